@@ -1,0 +1,59 @@
+# On a fresh machine two commands do it all: `make run` and `make test`.
+
+BIN := .venv/bin
+JOBS ?= 2
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint soak bench format wheel clean app dev
+
+help:
+	@echo 'make run     start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
+	@echo 'make test    every check and every test, with coverage (JOBS=2)'
+	@echo 'make lint    the checks alone: ruff, mypy, import-linter'
+	@echo 'make soak    the tests with many more games (JOBS=2)'
+	@echo 'make bench   the benchmarks (ARGS is passed on)'
+	@echo 'make format  put the code in shape'
+	@echo 'make wheel   build dist/spymobile-*.whl'
+	@echo 'make clean   remove caches and built files; .venv stays'
+
+app:
+	@sh tools/bootstrap.sh app
+
+dev:
+	@sh tools/bootstrap.sh dev
+
+run: app
+	@$(BIN)/python -m spymobile $(ARGS)
+
+test: lint
+	@echo '== pytest'
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15
+
+lint: dev
+	@echo '== ruff check'
+	@$(BIN)/ruff check
+	@echo '== ruff format'
+	@$(BIN)/ruff format --check
+	@echo '== mypy'
+	@$(BIN)/mypy
+	@echo '== import-linter'
+	@$(BIN)/lint-imports --no-logo
+
+soak: dev
+	@SPYMOBILE_SOAK=1 $(BIN)/python -m pytest tests -m 'soak or not soak' -n $(JOBS) --dist worksteal --durations=15
+
+bench: dev
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+format: dev
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+wheel: dev
+	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/*.whl
+
+clean:
+	@rm -rf build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -path ./.venv -prune -o -name __pycache__ -type d -exec rm -rf {} +
