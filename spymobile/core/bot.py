@@ -1,0 +1,31 @@
+"""What every bot is: somebody in a seat, who sees and hears what a person there would.
+
+A bot never meets the state. It is told each event as its seat hears it, is handed its seat's view when it
+must decide, and may imagine whole worlds from that view with chance of its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from spymobile.core.event import Told
+    from spymobile.core.game import Action
+
+#: From plain to strong. Levels differ in what they remember and how they reason, never in what they see.
+LEVELS = ("recruit", "field_agent", "spymaster")
+LEVEL_TITLES = {"recruit": "Recruit", "field_agent": "Field agent", "spymaster": "Spymaster"}
+
+
+class Bot(ABC):
+    """A player for one seat of one game."""
+
+    __slots__ = ()
+
+    def watch(self, told: Told, view: Any) -> None:  # noqa: B027 - a bot without memory need not look
+        """Hear one event; ``view`` is the seat's view right after the step it belongs to."""
+
+    @abstractmethod
+    def decide(self, view: Any) -> Action:
+        """One of the choices of ``view.prompt()``."""

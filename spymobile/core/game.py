@@ -1,0 +1,234 @@
+"""The contract: all that a table, a screen or a bot knows of a game.
+
+A game is one object with six functions (:class:`Game`). Adding another game means writing another such
+object; nothing outside its own folders changes.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol, Self
+
+from spymobile.core import codec
+from spymobile.core.audience import ANYONE, Audience, Who, hears
+from spymobile.core.bot import Bot
+from spymobile.core.chance import Chance
+from spymobile.core.errors import BadSetup
+from spymobile.core.event import Event, Told
+
+
+class Action(codec.Family):
+    """What a seat decides: a small frozen value that knows nothing of the state.
+
+    A game opens its own branch with ``class AlleyAction(Action, game="spy_alley")``; the classes below
+    it are written to JSON as ``spy_alley.name_a_spy`` and so on.
+    """
+
+    __slots__ = ()
+    kinds: ClassVar[dict[str, type]] = {}
+    game: ClassVar[str] = ""
+
+    def __init_subclass__(cls, game: str = "") -> None:
+        if game:
+            cls.game = game
+        else:
+            word = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+            cls.tag = f"{cls.game}.{word}"
+            cls.kinds[cls.tag] = cls
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A seat must decide something now.
+
+    ``legal`` is all the seat may do, ``public`` the part of it that follows from what anyone can see. An
+    open decision (``sealed`` is false) is public as a whole and can be taken on a locked device lying on
+    the table; a sealed one needs the seat opened; a mixed one is sealed with a public part. ``sealed``
+    belongs to the kind of decision and never depends on what the seat holds.
+
+    ``standing`` decisions may be taken at any time and hold nobody up. ``known_to`` are those who may
+    know that this seat is asked at all.
+    """
+
+    seat: int
+    kind: str
+    legal: Sequence[Action]
+    public: Sequence[Action] = ()
+    sealed: bool = False
+    standing: bool = False
+    known_to: Audience = ANYONE
+
+    @classmethod
+    def open(cls, seat: int, kind: str, legal: Sequence[Action]) -> Self:
+        """A decision whose every choice follows from what anyone can see."""
+        return cls(seat, kind, legal, legal)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A decision as somebody may know of it, with the choices they could make for it."""
+
+    seat: int
+    kind: str
+    choices: Sequence[Action]
+    sealed: bool
+    standing: bool
+
+
+def prompts(decisions: Sequence[Decision], who: Who) -> tuple[Prompt, ...]:
+    """The decisions as ``who`` may know them: one's own in full, the public part of the others'."""
+    found = []
+    for decision in decisions:
+        if decision.seat == who:
+            choices = decision.legal
+        elif hears(decision.known_to, who):
+            choices = decision.public
+        else:
+            continue
+        found.append(Prompt(decision.seat, decision.kind, choices, decision.sealed, decision.standing))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What ``who`` may know. Every game builds its own kind of view, up from nothing."""
+
+    who: Who
+    prompts: tuple[Prompt, ...]
+
+    def prompt(self, seat: int | None = None, *, standing: bool = False) -> Prompt | None:
+        """What ``seat`` (or the viewer) is asked, as far as the viewer knows."""
+        asked = self.who if seat is None else seat
+        for prompt in self.prompts:
+            if prompt.seat == asked and prompt.standing == standing:
+                return prompt
+        return None
+
+
+class State(Protocol):
+    """All of one game, in plain slotted data."""
+
+    def copy(self) -> Self:
+        """A state that shares nothing that can change."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: with winners, drawn, or lost by all."""
+
+    winners: tuple[int, ...]
+    reason: str
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch in the rules, with the paragraph that explains it. The first choice is the default."""
+
+    name: str
+    title: str
+    rule: str
+    choices: tuple[str, ...]
+    titles: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a table is laid: the game, how many seats, the rule options and who begins (None: by lot)."""
+
+    game: str
+    seats: int
+    options: dict[str, str] = field(default_factory=dict)
+    first: int | None = None
+
+
+class Game[S: State, V: View](ABC):
+    """One game. The object holds no data of any single play of it."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]] = ()
+    state_type: ClassVar[type]
+    view_type: ClassVar[type]
+    #: Actions a stand-in should not take lightly and random play takes rarely.
+    rash: ClassVar[tuple[type[Action], ...]] = ()
+    #: No game should need more decisions than this; one that does has gone astray.
+    patience: ClassVar[int] = 5_000
+
+    @abstractmethod
+    def deal(self, setup: Setup, chance: Chance) -> tuple[S, list[Event]]:
+        """A new game, and what the table saw of its setting up."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> Sequence[Decision]:
+        """Who must decide what; never empty (standing decisions aside) before the game is over."""
+
+    @abstractmethod
+    def play(self, state: S, seat: int, action: Action, chance: Chance) -> list[Event]:
+        """Change the state and say what happened, or raise a Refusal and change nothing."""
+
+    @abstractmethod
+    def view(self, state: S, who: Who) -> V:
+        """What ``who`` may know, built up from nothing."""
+
+    @abstractmethod
+    def imagine(self, view: V, chance: Chance) -> S:
+        """A whole state that the viewer cannot tell from the real one."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def tell(self, told: Told, names: Sequence[str]) -> str:
+        """One line for the log, with names and never "you"."""
+
+    @abstractmethod
+    def describe(self, action: Action, names: Sequence[str]) -> str:
+        """What a button for this action says."""
+
+    @abstractmethod
+    def bot(self, level: str, seat: int, chance: Chance) -> Bot:
+        """A player of that level for that seat."""
+
+    def check(self, setup: Setup) -> Setup:
+        """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""
+        if setup.game != self.name:
+            raise BadSetup(f"This table is laid for another game than {self.title}.")
+        if setup.seats not in self.seats:
+            raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players.")
+        if setup.first is not None and setup.first not in range(setup.seats):
+            raise BadSetup("The first player must be one of the seats.")
+        return Setup(setup.game, setup.seats, self._check_options(setup.options), setup.first)
+
+    def _check_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        known = {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in known:
+                raise BadSetup(f'{self.title} has no rule option "{name}".')
+            if value not in known[name].choices:
+                raise BadSetup(f'"{known[name].title}" cannot be set to "{value}".')
+        return {name: chosen.get(name, option.default) for name, option in known.items()}
+
+
+def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance) -> Action:
+    """A legal action at random, but a rash one only once in fifty times (or where there is no other)."""
+    legal = decision.legal
+    rash = game.rash
+    calm = not rash or chance.below(50, "pick") > 0
+    action = legal[chance.below(len(legal), "pick")]
+    for _ in range(100):
+        if not calm or type(action) not in rash:
+            break
+        action = legal[chance.below(len(legal), "pick")]
+    return action

@@ -1,0 +1,98 @@
+"""Numbered rule books: short paragraphs that refusals, screens and tests can point at.
+
+>>> book = RuleBook.parse('''# Tag
+...
+... A game of running.
+...
+... ## Running
+...
+... **TG-1** Who is touched
+... is it.
+... ''')
+>>> book["TG-1"].text
+'Who is touched is it.'
+>>> book.search("touched")
+[Paragraph(number='TG-1', section='Running', text='Who is touched is it.')]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spymobile.core.errors import MissingRule
+
+_NUMBERED = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s+(.+)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One rule."""
+
+    number: str
+    section: str
+    text: str
+
+
+class RuleBook:
+    """The rules of one game in reading order."""
+
+    __slots__ = ("_paragraphs", "introduction", "title")
+
+    def __init__(self, title: str, introduction: str, paragraphs: list[Paragraph]) -> None:
+        self.title = title
+        self.introduction = introduction
+        self._paragraphs = {paragraph.number: paragraph for paragraph in paragraphs}
+        if len(self._paragraphs) < len(paragraphs):
+            raise MissingRule(f"A paragraph of {title} carries a number that is already taken.")
+
+    @classmethod
+    def parse(cls, text: str) -> RuleBook:
+        """Read the form used in ``assets/rules``: a title, sections, paragraphs led by a bold number."""
+        title = section = introduction = ""
+        paragraphs: list[Paragraph] = []
+        for block in re.split(r"\n\s*\n", text.strip()):
+            line = " ".join(block.split())
+            if line.startswith("## "):
+                section = line[3:]
+            elif line.startswith("# "):
+                title = line[2:]
+            elif match := _NUMBERED.fullmatch(line):
+                paragraphs.append(Paragraph(match[1], section, match[2]))
+            elif not paragraphs and not section:
+                introduction = f"{introduction} {line}".strip()
+            else:
+                raise MissingRule(f'This paragraph has no number: "{line[:40]}".')
+        if not title or not paragraphs:
+            raise MissingRule("This is not a rule book.")
+        return cls(title, introduction, paragraphs)
+
+    def __getitem__(self, number: str) -> Paragraph:
+        try:
+            return self._paragraphs[number]
+        except KeyError:
+            raise MissingRule(f"The rules of {self.title} have no paragraph {number}.") from None
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._paragraphs
+
+    def __iter__(self) -> Iterator[Paragraph]:
+        return iter(self._paragraphs.values())
+
+    def __len__(self) -> int:
+        return len(self._paragraphs)
+
+    @property
+    def sections(self) -> list[str]:
+        """The index: section titles in reading order."""
+        return list(dict.fromkeys(paragraph.section for paragraph in self))
+
+    def search(self, words: str) -> list[Paragraph]:
+        """Paragraphs that hold all the words, upper and lower case alike."""
+        wanted = words.casefold().split()
+        return [
+            paragraph
+            for paragraph in self
+            if all(word in f"{paragraph.section} {paragraph.text}".casefold() for word in wanted)
+        ]
