@@ -1,0 +1,93 @@
+"""Who can be who: every deal of identity cards, and every secret choice since, that fits what is known.
+
+Six cards and a handful of eliminations make so few worlds that they are simply listed, never guessed at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from spymobile.core.chance import Chance
+from spymobile.games.spy_alley import board
+from spymobile.games.spy_alley.state import AlleyView, Inheritance, OwnFile, Trace
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way it can be: the deal (all six cards, seats first), the cards held now, and what heirs know."""
+
+    dealt: tuple[int, ...]
+    spies: tuple[int, ...]
+    files: tuple[tuple[Inheritance, ...], ...]
+
+
+def deals(seats: int, file: OwnFile | None, viewer: int) -> Iterator[tuple[int, ...]]:
+    """Every deal in which the viewer got the card they did. Cards nobody got come last, in order."""
+    for cards in permutations(range(len(board.SPIES)), seats):
+        if file is None or cards[viewer] == file.dealt:
+            yield cards
+
+
+def worlds(view: AlleyView, order: Iterable[tuple[int, ...]] | None = None) -> Iterator[World]:
+    """All worlds that the viewer cannot tell from the real one."""
+    seats = len(view.place)
+    pending = view.phase == "choose_identity"
+    for cards in order or deals(seats, view.file, view.who):
+        for spies, files in _follow(list(cards), [()] * seats, view.trail, 0, view, pending):
+            yield World(cards + _undealt(cards), spies, files)
+
+
+def _undealt(cards: Sequence[int]) -> tuple[int, ...]:
+    return tuple(card for card in range(len(board.SPIES)) if card not in cards)
+
+
+def _follow(
+    spies: list[int],
+    files: list[tuple[Inheritance, ...]],
+    trail: tuple[Trace, ...],
+    at: int,
+    view: AlleyView,
+    pending: bool,
+) -> Iterator[tuple[tuple[int, ...], tuple[tuple[Inheritance, ...], ...]]]:
+    """Walk the trail from ``at``; where it contradicts the world, stop; where an heir chose, try both."""
+    for index in range(at, len(trail)):
+        trace = trail[index]
+        if trace.kind == "is_not":
+            if spies[trace.seat] == trace.spy:
+                return
+            continue
+        if trace.kind == "named" and spies[trace.seat] != trace.spy:
+            return
+        won, own = spies[trace.seat], spies[trace.heir]
+        undecided = pending and index == len(trail) - 1
+        last = index == len(trail) - 1 and len(view.living) == 1
+        for kept in (-1,) if undecided else (own,) if last else (own, won):
+            inheritance = Inheritance(trace.seat, won, kept)
+            if not _agrees(view, trace.heir, len(files[trace.heir]), inheritance):
+                continue
+            held, known = spies[:], files[:]
+            held[trace.heir] = own if undecided else kept
+            known[trace.heir] += (inheritance,)
+            yield from _follow(held, known, trail, index + 1, view, pending)
+        return
+    yield tuple(spies), tuple(files)
+
+
+def _agrees(view: AlleyView, heir: int, number: int, inheritance: Inheritance) -> bool:
+    """Whether the viewer, if they were the heir, remembers it like that."""
+    return view.file is None or heir != view.who or view.file.inheritances[number] == inheritance
+
+
+def imagine(view: AlleyView, chance: Chance) -> World:
+    """One of the worlds, at random."""
+    order = chance.shuffled(deals(len(view.place), view.file, view.who), "deal")
+    for cards in order:
+        found = list(worlds(view, (cards,)))
+        if found:
+            world = chance.choice(found, "secret choices")
+            seats = len(cards)
+            undealt = chance.shuffled(world.dealt[seats:], "undealt cards")
+            return World((*cards, *undealt), world.spies, world.files)
+    raise ValueError("this view contradicts itself")
