@@ -1,0 +1,46 @@
+"""A bot's turn that always ends in a legal action.
+
+A bot may have a bug; an evening must not end by it. Whatever goes wrong, the seat makes a simple move of
+its own, and whoever asked is told that it stumbled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from spymobile.core.bot import Bot
+from spymobile.core.chance import Chance
+from spymobile.core.game import Action, Decision, Game, View, pick
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a bot chose; ``stumble`` says what went wrong where a simple move was made instead."""
+
+    action: Action
+    stumble: str = ""
+
+
+def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Choice:
+    """Ask a bot to decide on its view."""
+    try:
+        action = bot.decide(view)
+    except Exception as error:
+        return Choice(simple(game, view, chance), f"{type(error).__name__}: {error}")
+    prompt = view.prompt()
+    if prompt is None or action not in prompt.choices:
+        return Choice(simple(game, view, chance), f"{action!r} is not a legal action")
+    return Choice(action)
+
+
+def simple(game: Game[Any, Any], view: View, chance: Chance) -> Action:
+    """Any legal action of the view's seat that is not rash."""
+    prompt = view.prompt()
+    if prompt is None:
+        raise ValueError("this seat has nothing to decide")
+    calm = Decision(prompt.seat, prompt.kind, prompt.choices)
+    action = pick(game, calm, chance)
+    while isinstance(action, game.rash) and not all(isinstance(a, game.rash) for a in prompt.choices):
+        action = pick(game, calm, chance)
+    return action

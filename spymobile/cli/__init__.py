@@ -1,0 +1,98 @@
+"""The command line: bots against bots, rule books, and finished games step by step."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from spymobile import __version__, games
+from spymobile.core.errors import SpymobileError
+
+_NO_APP = (
+    "The app itself arrives with a later version. Until then:\n"
+    "  spymobile selfplay spy_alley    bots play against each other\n"
+    "  spymobile rules spy_alley       the rule book\n"
+    "  spymobile replay FILE           step through a saved game\n"
+    "  spymobile --help                everything else"
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the number returned is the exit status."""
+    arguments = _parser().parse_args(argv)
+    if arguments.command is None:
+        print(_NO_APP)
+        return 0
+    try:
+        return int(arguments.run(arguments))
+    except SpymobileError as error:
+        print(f"spymobile: {error.sentence}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nspymobile: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever was reading has read enough, as with "| head".
+        sys.stderr.close()
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="spymobile", description="Four spy board games on one table.")
+    parser.add_argument("--version", action="version", version=f"spymobile {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    known = ", ".join(games.names())
+
+    selfplay = commands.add_parser("selfplay", help="let bots play against each other and count")
+    selfplay.add_argument("game", metavar="GAME", help=f"one of: {known}")
+    selfplay.add_argument("--seats", type=int, help="players at the table (default: as many as --bots names)")
+    selfplay.add_argument("--games", type=_positive, default=100, help="how many games (default: 100)")
+    selfplay.add_argument(
+        "--bots",
+        default="spymaster,field_agent",
+        help="levels round the table; a last one is repeated to fill it (default: spymaster,field_agent)",
+    )
+    selfplay.add_argument("--seed", default="1", help="the same seed plays the same games (default: 1)")
+    selfplay.add_argument("--jobs", type=_positive, default=1, help="processes to use (default: 1)")
+    selfplay.add_argument("--json", action="store_true", help="print the result as JSON")
+    selfplay.set_defaults(run=_selfplay)
+
+    rules = commands.add_parser("rules", help="print a rule book")
+    rules.add_argument("game", metavar="GAME", help=f"one of: {known}")
+    rules.add_argument("paragraph", nargs="?", help="one paragraph, like SA-12, or words to look for")
+    rules.set_defaults(run=_rules)
+
+    replay = commands.add_parser("replay", help="step through an exported game")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument(
+        "--as", dest="who", default="all", help="whose eyes: all, table, anyone or a seat's name"
+    )
+    replay.add_argument("--all", action="store_true", help="print every step at once instead of one a key")
+    replay.set_defaults(run=_replay)
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return number
+
+
+def _selfplay(arguments: argparse.Namespace) -> int:
+    from spymobile.cli import selfplay
+
+    return selfplay.run(arguments)
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    from spymobile.cli import rules
+
+    return rules.run(arguments.game, arguments.paragraph)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from spymobile.cli import replay
+
+    return replay.run(arguments.file, arguments.who, arguments.all)

@@ -1,0 +1,64 @@
+"""``spymobile replay``: a saved game, step by step, through the eyes of your choice."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from spymobile.core.audience import ANYONE, TABLE
+from spymobile.core.errors import SpymobileError
+from spymobile.core.event import Event, Told
+from spymobile.store import export
+from spymobile.table import record
+from spymobile.table.record import Header
+from spymobile.table.table import tell
+
+
+class UnknownEyes(SpymobileError):
+    """``--as`` names nobody at this table."""
+
+
+def run(file: str, who: str, at_once: bool) -> int:
+    """Print the game. On a terminal Enter shows the next step and q ends."""
+    header, rows = export.read(Path(file))
+    game, course = export.replayed(header, rows)
+    names = [occupant.name for occupant in header.seats]
+    eyes = _eyes(header, who)
+    print(f"{game.title}: {', '.join(names)}")
+    print(f"{len(course.steps)} steps, seen by {who}")
+    steps = [course.opening, *(step.events for step in course.steps)]
+    waiting = not at_once and sys.stdin.isatty()
+    for number, events in enumerate(steps):
+        for told in _heard(events, eyes):
+            print(f"{number:4}  {tell(game, told, names)}")
+        if waiting and number < len(steps) - 1 and input().strip().lower() == "q":
+            return 0
+    outcome = game.outcome(course.state)
+    if outcome is None:
+        print("The game is not over.")
+    else:
+        print(f"Dice: {'the seal fits' if record.dice_fit(game, header, rows) else 'THE SEAL DOES NOT FIT'}.")
+    return 0
+
+
+def _eyes(header: Header, who: str) -> int | None:
+    """The audience that was asked for; None stands for everything."""
+    fixed: dict[str, int | None] = {"all": None, "table": TABLE, "anyone": ANYONE}
+    if who in fixed:
+        return fixed[who]
+    for seat, occupant in enumerate(header.seats):
+        if occupant.name == who:
+            return seat
+    names = ", ".join(occupant.name for occupant in header.seats)
+    raise UnknownEyes(
+        f'Nobody called "{who}" sits at this table. Choose all, table, anyone or one of {names}.'
+    )
+
+
+def _heard(events: list[Event], eyes: int | None) -> list[Told]:
+    if eyes is None:
+        return [
+            Told(event.name, {name: fact for part in event.parts for name, fact in part.facts.items()})
+            for event in events
+        ]
+    return [told for event in events if (told := event.told(eyes)) is not None]

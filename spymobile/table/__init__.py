@@ -1,0 +1,1 @@
+"""One game being played: seats, history, undo, replay, and hand-over between the people at a device."""

@@ -1,0 +1,127 @@
+"""A phone or tablet at the table: it holds some seats, and at most one of them is open.
+
+What is hidden from the people in front of a locked device cannot be asked of it. Opening, locking and
+handing over are rules here, not pictures: the curtain on the screen only asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from spymobile.core.audience import TABLE, Who
+from spymobile.core.errors import BadSetup, CannotUndo, SeatLocked, SpymobileError
+from spymobile.core.event import Event, Told
+from spymobile.core.game import Action
+from spymobile.table.table import Table
+
+
+class Device:
+    """The table as far as one device may see and move it."""
+
+    __slots__ = ("_open", "_seats", "_table")
+
+    def __init__(self, table: Table, seats: Iterable[int]) -> None:
+        self._table = table
+        self._seats = frozenset(seats)
+        self._open: int | None = None
+        if not self._seats <= set(table.seats):
+            raise BadSetup("There is no such seat at this table.")
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(sorted(self._seats))
+
+    @property
+    def open_seat(self) -> int | None:
+        return self._open
+
+    def open(self, seat: int) -> None:
+        """The person of this seat is looking; whoever looked before no longer is."""
+        self._check_here(seat)
+        self._open = seat
+        self._table.opened(seat)
+
+    def lock(self) -> None:
+        """Nobody is looking: the device shows what the whole table knows."""
+        self._open = None
+
+    def _check_here(self, seat: int) -> None:
+        if seat not in self._table.seats:
+            raise BadSetup("There is no such seat at this table.")
+        if seat not in self._seats:
+            raise SeatLocked(f"{self._table.names[seat]} plays on another device.")
+
+    def _check_sight(self, who: Who) -> None:
+        if who >= 0 and who != self._open and not self._table.outcome:
+            self._check_here(who)
+            raise SeatLocked(f"{self._table.names[who]}: hold the seal to open.")
+
+    # Looking
+
+    def view(self, who: Who = TABLE) -> Any:
+        """What the table, anyone, or the open seat may know."""
+        self._check_sight(who)
+        return self._table.view(who)
+
+    def recap(self, seat: int, who: Who = TABLE) -> list[Told]:
+        """What happened since the last step of ``seat``, in public or through the open seat's eyes."""
+        self._check_sight(who)
+        return self._table.recap(seat, who)
+
+    def stream(self, who: Who = TABLE, since: int = 0) -> list[tuple[int, Told]]:
+        self._check_sight(who)
+        return self._table.stream(who, since)
+
+    def view_at(self, step: int, who: Who = TABLE) -> Any:
+        self._check_sight(who)
+        return self._table.view_at(step, who)
+
+    # Acting
+
+    def act(self, seat: int, action: Action, at: int | None = None) -> list[Event]:
+        """Act for a seat of this device. While it is locked only open actions are taken.
+
+        What a locked seat is refused depends on public things alone.
+        """
+        self._check_here(seat)
+        if seat != self._open:
+            self._check_open(seat, action)
+        return self._table.act(seat, action, at)
+
+    def _check_open(self, seat: int, action: Action) -> None:
+        mine = [decision for decision in self._table.decisions() if decision.seat == seat]
+        if any(action in decision.public for decision in mine):
+            return
+        if any(decision.sealed for decision in mine):
+            raise SeatLocked(f"{self._table.names[seat]}: hold the seal to open.")
+
+    def why_not(self, seat: int, action: Action) -> SpymobileError | None:
+        """The reason this action would be refused, or None if it would be taken. Nothing is changed."""
+        try:
+            self._check_here(seat)
+            if seat != self._open:
+                self._check_open(seat, action)
+            self._table.rehearse(seat, action)
+        except SpymobileError as reason:
+            return reason
+        return None
+
+    def cannot_undo(self, seat: int) -> str:
+        """Why the last step cannot be taken back here; empty if it can."""
+        self._check_here(seat)
+        if self._table.last_was_sealed and self._open != seat:
+            return f"{self._table.names[seat]}: hold the seal to open."
+        return self._table.cannot_undo(seat)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last step of a seat of this device. A sealed one only while the seat is open."""
+        reason = self.cannot_undo(seat)
+        if reason:
+            raise CannotUndo(reason)
+        self._table.undo(seat)
+
+
+def alone(table: Table) -> bool:
+    """Whether one person plays, so that there is nobody to hide from."""
+    return sum(occupant.kind == "person" for occupant in table.occupants) == 1

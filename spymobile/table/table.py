@@ -1,0 +1,370 @@
+"""One game being played: the only writer of its state.
+
+An action is checked, played on a copy, journaled, and only then told; if any of that fails, the table is
+as it was. Screens do not hold a table but a :class:`~spymobile.table.device.Device`, which sees as much as
+the people in front of it may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from spymobile.core.audience import Who
+from spymobile.core.bot import LEVELS, Bot
+from spymobile.core.chance import Fast, Recorded, Seeded, seal
+from spymobile.core.errors import (
+    BadSetup,
+    CannotUndo,
+    GameIsOver,
+    NotYourDecision,
+    StaleAction,
+)
+from spymobile.core.event import Event, Told, said
+from spymobile.core.game import Action, Decision, Game, Outcome, Setup
+from spymobile.table import record
+from spymobile.table.record import Act, Course, Deal, Header, Journal, Occupant, Row, Seated, Step, Undo
+
+type Listener = Callable[[list[Event]], None]
+
+
+class Table:
+    """Seats, state and history of one game."""
+
+    __slots__ = (
+        "_barrier",
+        "_bots",
+        "_chance",
+        "_course",
+        "_journal",
+        "_listeners",
+        "_stream",
+        "game",
+        "header",
+    )
+
+    def __init__(self, game: Game[Any, Any], header: Header, journal: Journal, course: Course) -> None:
+        self.game = game
+        self.header = header
+        self._journal = journal
+        self._course = course
+        self._chance = Seeded(bytes.fromhex(header.seed), course.drawn)
+        self._stream: list[Event] = []
+        self._listeners: list[Listener] = []
+        self._bots: dict[int, _BotSeat] = {}
+        #: Why the last step cannot be taken back, where the step itself does not say so.
+        self._barrier = ""
+
+    @classmethod
+    def lay(
+        cls,
+        game: Game[Any, Any],
+        setup: Setup,
+        seats: Sequence[Occupant],
+        seed: bytes,
+        open_journal: Callable[[Header], Journal],
+    ) -> Table:
+        """Begin a new game. ``seed`` decides all dice and shuffles."""
+        setup = game.check(setup)
+        header = Header(record.FORMAT, game.name, game.rules_version, setup, tuple(seats), seed.hex())
+        check_seats(game, header)
+        chance = Recorded(Seeded(seed))
+        state, events = game.deal(setup, chance)
+        journal = open_journal(header)
+        journal.append(Deal(tuple(chance.record)))
+        course = Course(state, events, [], list(seats), len(chance.record), 1)
+        table = cls(game, header, journal, course)
+        table._stream += events
+        return table
+
+    @classmethod
+    def resume(cls, game: Game[Any, Any], header: Header, rows: Iterable[Row], journal: Journal) -> Table:
+        """Take up a game where its record ends."""
+        check_seats(game, header)
+        course: Course | None = None
+        for course in record.follow(game, header, rows):  # noqa: B007 - the last one counts
+            pass
+        if course is None:
+            raise record.BrokenRecord(0, "The record is empty.")
+        table = cls(game, header, journal, course)
+        table._stream += course.opening
+        for step in course.steps:
+            table._stream += step.events
+        table._barrier = "The table was left since then; that cannot be taken back."
+        return table
+
+    # What is so
+
+    @property
+    def seats(self) -> range:
+        return range(len(self._course.occupants))
+
+    @property
+    def occupants(self) -> tuple[Occupant, ...]:
+        return tuple(self._course.occupants)
+
+    @property
+    def names(self) -> list[str]:
+        return [occupant.name for occupant in self._course.occupants]
+
+    @property
+    def version(self) -> int:
+        """Goes up by one with everything that is written down."""
+        return self._course.rows
+
+    @property
+    def dice_seal(self) -> str:
+        """Binds the dice before the game begins; see :func:`~spymobile.table.record.dice_fit`."""
+        return seal(bytes.fromhex(self.header.seed))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self._course.state)
+
+    def decisions(self) -> Sequence[Decision]:
+        return self.game.decisions(self._course.state)
+
+    def view(self, who: Who) -> Any:
+        """What ``who`` may know now. For hosts and bots; people look through a device."""
+        return self.game.view(self._course.state, who)
+
+    # What changes it
+
+    def act(self, seat: int, action: Action, at: int | None = None) -> list[Event]:
+        """Play an action for a seat; ``at`` is the version of the table it was meant for."""
+        course = self._course
+        if at is not None and at != course.rows:
+            raise StaleAction
+        decision = self._decision(seat, action)
+        state = course.state.copy()
+        chance = Recorded(self._chance)
+        drawn = self._chance.drawn
+        try:
+            events = self.game.play(state, seat, action, chance)
+            numbers = tuple(chance.record)
+            self._journal.append(Act(seat, action, numbers))
+        except BaseException:
+            self._chance.drawn = drawn
+            raise
+        sealed = decision.sealed and action not in decision.public
+        course.steps.append(Step(seat, action, numbers, sealed, course.state, events))
+        course.state = state
+        course.drawn += len(numbers)
+        course.rows += 1
+        self._barrier = ""
+        outcome = self.game.outcome(state)
+        if outcome:
+            self._journal.finish(outcome)
+        self._publish(events)
+        return events
+
+    def _decision(self, seat: int, action: Action) -> Decision:
+        if self.outcome:
+            raise GameIsOver
+        decisions = self.decisions()
+        decision = record.find(decisions, seat, action)
+        if decision is None:
+            due = [self.names[other.seat] for other in decisions if not other.standing]
+            raise NotYourDecision(f"It is {' and '.join(due)}'s turn.")
+        return decision
+
+    def rehearse(self, seat: int, action: Action) -> None:
+        """Raise what :meth:`act` would raise, and change nothing."""
+        self._decision(seat, action)
+        chance = Seeded(bytes.fromhex(self.header.seed), self._chance.drawn)
+        self.game.play(self._course.state.copy(), seat, action, chance)
+
+    @property
+    def last_was_sealed(self) -> bool:
+        return bool(self._course.steps) and self._course.steps[-1].sealed
+
+    def cannot_undo(self, seat: int) -> str:
+        """Why this seat may not take its last step back; empty if it may."""
+        steps = self._course.steps
+        if not steps:
+            return "Nothing has been done yet."
+        last = steps[-1]
+        if last.seat != seat:
+            return f"{self.names[last.seat]} has already acted."
+        if last.chance:
+            return "The die has fallen; that cannot be taken back."
+        if last.final:
+            return "Something was shown; that cannot be taken back."
+        return self._barrier
+
+    def undo(self, seat: int) -> None:
+        """Take back the last step, if it was this seat's and nobody learnt anything since."""
+        reason = self.cannot_undo(seat)
+        if reason:
+            raise CannotUndo(reason)
+        self._journal.append(Undo(seat))
+        course = self._course
+        step = course.steps.pop()
+        course.state = step.before
+        course.rows += 1
+        self._bots.clear()  # They have watched a step that did not happen.
+        self._publish([Event("table.undone", said(seat=seat))])
+
+    def opened(self, seat: int) -> None:
+        """Somebody has looked into their file: what others did before stands."""
+        steps = self._course.steps
+        if steps and steps[-1].seat != seat and not self._barrier:
+            self._barrier = f"{self.names[seat]} has already looked."
+
+    # Who sits where
+
+    def stand_in(self, seat: int, level: str) -> None:
+        """A bot plays for an absent person, knowing what the seat knows and no more."""
+        check_level(level)
+        self._seat(seat, replace(self._occupant(seat), kind="bot", level=level, away=True))
+
+    def give_back(self, seat: int) -> None:
+        """The person is back."""
+        if not self._occupant(seat).away:
+            raise BadSetup("Nobody is standing in for that seat.")
+        self._seat(seat, replace(self._occupant(seat), kind="person", level="", away=False))
+
+    def _occupant(self, seat: int) -> Occupant:
+        if seat not in self.seats:
+            raise BadSetup("There is no such seat at this table.")
+        return self._course.occupants[seat]
+
+    def _seat(self, seat: int, occupant: Occupant) -> None:
+        self._journal.append(Seated(seat, occupant))
+        self._course.occupants[seat] = occupant
+        self._course.rows += 1
+        self._bots.pop(seat, None)
+        self._publish([Event("table.seated", said(seat=seat, bot=occupant.kind == "bot"))])
+
+    # What is told
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Hear of everything after it is journaled; call what is returned to stop."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _publish(self, events: list[Event]) -> None:
+        self._stream += events
+        for listener in tuple(self._listeners):
+            listener(events)
+
+    def stream(self, who: Who, since: int = 0) -> list[tuple[int, Told]]:
+        """The events ``who`` may hear, numbered, from number ``since`` on."""
+        heard = []
+        for number in range(since, len(self._stream)):
+            told = self._stream[number].told(who)
+            if told is not None:
+                heard.append((number, told))
+        return heard
+
+    @property
+    def stream_length(self) -> int:
+        return len(self._stream)
+
+    def recap(self, seat: int, who: Who) -> list[Told]:
+        """What happened since this seat's last own step, through the eyes of ``who``."""
+        steps = self._course.steps
+        last = max((number for number, step in enumerate(steps) if step.seat == seat), default=-1)
+        events = [event for step in steps[last + 1 :] for event in step.events]
+        if last < 0:
+            events = self._course.opening + events
+        return [told for event in events if (told := event.told(who)) is not None]
+
+    def tell(self, told: Told) -> str:
+        """A line for the log."""
+        return tell(self.game, told, self.names)
+
+    # Replay
+
+    @property
+    def length(self) -> int:
+        """How many steps have been played (those taken back do not count)."""
+        return len(self._course.steps)
+
+    def view_at(self, step: int, who: Who) -> Any:
+        """What ``who`` knew before step number ``step``; ``length`` gives the present."""
+        steps = self._course.steps
+        if not 0 <= step <= len(steps):
+            raise BadSetup(f"This game has steps 0 to {len(steps)}.")
+        state = self._course.state if step == len(steps) else steps[step].before
+        return self.game.view(state, who)
+
+    def told_at(self, step: int, who: Who) -> list[Told]:
+        """What ``who`` was told of step number ``step``."""
+        if not 0 <= step < len(self._course.steps):
+            raise BadSetup(f"This game has {len(self._course.steps)} steps.")
+        return [t for event in self._course.steps[step].events if (t := event.told(who)) is not None]
+
+    # Bots
+
+    def bot_due(self) -> int | None:
+        """A bot's seat that must decide now."""
+        if self.outcome:
+            return None
+        for decision in self.decisions():
+            if not decision.standing and self._course.occupants[decision.seat].kind == "bot":
+                return decision.seat
+        return None
+
+    def brief(self, seat: int) -> tuple[Bot, Any]:
+        """The bot of a seat, told everything its seat heard so far, and the view it must decide on."""
+        player = self._bots.get(seat)
+        if player is None:
+            level = self._course.occupants[seat].level
+            chance = Fast(f"{self.header.seed}/{seat}/{self.version}")
+            player = self._bots[seat] = _BotSeat(self.game.bot(level, seat, chance))
+            for event in self._course.opening:
+                player.hear(event, seat, lambda: self.view_at(0, seat))
+        steps = self._course.steps
+        for number in range(player.heard, len(steps)):
+            for event in steps[number].events:
+                player.hear(event, seat, lambda at=number + 1: self.view_at(at, seat))  # type: ignore[misc]
+        player.heard = len(steps)
+        return player.bot, self.view(seat)
+
+
+class _BotSeat:
+    """A bot and how many steps it has been told of."""
+
+    __slots__ = ("bot", "heard")
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.heard = 0
+
+    def hear(self, event: Event, seat: int, view: Callable[[], Any]) -> None:
+        told = event.told(seat)
+        if told is not None:
+            self.bot.watch(told, view())
+
+
+def check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise BadSetup(f'There is no bot level "{level}". Choose one of {", ".join(LEVELS)}.')
+
+
+def check_seats(game: Game[Any, Any], header: Header) -> None:
+    """Names, levels and numbers of a table that is laid or taken up again."""
+    game.check(header.setup)
+    if len(header.seats) != header.setup.seats:
+        raise BadSetup("There must be one name for every seat.")
+    for occupant in header.seats:
+        if not occupant.name.strip() or len(occupant.name) > LONGEST_NAME:
+            raise BadSetup(f"A name has 1 to {LONGEST_NAME} letters.")
+        if occupant.kind == "bot":
+            check_level(occupant.level)
+
+
+LONGEST_NAME = 200
+
+
+def tell(game: Game[Any, Any], told: Told, names: Sequence[str]) -> str:
+    """A line for the log, also for what the table itself says."""
+    seat = told.facts.get("seat")
+    name = names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
+    if told.name == "table.undone":
+        return f"{name} takes back a step."
+    if told.name == "table.seated":
+        return f"A bot plays for {name}." if told.facts["bot"] else f"{name} is back."
+    return game.tell(told, names)
