@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from spymobile import __version__, games
+from spymobile.assets import MissingAsset
 from spymobile.core.errors import SpymobileError
 
 _NO_APP = (
@@ -26,8 +27,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     try:
         return int(arguments.run(arguments))
-    except SpymobileError as error:
-        print(f"spymobile: {error.sentence}", file=sys.stderr)
+    except (SpymobileError, MissingAsset) as error:
+        print(f"spymobile: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nspymobile: stopped", file=sys.stderr)

@@ -164,7 +164,9 @@ def check_json(case: Case, moment: Moment, seats: int) -> None:
 
 def _same(kind: type, value: Any) -> None:
     back = codec.from_data(kind, codec.from_text(text(value)))
-    demand(back == value and text(back) == text(value), f"{kind.__name__} does not come back from JSON the same")
+    demand(
+        back == value and text(back) == text(value), f"{kind.__name__} does not come back from JSON the same"
+    )
 
 
 def check_copy(case: Case, moment: Moment) -> None:
@@ -219,7 +221,9 @@ def check_imagine(case: Case, moment: Moment, seats: int, chance: Chance) -> Non
     for who in everyone(seats):
         view = game.view(moment.state, who)
         world = game.imagine(view, chance)
-        demand(text(game.view(world, who)) == text(view), f"{who} can tell the imagined world from the real one")
+        demand(
+            text(game.view(world, who)) == text(view), f"{who} can tell the imagined world from the real one"
+        )
         demand(game.outcome(world) == game.outcome(moment.state), "the imagined game is over at another time")
         for decision in game.decisions(world)[:1]:
             game.play(world, decision.seat, decision.legal[0], chance)
@@ -341,5 +345,3 @@ def check_undo(case: Case, moment: Moment, seats: int, chance: Chance) -> None:
             except ChanceMismatch:
                 raise Broken(f"undo: whether {moment.action} needs chance tells {who} something") from None
             demand(seen == text(game.view(world, who)), f"undo: {who} learns something from {moment.action}")
-
-

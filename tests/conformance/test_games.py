@@ -29,7 +29,9 @@ def case(name: str) -> Case:
 
 
 TABLES = [(name, seats) for name in games.names() for seats in games.load(name).seats]
-every_table = pytest.mark.parametrize(("name", "seats"), TABLES, ids=[f"{name}-{seats}" for name, seats in TABLES])
+every_table = pytest.mark.parametrize(
+    ("name", "seats"), TABLES, ids=[f"{name}-{seats}" for name, seats in TABLES]
+)
 every_game = pytest.mark.parametrize("name", games.names())
 
 

@@ -1,0 +1,163 @@
+"""JSON both ways: what is refused, and where the error points. No other error than ours may come out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spymobile.core import codec
+from spymobile.core.errors import Malformed
+
+
+class Shape(codec.Family):
+    __slots__ = ()
+    kinds: ClassVar[dict[str, type]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.tag = cls.__name__.lower()
+        cls.kinds[cls.tag] = cls
+
+
+@dataclass(frozen=True, slots=True)
+class Disc(Shape):
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bar(Shape):
+    sides: tuple[int, int]
+    mark: Literal["x", "o"] = "x"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    name: str
+    shapes: tuple[Shape, ...]
+    seen: list[bool] = field(default_factory=list)
+    prices: dict[str, int] = field(default_factory=dict)
+    best: Shape | None = None
+    row: Sequence[int] = ()
+
+
+shapes = st.one_of(
+    st.builds(Disc, st.integers(-(2**63), 2**63 - 1)),
+    st.builds(Bar, st.tuples(st.integers(0, 9), st.integers(0, 9)), st.sampled_from(["x", "o"])),
+)
+drawings = st.builds(
+    Drawing,
+    st.text(),
+    st.lists(shapes).map(tuple),
+    st.lists(st.booleans()),
+    st.dictionaries(st.text(), st.integers(0, 99)),
+    st.none() | shapes,
+    st.lists(st.integers(0, 9)).map(tuple),
+)
+
+
+@given(drawings)
+def test_what_goes_out_comes_back(drawing: Drawing) -> None:
+    text = codec.to_text(codec.to_data(drawing))
+    back = codec.from_data(Drawing, codec.from_text(text))
+    assert back == drawing
+    assert codec.to_text(codec.to_data(back)) == text
+
+
+@given(st.text())
+def test_any_text_is_read_or_named_malformed(text: str) -> None:
+    with suppress(Malformed):
+        codec.from_data(Drawing, codec.from_text(text))
+
+
+@given(st.binary())
+def test_any_bytes_are_read_or_named_malformed(data: bytes) -> None:
+    with suppress(Malformed):
+        codec.from_text(data)
+
+
+@given(drawings, st.data())
+def test_a_changed_letter_is_read_or_named_malformed(drawing: Drawing, data: st.DataObject) -> None:
+    text = codec.to_text(codec.to_data(drawing))
+    at = data.draw(st.integers(0, len(text) - 1))
+    changed = text[:at] + data.draw(st.characters()) + text[at + 1 :]
+    with suppress(Malformed):
+        codec.from_data(Drawing, codec.from_text(changed))
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "problem"),
+    [
+        ('{"name":"a","shapes":[],"extra":1}', "$.extra", "unknown"),
+        ('{"name":"a"}', "$.shapes", "missing"),
+        ('{"name":1,"shapes":[]}', "$.name", "a text"),
+        ('{"name":"a","shapes":{}}', "$.shapes", "a list"),
+        ('{"name":"a","shapes":[{"is":"disc","size":true}]}', "$.shapes[0].size", "a whole number"),
+        ('{"name":"a","shapes":[{"is":"cube"}]}', "$.shapes[0].is", "unknown kind"),
+        ('{"name":"a","shapes":[{"size":1}]}', "$.shapes[0].is", "unknown kind"),
+        ('{"name":"a","shapes":[{"is":["disc"],"size":1}]}', "$.shapes[0].is", "unknown kind"),
+        ('{"name":"a","shapes":[3]}', "$.shapes[0]", "an object"),
+        ('{"name":"a","shapes":[{"is":"bar","sides":[1]}]}', "$.shapes[0].sides", "a list of 2"),
+        ('{"name":"a","shapes":[{"is":"bar","sides":[1,2],"mark":"z"}]}', "$.shapes[0].mark", "one of x, o"),
+        ('{"name":"a","shapes":[],"seen":[0]}', "$.seen[0]", "true or false"),
+        ('{"name":"a","shapes":[],"prices":{"tea":"two"}}', "$.prices.tea", "a whole number"),
+        ('{"name":"a","shapes":[],"best":{"is":"disc","size":"x"}}', "$.best.size", "a whole number"),
+        ('{"name":"a","shapes":[],"prices":[]}', "$.prices", "an object"),
+        ("[]", "$", "an object"),
+    ],
+)
+def test_the_error_names_the_place(text: str, path: str, problem: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        codec.from_data(Drawing, codec.from_text(text))
+    assert caught.value.path == path
+    assert problem in caught.value.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("NaN", "not a whole number"),
+        ("Infinity", "not a whole number"),
+        ("-Infinity", "not a whole number"),
+        ("1.5", "not a whole number"),
+        ("1e3", "not a whole number"),
+        ("9223372036854775808", "too large"),
+        ("9" * 5000, "too large"),
+        ('{"a":1,"a":1}', "occurs twice"),
+        ('{"b":{"a":1,"a":1}}', "occurs twice"),
+        ("[" * 60 + "]" * 60, "nested too deeply"),
+        ("[" * 200_000, "nested too deeply|not JSON"),
+        ("{", "not JSON"),
+        ("", "not JSON"),
+        ("1 2", "not JSON"),
+    ],
+)
+def test_hostile_text_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(Malformed, match=problem):
+        codec.from_text(text)
+
+
+def test_too_long_a_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codec, "_LONGEST", 10)
+    with pytest.raises(Malformed, match="too long"):
+        codec.from_text('"12345678901"')
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with pytest.raises(Malformed, match="not JSON"):
+        codec.from_text(b"\xff\xfe")
+
+
+@pytest.mark.parametrize("value", [1.5, b"x", {1, 2}, object()])
+def test_what_has_no_place_in_json_is_our_own_mistake(value: object) -> None:
+    with pytest.raises(TypeError, match="no place in JSON"):
+        codec.to_data(value)
+
+
+def test_a_hint_without_reader_is_our_own_mistake() -> None:
+    with pytest.raises(TypeError, match="no reader"):
+        codec.from_data(float, 1)
