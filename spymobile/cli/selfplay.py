@@ -139,9 +139,8 @@ def _spread(lengths: list[int]) -> dict[str, float]:
 
 def _print(tally: Tally, title: str, levels: Sequence[str]) -> None:
     print(f"{title}, {len(levels)} seats, {tally.games} games")
-    print(
-        f"\n{'level':<14}{'wins':>8}{'chairs':>8}{'share':>9}{'+-95%':>8}{'even':>8}{'mean ms':>10}{'worst ms':>10}"
-    )
+    heads = {"wins": 8, "chairs": 8, "share": 9, "+-95%": 8, "even": 8, "mean ms": 10, "worst ms": 10}
+    print(f"\n{'level':<14}" + "".join(f"{head:>{width}}" for head, width in heads.items()))
     for level, score in sorted(tally.scores.items(), key=lambda entry: -entry[1].share):
         print(
             f"{LEVEL_TITLES[level]:<14}{score.wins:>8.1f}{score.chairs:>8}{score.share:>9.1%}{score.error:>8.1%}"

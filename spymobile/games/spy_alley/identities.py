@@ -5,7 +5,7 @@ Six cards and a handful of eliminations make so few worlds that they are simply 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -30,11 +30,11 @@ def deals(seats: int, file: OwnFile | None, viewer: int) -> Iterator[tuple[int, 
             yield cards
 
 
-def worlds(view: AlleyView, order: Iterable[tuple[int, ...]] | None = None) -> Iterator[World]:
+def worlds(view: AlleyView) -> Iterator[World]:
     """All worlds that the viewer cannot tell from the real one."""
     seats = len(view.place)
     pending = view.phase == "choose_identity"
-    for cards in order or deals(seats, view.file, view.who):
+    for cards in deals(seats, view.file, view.who):
         for spies, files in _follow(list(cards), [()] * seats, view.trail, 0, view, pending):
             yield World(cards + _undealt(cards), spies, files)
 
@@ -81,13 +81,11 @@ def _agrees(view: AlleyView, heir: int, number: int, inheritance: Inheritance) -
 
 
 def imagine(view: AlleyView, chance: Chance) -> World:
-    """One of the worlds, at random."""
-    order = chance.shuffled(deals(len(view.place), view.file, view.who), "deal")
-    for cards in order:
-        found = list(worlds(view, (cards,)))
-        if found:
-            world = chance.choice(found, "secret choices")
-            seats = len(cards)
-            undealt = chance.shuffled(world.dealt[seats:], "undealt cards")
-            return World((*cards, *undealt), world.spies, world.files)
-    raise ValueError("this view contradicts itself")
+    """One of the worlds, each as likely as the other."""
+    found = list(worlds(view))
+    if not found:
+        raise ValueError("this view contradicts itself")
+    world = chance.choice(found, "world")
+    seats = len(view.place)
+    undealt = chance.shuffled(world.dealt[seats:], "undealt cards")
+    return World((*world.dealt[:seats], *undealt), world.spies, world.files)

@@ -46,7 +46,9 @@ def _swap_two(state: State, who: Who, chance: Chance) -> None:
     state.dealt = tuple(trade.get(card, card) for card in state.dealt)
     state.spies = [trade.get(card, card) for card in state.spies]
     state.files = [
-        tuple(Inheritance(won.seat, trade.get(won.won, won.won), trade.get(won.kept, won.kept)) for won in file)
+        tuple(
+            Inheritance(won.seat, trade.get(won.won, won.won), trade.get(won.kept, won.kept)) for won in file
+        )
         for file in state.files
     ]
 

@@ -1,0 +1,578 @@
+"""What must not get out: identity cards, what an heir kept, and the order of the decks.
+
+The thirteen leaks of this game, by number. Those that rules, views, events, lists of choices and texts
+could cause have tests here; the rest belongs to the screen: (4) hints and bots' advice on the common
+screen, (7) a chart of the distance to a win, (8) tints, chips and thumbnails in a nation's colour, (12)
+the aid "who could win next turn", (13) names of files. Of these, the tests here make sure that what the
+common screen is given (the table's view, its choices and its log lines) is the same whoever holds which
+card, so that nothing drawn from it can tell. The duration and the sound of (5) are the screen's as well.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from spymobile.core.audience import ANYONE, TABLE, everyone
+from spymobile.core.chance import Fast, NoChance, Seeded
+from spymobile.core.codec import to_data, to_text
+from spymobile.core.errors import Refusal
+from spymobile.core.game import Setup, pick
+from spymobile.games.spy_alley import GAME
+from spymobile.games.spy_alley import actions as act
+from spymobile.games.spy_alley.board import SPIES
+from spymobile.games.spy_alley.identities import worlds
+from spymobile.games.spy_alley.state import State
+from tests.games.spy_alley.table import (
+    BLACK_MARKET,
+    DISGUISES,
+    EMBASSY,
+    ENTRANCE,
+    EVERY_ACTION,
+    FREE_GIFT,
+    NAMES,
+    SOLD_FOR_20,
+    arrange,
+    asked,
+    do,
+    fact,
+    full,
+    hear,
+    legal,
+    lines,
+    look,
+    roll,
+    told,
+)
+
+KEEP, SWITCH = act.ChooseIdentity("own"), act.ChooseIdentity("won")
+FRENCH, GERMAN, SPANISH, ITALIAN, AMERICAN, RUSSIAN = range(6)
+
+
+def led_by(spy: str) -> list[str]:
+    """Identities with ``spy`` for Anna."""
+    return [spy, *(other for other in SPIES if other != spy)]
+
+
+def same(values) -> bool:
+    """Whether all are equal, and there is more than one."""
+    first, *others = values
+    assert others
+    return all(other == first for other in others)
+
+
+def json(value) -> str:
+    return to_text(to_data(value))
+
+
+# (1) Naming one's own nationality.
+
+
+@pytest.mark.rule("SA-15")
+def test_leak_1_no_name_is_missing_or_marked_on_the_own_turn():
+    found = []
+    for spy in SPIES:
+        state = arrange(spies=led_by(spy))
+        for who in (0, TABLE, ANYONE):
+            prompt = look(state, who).prompt(0)
+            assert prompt
+            found.append([(action, GAME.describe(action, NAMES)) for action in prompt.choices])
+    assert same(found)
+
+
+@pytest.mark.rule("SA-15")
+def test_leak_1_no_name_is_missing_or_marked_in_a_free_guess():
+    found = []
+    for spy in SPIES:
+        state = arrange(spies=led_by(spy), place=[ENTRANCE, SOLD_FOR_20, SOLD_FOR_20])
+        roll(state, 2)
+        for who in (0, TABLE, ANYONE):
+            prompt = look(state, who).prompt(0)
+            assert prompt
+            assert not prompt.sealed
+            found.append([(action, GAME.describe(action, NAMES)) for action in prompt.choices])
+    assert same(found)
+
+
+@pytest.mark.rule("SA-15")
+def test_leak_1_a_wrong_name_sounds_the_same_even_if_it_is_the_own_one():
+    heard = []
+    for spy in ("german", "spanish", "american"):
+        state = arrange(spies=[spy, "italian", "russian"])
+        events = do(state, act.NameASpy(1, "german"))
+        heard.append([hear(events, who) for who in (0, 2, TABLE, ANYONE)])
+    assert same(heard)
+
+
+# (2) The embassies.
+
+
+@pytest.mark.rule("SA-24")
+@pytest.mark.parametrize("embassy", SPIES)
+def test_leak_2_the_own_embassy_with_an_incomplete_set_is_like_a_foreign_one(embassy):
+    """Also to the visitor: same events, same prompts, same words."""
+    found = []
+    for spy in SPIES:
+        state = arrange(spies=led_by(spy), items=[full(embassy)[:3]], place=[EMBASSY[embassy] - 1])
+        before = [look(state, who).prompts for who in everyone(3)]
+        events = roll(state, 1)
+        heard = [(hear(events, who), lines(events, who)) for who in everyone(3)]
+        found.append((before, heard, [look(state, who).prompts for who in everyone(3)]))
+    assert same(found)
+
+
+@pytest.mark.rule("SA-24")
+def test_leak_2_nothing_changes_when_the_set_becomes_complete():
+    """The last item is bought: the table sees a purchase, whoever's it is."""
+    found = []
+    for spy in SPIES:
+        state = arrange(spies=led_by(spy), items=[full("french")[:3]], place=[BLACK_MARKET - 1])
+        roll(state, 1)
+        events = do(state, act.BuyOne("french", "key"))
+        seen = [look(state, who) for who in (TABLE, ANYONE)]
+        found.append(([hear(events, who) for who in everyone(3)], seen))
+    assert same(found)
+
+
+@pytest.mark.rule("SA-24")
+def test_leak_2_before_the_landing_a_winning_throw_looks_like_any_other():
+    """A full set, one throw away: views and choices are those of any spy with these pegs."""
+    found = []
+    for spy in SPIES:
+        state = arrange(spies=led_by(spy), items=[full("french")], place=[12])
+        seen = [look(state, who) for who in (TABLE, ANYONE)]
+        roll(state, 5)
+        assert asked(state) == (0, "choose_route")
+        found.append((seen, [look(state, who) for who in (TABLE, ANYONE)], look(state, 0).prompts))
+    assert same(found)
+
+
+# (3) Order and preselection.
+
+
+@pytest.mark.rule("SA-27")
+@pytest.mark.parametrize("space", [DISGUISES, BLACK_MARKET])
+def test_leak_3_shops_never_begin_with_the_own_nation(space):
+    found = []
+    for spy in SPIES:
+        state = arrange(spies=led_by(spy), place=[space - 1], money=[60])
+        roll(state, 1)
+        found += [look(state, who).prompts for who in everyone(3)]
+        first = legal(state)[0]
+        assert first in (act.Buy(("french",)), act.BuyOne("french", "password"))
+    assert same(found)
+
+
+@pytest.mark.rule("SA-30")
+def test_leak_3_confiscation_never_begins_with_the_own_nation():
+    found = []
+    for spy in SPIES:
+        state = arrange(
+            spies=led_by(spy),
+            place=[SOLD_FOR_20],
+            items=[[], [item for any_spy in SPIES for item in full(any_spy)]],
+        )
+        roll(state, 4)
+        found += [look(state, who).prompts for who in everyone(3)]
+        assert legal(state)[0] == act.Confiscate(1, "french", "password")
+    assert same(found)
+
+
+# (4), (7), (8), (12): whatever the common screen is drawn from is the same in twin worlds.
+
+
+@pytest.mark.rule("SA-35")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_leaks_4_7_8_12_whole_games_look_the_same_whoever_holds_which_card(seats):
+    """Two games, same dice, same choices, other identities: the same views, events and log lines.
+
+    The games part at the first thing that is rightly told: a guess, or a visit with a full set.
+    """
+    compared = 0
+    for seed in range(12):
+        chances = [Fast(f"{seats} {seed}") for _ in range(2)]
+        twins = [GAME.deal(Setup("spy_alley", seats), chance)[0] for chance in chances]
+        swap_identities(twins[1])
+        for _ in range(300):
+            (here,), (there,) = (GAME.decisions(twin) for twin in twins)
+            assert here == there
+            action = pick(GAME, here, chances[0])
+            assert action == pick(GAME, there, chances[1])
+            if isinstance(action, act.NameASpy | act.FreeGuess):
+                break
+            events = [
+                GAME.play(twin, here.seat, action, chance)
+                for twin, chance in zip(twins, chances, strict=True)
+            ]
+            if full_set_shown(events):
+                break
+            compared += 1
+            for who in (TABLE, ANYONE):
+                assert same(look(twin, who) for twin in twins)
+                assert same(json(look(twin, who)) for twin in twins)
+                assert same(lines(heard, who) for heard in events)
+            assert same([hear(heard, who) for who in everyone(seats)] for heard in events)
+    assert compared > 100
+
+
+def swap_identities(state: State) -> None:
+    """Every seat holds the card of the next one (and the last an undealt one, if there is one)."""
+    state.dealt = (*state.dealt[1:], state.dealt[0])
+    state.spies = list(state.dealt[: len(state.place)])
+
+
+def full_set_shown(events) -> bool:
+    return any(
+        heard.name == "won" or "full_set" in heard.facts for row in events for heard in hear(row, ANYONE)
+    )
+
+
+@pytest.mark.rule("SA-24", "SA-35")
+def test_leak_12_a_visit_says_full_set_from_the_open_scorecard_alone():
+    for pegs, wilds, is_full in ((full("german"), 0, True), (full("german")[1:], 1, True), ([], 3, False)):
+        found = []
+        for spy in ("french", "spanish", "russian"):
+            state = arrange(spies=led_by(spy), items=[pegs], wilds=[wilds], place=[EMBASSY["german"] - 1])
+            facts = fact(roll(state, 1), "visited")
+            assert facts.get("full_set", False) is is_full
+            found.append((facts, look(state, TABLE)))
+        assert same(found)
+
+
+# (5) The choice of an identity.
+
+
+@pytest.mark.rule("SA-19")
+def test_leak_5_both_choices_are_written_with_the_same_length():
+    state = arrange()
+    do(state, act.NameASpy(1, "german"))
+    keep, switch = (to_text({"seat": 1, "action": to_data(choice)}) for choice in legal(state))
+    assert keep != switch
+    assert len(keep) == len(switch)
+    assert len(keep.encode()) == len(switch.encode())
+
+
+@pytest.mark.rule("SA-19")
+def test_leak_5_the_buttons_stand_in_the_same_order_for_every_pair_of_cards():
+    found = []
+    for own in SPIES:
+        for won in SPIES:
+            if own != won:
+                rest = [spy for spy in SPIES if spy not in (own, won)]
+                state = arrange(spies=[own, won, *rest])
+                do(state, act.NameASpy(1, won))
+                prompt = look(state, 0).prompt()
+                assert prompt
+                found.append([GAME.describe(action, NAMES) for action in prompt.choices])
+    assert same(found)
+    assert found[0] == ["Keep mine", "Take theirs"]
+
+
+@pytest.mark.rule("SA-19")
+@pytest.mark.parametrize("name", ["italian", "german"])
+def test_leak_5_log_events_undo_and_next_prompts_are_equal(name):
+    heir = 0 if name == "italian" else 1
+    found = []
+    for choice in (KEEP, SWITCH):
+        state = arrange()
+        do(state, act.NameASpy(1, name))
+        events = do(state, choice)
+        others = [who for who in everyone(3) if who != heir]
+        found.append(
+            (
+                [(event.name, event.reveals, len(event.parts)) for event in events],
+                [(hear(events, who), lines(events, who)) for who in others],
+                [json(look(state, who)) for who in others],
+                GAME.decisions(state),
+            )
+        )
+        assert lines(events, TABLE)[0] == f"{NAMES[heir]} has chosen."
+    assert same(found)
+
+
+@pytest.mark.rule("SA-19")
+def test_leak_5_no_chance_is_used_for_either_choice():
+    for choice in (KEEP, SWITCH):
+        state = arrange()
+        do(state, act.NameASpy(1, "german"))
+        GAME.play(state, 1, choice, NoChance())
+
+
+# (6) The card of who named wrongly.
+
+
+@pytest.mark.rule("SA-19")
+@pytest.mark.parametrize("seed", range(8))
+def test_leak_6_a_wrong_guessers_card_is_never_told_to_the_others(seed):
+    """Anna may have been French or American: for the rest of the game nobody but Ben can tell."""
+    chances = [Fast(seed), Fast(seed)]
+    twins = [
+        arrange(seats=5, spies=[spy, "italian", "russian", "german", "spanish"])
+        for spy in ("french", "american")
+    ]
+    outsiders = (2, 3, 4, TABLE, ANYONE)
+    events = [do(twin, act.NameASpy(1, "german")) for twin in twins]
+    assert same([hear(heard, who) for who in outsiders] for heard in events)
+    assert [fact(heard, "eliminated", 1)["won"] for heard in events] == ["french", "american"]
+    events = [do(twin, KEEP) for twin in twins]
+    for _ in range(200):
+        for who in outsiders:
+            assert same(json(look(twin, who)) for twin in twins)
+            assert same((hear(heard, who), lines(heard, who)) for heard in events)
+        (decision,) = GAME.decisions(twins[0])
+        action = pick(GAME, decision, chances[0])
+        pick(GAME, decision, chances[1])
+        events = [
+            GAME.play(twin, decision.seat, action, chance)
+            for twin, chance in zip(twins, chances, strict=True)
+        ]
+        if GAME.outcome(twins[0]) or look(twins[0]).phase == "choose_identity":
+            break
+
+
+@pytest.mark.rule("SA-19")
+def test_leak_6_not_even_the_one_who_fell_is_told_anything_new():
+    state = arrange()
+    before = look(state, 0).file
+    events = do(state, act.NameASpy(1, "german"))
+    assert fact(events, "eliminated", 0) == {"seat": 0, "heir": 1}
+    assert look(state, 0).file == before
+
+
+@pytest.mark.rule("SA-19")
+def test_leak_6_words_for_the_log_name_no_card_that_was_not_told():
+    state = arrange(spies=["french", "italian", "russian"])
+    events = do(state, act.NameASpy(1, "german"), SWITCH)
+    for who in (0, 2, TABLE, ANYONE):
+        text = " ".join(lines(events, who))
+        assert "French" not in text
+        assert "Italian" not in text
+    assert "The card won is French." in " ".join(lines(events, 1))
+
+
+# (9) Snapshots after an inheritance.
+
+
+@pytest.mark.rule("SA-19", "SA-35")
+@pytest.mark.parametrize("name", ["italian", "german"])
+@pytest.mark.parametrize("choice", [None, KEEP, SWITCH])
+def test_leak_9_a_snapshot_after_an_inheritance_holds_no_others_cards(name, choice):
+    """Only the heir's own view knows the two cards; swapped in a twin world, nobody else's view moves."""
+    heir, out = (0, 1) if name == "italian" else (1, 0)
+    state = arrange(seats=4)
+    do(state, act.NameASpy(1, name))
+    if choice:
+        do(state, choice)
+    file = look(state, heir).file
+    assert file
+    (inheritance,) = file.inheritances
+    assert (inheritance.seat, inheritance.won) == (out, (FRENCH, ITALIAN)[out])
+    expected = {None: -1, KEEP: (FRENCH, ITALIAN)[heir], SWITCH: (FRENCH, ITALIAN)[out]}
+    assert inheritance.kept == expected[choice]
+    twin = state.copy()
+    twin.spies[heir] = AMERICAN
+    twin.files[heir] = ()
+    for who in everyone(4):
+        if who != heir:
+            assert json(look(state, who)) == json(look(twin, who))
+    for who in (TABLE, ANYONE):
+        assert look(state, who).file is None
+        assert look(state, who).reveal is None
+
+
+@pytest.mark.rule("SA-41")
+def test_leak_9_a_player_who_is_out_gets_no_file_but_their_own():
+    state = arrange(seats=4)
+    do(state, act.NameASpy(1, "german"), SWITCH)
+    file = look(state, 0).file
+    assert file
+    assert (file.dealt, file.spy, file.inheritances) == (FRENCH, FRENCH, ())
+
+
+# (10) Wild cards.
+
+
+@pytest.mark.rule("SA-23")
+def test_leak_10_wild_cards_stand_for_nothing_before_the_win():
+    found = []
+    for spy in SPIES:
+        state = arrange(
+            spies=led_by(spy), items=[full("french")[:2]], wilds=[1], gifts=["wild"], place=[FREE_GIFT - 1]
+        )
+        events = roll(state, 1)
+        assert look(state).wilds[0] == 2
+        found.append(([hear(events, who) for who in everyone(3)], look(state, TABLE), look(state, ANYONE)))
+    assert same(found)
+
+
+# (11) Imagined worlds.
+
+
+def imagined(state: State, who: int, number: int = 200) -> list[State]:
+    view = look(state, who)
+    found = [GAME.imagine(view, Fast(seed)) for seed in range(number)]
+    assert all(look(world, who) == view for world in found)
+    return found
+
+
+@pytest.mark.rule("SA-19", "SA-35")
+@pytest.mark.parametrize(("choice", "kept"), [(KEEP, ITALIAN), (SWITCH, FRENCH)])
+def test_leak_11_an_heir_imagines_only_worlds_with_the_card_that_was_seen(choice, kept):
+    """Ben took Anna's French card: in his mind nobody else is French or Italian."""
+    state = arrange(seats=4)
+    do(state, act.NameASpy(1, "german"), choice)
+    found = imagined(state, 1)
+    assert {(world.spies[0], world.spies[1]) for world in found} == {(FRENCH, kept)}
+    others = {world.spies[seat] for world in found for seat in (2, 3)}
+    assert others == {GERMAN, SPANISH, AMERICAN, RUSSIAN}
+
+
+@pytest.mark.rule("SA-19", "SA-35")
+def test_leak_11_an_heir_imagines_so_while_still_choosing():
+    state = arrange(seats=4)
+    do(state, act.NameASpy(1, "german"))
+    found = imagined(state, 1)
+    assert {(world.spies[0], world.spies[1]) for world in found} == {(FRENCH, ITALIAN)}
+
+
+@pytest.mark.rule("SA-19", "SA-35")
+def test_leak_11_the_others_imagine_every_card_and_both_choices():
+    """Cara (Russian) knows only that Ben was not German when he was named."""
+    state = arrange(seats=4)
+    do(state, act.NameASpy(1, "german"), KEEP)
+    found = imagined(state, 2, 400)
+    assert {world.spies[0] for world in found} == {FRENCH, GERMAN, SPANISH, ITALIAN, AMERICAN}
+    assert {world.files[1][0].kept == world.files[1][0].won for world in found} == {True, False}
+    assert GERMAN in {world.spies[1] for world in found}  # It may be the card he took.
+    assert GERMAN not in {world.dealt[1] for world in found}
+    assert {world.spies[2] for world in found} == {RUSSIAN}
+
+
+@pytest.mark.rule("SA-19", "SA-35")
+def test_leak_11_after_a_right_name_the_others_imagine_both_choices():
+    state = arrange(seats=4)
+    do(state, act.NameASpy(1, "italian"), KEEP)
+    found = imagined(state, 2, 300)
+    assert {world.spies[1] for world in found} == {ITALIAN}
+    assert {world.spies[0] for world in found} == {FRENCH, GERMAN, SPANISH, ITALIAN, AMERICAN}
+
+
+@pytest.mark.rule("SA-19", "SA-35")
+def test_leak_11_imagining_does_not_depend_on_what_is_hidden():
+    """Twin worlds give the same view, hence the very same imagined worlds."""
+    states = []
+    for choice, ben in ((KEEP, "italian"), (SWITCH, "spanish")):
+        state = arrange(seats=4, spies=["french", ben, "russian", "american"])
+        do(state, act.NameASpy(1, "german"), choice)
+        states.append(state)
+    for who in (2, TABLE, ANYONE):
+        assert same([GAME.imagine(look(state, who), Fast(seed)) for seed in range(20)] for state in states)
+        assert same(list(worlds(look(state, who))) for state in states)
+
+
+@pytest.mark.rule("SA-35")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_leak_11_an_imagined_world_looks_like_the_real_one_to_its_dreamer(seats):
+    """In whole games, for everyone, at every time; and the real cards are among those imagined."""
+    chance = Fast(f"imagine {seats}")
+    for _ in range(3):
+        state, _ = GAME.deal(Setup("spy_alley", seats), chance)
+        for step in range(600):
+            ended = GAME.outcome(state) is not None
+            if step % 25 == 0 or ended or look(state).phase == "choose_identity":
+                for who in everyone(seats):
+                    view = look(state, who)
+                    assert look(GAME.imagine(view, Fast(step)), who) == view
+                    if not ended:
+                        assert any(list(world.spies) == state.spies for world in worlds(view))
+            if ended:
+                break
+            (decision,) = GAME.decisions(state)
+            GAME.play(state, decision.seat, pick(GAME, decision, chance), chance)
+
+
+# (13) and all other texts.
+
+
+@pytest.mark.rule("SA-35")
+def test_leak_13_no_log_line_speaks_to_anybody():
+    """Lines can be shared: they name players, and never say "you" or "your"."""
+    chance = Seeded(bytes(32))
+    seen = set()
+    for seats in (2, 3, 4, 6):
+        state, events = GAME.deal(Setup("spy_alley", seats), chance)
+        while True:
+            for who in everyone(seats):
+                for heard, line in zip(hear(events, who), lines(events, who), strict=True):
+                    seen.add(heard.name)
+                    assert not {"you", "your", "yours"} & set(line.lower().replace(".", "").split())
+            if GAME.outcome(state):
+                break
+            (decision,) = GAME.decisions(state)
+            events = GAME.play(state, decision.seat, pick(GAME, decision, chance), chance)
+    assert {"rolled", "bought", "visited", "named", "eliminated", "won"} <= seen
+
+
+POSITIONS = {
+    "start_turn": lambda spies: arrange(spies=spies, hands=[(2,)], round=1, quiet_first_round="on"),
+    "choose_route": lambda spies: landed(spies, 9, 6, money=[3]),
+    "buy_items": lambda spies: landed(spies, 0, 3, items=[["french disguise"]]),
+    "buy_password": lambda spies: landed(spies, 0, 1),
+    "black_market": lambda spies: landed(spies, 12, 1, items=[full("german")]),
+    "take_gift": lambda spies: landed(spies, 6, 1, gifts=["french key"]),
+    "confiscate": lambda spies: landed(spies, 24, 4, items=[["french key"], full("french")]),
+    "free_guess": lambda spies: landed(spies, 14, 2, others=[24, 25]),
+}
+
+
+def landed(spies, place, die, others=(), **more):
+    state = arrange(spies=spies, place=[place, *others], **more)
+    roll(state, die)
+    return state
+
+
+@pytest.mark.rule("SA-15", "SA-35")
+@pytest.mark.parametrize("phase", POSITIONS)
+def test_why_not_never_depends_on_a_hidden_card(phase):
+    """Everything that can be said, at every kind of open decision: the same refusals for every deal."""
+    found = []
+    for spies in (led_by("french"), led_by("russian"), ["german", "russian", "spanish"]):
+        state = POSITIONS[phase](spies)
+        assert asked(state) == (0, phase)
+        reasons = []
+        for seat in (0, 1):
+            for action in EVERY_ACTION:
+                try:
+                    GAME.play(state.copy(), seat, action, Fast(0))
+                except Refusal as refusal:
+                    reasons.append((seat, action, refusal.rule, refusal.sentence))
+        found.append(reasons)
+        assert len(reasons) > 100
+    assert same(found)
+
+
+@pytest.mark.rule("SA-17", "SA-35")
+def test_the_only_sealed_decision_is_the_choice_of_an_identity():
+    for phase, position in POSITIONS.items():
+        (decision,) = GAME.decisions(position(led_by("french")))
+        assert decision.kind == f"spy_alley.{phase}"
+        assert not decision.sealed
+        assert decision.public == decision.legal
+    state = arrange()
+    do(state, act.NameASpy(1, "german"))
+    (decision,) = GAME.decisions(state)
+    assert decision.sealed
+    assert list(decision.public) == []
+    assert told(do(state, KEEP))[0] == "chose_identity"
+
+
+@pytest.mark.rule("SA-35")
+def test_nothing_is_revealed_before_the_end_and_everything_after():
+    state = arrange(seats=3)
+    do(state, act.NameASpy(1, "italian"), SWITCH)
+    assert all(look(state, who).reveal is None for who in everyone(3))
+    do(state, act.NameASpy(0, "italian"))
+    for who in everyone(3):
+        reveal = look(state, who).reveal
+        assert reveal
+        assert [file.dealt for file in reveal.files] == [FRENCH, ITALIAN, RUSSIAN]
+        assert (reveal.gifts, reveal.moves) == (state.gifts, state.moves)
