@@ -37,11 +37,12 @@ _DEEPEST = 40
 _LONGEST = 64 * 1024 * 1024
 _LARGEST = 2**63
 _PATH = "$"
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def to_text(data: Json) -> str:
     """Compact JSON text. The same data always gives the same text."""
-    return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
 
 
 def from_text(text: str | bytes) -> Json:

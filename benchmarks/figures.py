@@ -1,0 +1,157 @@
+"""What is measured, what it should reach, and what came out."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+#: ``not measured`` is for a target whose yardstick could not be had.
+type Verdict = Literal["OK", "MISSED", "not measured", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Names one figure: of what (a game, a yardstick, the core), which figure, and under which conditions."""
+
+    subject: str
+    metric: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A kind of figure."""
+
+    title: str
+    unit: str
+
+
+METRICS = {
+    "random": Metric("random play, decisions", "/s"),
+    "nodes": Metric("random play, chance nodes counted too", "/s"),
+    "ratio": Metric("random play / faster yardstick", "x"),
+    "harsh": Metric("the same, its (not our) chance counted", "x"),
+    "copy": Metric("state copy", "us"),
+    "view": Metric("view, mean over all viewers", "us"),
+    "asked": Metric("view of a seat that must decide", "us"),
+    "act": Metric("table act, nobody listening", "us"),
+    "publish": Metric("table act, told to table and seats", "us"),
+    "commit": Metric("journal commit", "us"),
+    "bare": Metric("bare SQLite commit", "us"),
+    "over_bare": Metric("journal commit / bare commit", "x"),
+    "clock": Metric("the same by the clock on the wall", "x"),
+    "replay": Metric("replay", "ms"),
+    "resume": Metric("resume from the store", "ms"),
+    "import": Metric("import", "ms"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A bound that a figure must keep.
+
+    >>> Target(1.5, at_least=True).met(1.6), Target(5.0, at_least=False).met(5.1)
+    (True, False)
+    """
+
+    bound: float
+    at_least: bool
+
+    def met(self, value: float) -> bool:
+        return value >= self.bound if self.at_least else value <= self.bound
+
+
+#: The games with the larger states may take a little longer to copy.
+_COPY = {"spy_vs_spy": 8.0, "clue": 8.0}
+
+
+def target(label: Label) -> Target | None:
+    """What a figure must reach; None for those that are only told.
+
+    >>> target(Label("spy_alley", "random", "4 seats"))
+    Target(bound=30000.0, at_least=True)
+    >>> target(Label("clue", "copy")).bound, target(Label("python_liars_poker", "nodes"))
+    (8.0, None)
+    """
+    model = label.subject == "spy_alley"
+    match label.metric:
+        case "random" if label.detail:  # The yardsticks have no seats to tell apart.
+            return Target(30_000.0 if model else 20_000.0, at_least=True)
+        case "ratio" if model:
+            return Target(1.5, at_least=True)
+        case "copy":
+            return Target(_COPY.get(label.subject, 5.0), at_least=False)
+        case "view" | "asked":
+            return Target(30.0 if model else 50.0, at_least=False)
+        case "over_bare":
+            return Target(1.5, at_least=False)
+        case "import" if label.subject == "core":
+            return Target(50.0, at_least=False)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One value a round, and what they come to. Without values the figure could not be measured.
+
+    >>> Figure(Label("core", "import"), (30.0, 20.0, 24.0)).median
+    24.0
+    """
+
+    label: Label
+    values: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.values)
+
+    @property
+    def spread(self) -> float:
+        """Half the way from the lowest to the highest round, as a part of the median."""
+        return (max(self.values) - min(self.values)) / 2 / self.median if self.median else 0.0
+
+    @property
+    def target(self) -> Target | None:
+        return target(self.label)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The median decides."""
+        if self.target is None:
+            return ""
+        if not self.values:
+            return "not measured"
+        return "OK" if self.target.met(self.median) else "MISSED"
+
+
+#: Spy Alley is held against the faster of these two.
+RIVALS = ("python_liars_poker", "catanatron")
+
+
+def ratios(figures: Sequence[Figure]) -> list[Figure]:
+    """Random play of every game against the faster rival, round by round, so that noise hits both.
+
+    Twice: decisions against decisions, which is what the target means, and once more with the rival's
+    nodes of chance counted as if players had decided there. Where a rival is missing, a figure that has
+    a target stays without values, so that nobody takes it for met.
+    """
+    own = [figure for figure in figures if figure.label.metric == "random" and figure.label.detail]
+    found: list[Figure] = []
+    for metric, counted in (("ratio", "random"), ("harsh", "nodes")):
+        faster = _faster({figure.label: figure for figure in figures}, counted)
+        for figure in own:
+            values = tuple(mine / other for mine, other in zip(figure.values, faster, strict=False))
+            ratio = Figure(Label(figure.label.subject, metric, figure.label.detail), values)
+            if values or ratio.target:
+                found.append(ratio)
+    return found
+
+
+def _faster(figures: Mapping[Label, Figure], metric: str) -> list[float]:
+    """The speed of the faster rival in each round; nothing unless all of them ran."""
+    rivals = [figures[label].values for name in RIVALS if (label := Label(name, metric)) in figures]
+    if len(rivals) < len(RIVALS):
+        return []
+    return [max(together) for together in zip(*rivals, strict=False)]
