@@ -74,7 +74,7 @@ def walk(place: int, count: int, way: Way) -> tuple[int, ...]:
     >>> walk(12, 4, "outside"), walk(12, 4, "alley"), walk(ENTRANCE, 1, "outside")
     ((13, 14, 15, 16), (13, 14, 24, 25), (24,))
     """
-    path = []
+    path: list[int] = []
     for _ in range(count):
         ways = _NEXT[place]
         forced = place == ENTRANCE and not path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from spymobile.core.audience import ANYONE, Who
@@ -106,14 +106,15 @@ class SpyAlley(Game[State, AlleyView]):
 
     def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
         """Each kind of action belongs to one phase, and finds its rule below."""
-        phase, method, rule = _PLAYS.get(type(action), ("", None, ""))
-        if method is None:
+        entry = _PLAYS.get(type(action))
+        if entry is None:
             raise Refusal("SA-46", "That is not a move in Spy Alley.")
+        phases, method, rule = entry
         if state.phase == "over":
             raise Refusal("SA-43", "The game is over.")
         if seat != (state.heir if state.phase == "choose_identity" else state.turn):
             raise Refusal("SA-46", "It is another player's turn to decide.")
-        if state.phase not in phase:
+        if state.phase not in phases:
             raise Refusal(rule, words.wrong_moment(state.phase))
         events: list[Event] = []
         method(self, state, seat, action, chance, events)
@@ -547,7 +548,7 @@ KINDS = {
 _SHOP_PHASES = {"password": "buy_password", "shop": "buy_items", "black_market": "black_market"}
 
 # Each action: the phases it belongs to, its rule, and the paragraph that says when it may be played.
-_PLAYS = {
+_PLAYS: dict[type, tuple[tuple[str, ...], Callable[..., None], str]] = {
     act.Roll: (("start_turn",), SpyAlley._roll, "SA-46"),
     act.UseCard: (("start_turn",), SpyAlley._use_card, "SA-34"),
     act.NameASpy: (("start_turn",), SpyAlley._name_a_spy, "SA-13"),

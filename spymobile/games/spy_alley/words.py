@@ -86,6 +86,15 @@ def _won(f: dict[str, Any], name: Callable[[int], str]) -> str:
     return f"{line}, with a wild card for the {_list(wild)}." if wild else f"{line} with all four items."
 
 
+_LEAVING = {
+    "spy_alley.buy_password": "leaves the password",
+    "spy_alley.buy_items": "buys nothing",
+    "spy_alley.black_market": "buys nothing on the black market",
+    "spy_alley.take_gift": "leaves the gift",
+    "spy_alley.confiscate": "takes nothing",
+    "spy_alley.free_guess": "guesses no more",
+}
+
 _LINES: dict[str, Callable[[dict[str, Any], Callable[[int], str]], str]] = {
     "rolled_for_first": lambda f, name: f"{name(f['seat'])} rolls {f['die']} for the first turn.",
     "turn": lambda f, name: f"It is {name(f['seat'])}'s turn.",
@@ -112,15 +121,6 @@ _LINES: dict[str, Callable[[dict[str, Any], Callable[[int], str]], str]] = {
     "chose_identity": _chose,
     "visited": lambda f, name: f"{name(f['seat'])} visits the {spy_name(f['spy'])} embassy.",
     "won": _won,
-}
-
-_LEAVING = {
-    "spy_alley.buy_password": "leaves the password",
-    "spy_alley.buy_items": "buys nothing",
-    "spy_alley.black_market": "buys nothing on the black market",
-    "spy_alley.take_gift": "leaves the gift",
-    "spy_alley.confiscate": "takes nothing",
-    "spy_alley.free_guess": "guesses no more",
 }
 
 
