@@ -26,10 +26,11 @@ def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Choice:
     """Ask a bot to decide on its view."""
     try:
         action = bot.decide(view)
+        prompt = view.prompt()
+        legal = prompt is not None and action in prompt.choices
     except Exception as error:
         return Choice(simple(game, view, chance), f"{type(error).__name__}: {error}")
-    prompt = view.prompt()
-    if prompt is None or action not in prompt.choices:
+    if not legal:
         return Choice(simple(game, view, chance), f"{action!r} is not a legal action")
     return Choice(action)
 

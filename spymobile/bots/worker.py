@@ -43,15 +43,19 @@ class Worker:
         def too_late() -> None:
             answer(Choice(simple(game, view, chance), f"no answer within {self._limit:g} seconds"))
 
+        def think() -> None:
+            if not answered.locked():  # Else it had to wait so long for another bot that it was answered for.
+                answer(take(game, bot, view, chance))
+
         timer = threading.Timer(self._limit, too_late)
         timer.daemon = True
         timer.start()
-        self._jobs.put(lambda: answer(take(game, bot, view, chance)))
+        self._jobs.put(think)
 
     def close(self) -> None:
-        """Finish what is being thought and stop."""
+        """Finish what is being thought and stop. A bot that never comes to an end is left behind."""
         self._jobs.put(None)
-        self._thread.join()
+        self._thread.join(self._limit)
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:

@@ -22,11 +22,13 @@ _NO_APP = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the number returned is the exit status."""
     arguments = _parser().parse_args(argv)
-    if arguments.command is None:
-        print(_NO_APP)
-        return 0
     try:
-        return int(arguments.run(arguments))
+        if arguments.command is None:
+            print(_NO_APP, flush=True)
+            return 0
+        status = int(arguments.run(arguments))
+        sys.stdout.flush()
+        return status
     except (SpymobileError, MissingAsset) as error:
         print(f"spymobile: {error}", file=sys.stderr)
         return 1

@@ -31,7 +31,7 @@ def run(file: str, who: str, at_once: bool) -> int:
     for number, events in enumerate(steps):
         for told in _heard(events, eyes):
             print(f"{number:4}  {tell(game, told, names)}")
-        if waiting and number < len(steps) - 1 and input().strip().lower() == "q":
+        if waiting and number < len(steps) - 1 and _asked_to_stop():
             return 0
     outcome = game.outcome(course.state)
     if outcome is None:
@@ -39,6 +39,13 @@ def run(file: str, who: str, at_once: bool) -> int:
     else:
         print(f"Dice: {'the seal fits' if record.dice_fit(game, header, rows) else 'THE SEAL DOES NOT FIT'}.")
     return 0
+
+
+def _asked_to_stop() -> bool:
+    try:
+        return input().strip().lower() == "q"
+    except EOFError:
+        return True
 
 
 def _eyes(header: Header, who: str) -> int | None:

@@ -19,6 +19,13 @@ class CannotWrite(SpymobileError):
         super().__init__(f"The game could not be saved ({reason}). The last step was not played.")
 
 
+class CannotRead(SpymobileError):
+    """The file with the games does not answer."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The file with your games cannot be read ({reason}).")
+
+
 class NoSuchGame(SpymobileError):
     """No game is kept under that number."""
 
@@ -41,11 +48,11 @@ class ForeignFile(SpymobileError):
 
 
 class DamagedSave(SpymobileError):
-    """Bytes were lost or changed. ``good`` steps can still be read."""
+    """Bytes were lost or changed. ``good`` steps can still be read; below 0 not even the deal."""
 
-    def __init__(self, good: int) -> None:
+    def __init__(self, good: int = -1) -> None:
         self.good = good
-        if good:
+        if good >= 0:
             sentence = f"This game's file is damaged from step {good + 1}. Play on from {good}?"
         else:
             sentence = "This game's file is damaged from its beginning and cannot be played on."

@@ -6,6 +6,7 @@ over all of it. A file that is cut short or changed anywhere is noticed.
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from spymobile.store.errors import CannotWrite, DamagedSave, ForeignFile, NewerS
 from spymobile.store.store import Store, read_header
 from spymobile.table import record
 from spymobile.table.record import Course, Header, Row
+from spymobile.table.table import check_seats
 
 _MAGIC = "spymobile game "
 _VERSION = 1
@@ -40,19 +42,21 @@ def from_text(text: str) -> tuple[Header, list[Row]]:
         raise ForeignFile
     version = lines[0].removeprefix(_MAGIC)
     if version != str(_VERSION):
-        if version.isdecimal() and int(version) > _VERSION:
+        if version.isdecimal() and len(version) < 10 and int(version) > _VERSION:
             raise NewerSave
-        raise DamagedSave(0)
+        raise DamagedSave
     body, end = lines[1:-2], lines[-2:]
     chain = b""
     for line in body:
         chain = record.link(chain, line)
     if len(body) < 2 or end != [chain.hex(), ""]:
-        raise DamagedSave(0)
+        raise DamagedSave
     try:
-        return read_header(body[0]), [record.read_row(line) for line in body[1:]]
+        header = read_header(body[0])
+        games.load(header.game)  # Its actions can be read only once it is known.
+        return header, [record.read_row(line) for line in body[1:]]
     except Malformed as error:
-        raise DamagedSave(0) from error
+        raise DamagedSave from error
 
 
 def replayed(header: Header, rows: list[Row]) -> tuple[Game[Any, Any], Course]:
@@ -60,11 +64,12 @@ def replayed(header: Header, rows: list[Row]) -> tuple[Game[Any, Any], Course]:
     game = games.load(header.game)
     if header.rules_version > game.rules_version:
         raise NewerSave
+    check_seats(game, header)
     course = None
     for course in record.follow(game, header, rows):  # noqa: B007 - the last one counts
         pass
     if course is None:
-        raise DamagedSave(0)
+        raise DamagedSave
     return game, course
 
 
@@ -79,7 +84,7 @@ def write(path: Path, header: Header, rows: list[Row]) -> None:
         half.replace(path)
     except OSError as error:
         half.unlink(missing_ok=True)
-        if error.errno == 28:  # ENOSPC
+        if error.errno == errno.ENOSPC:
             raise NoSpace from error
         raise CannotWrite(error.strerror or str(error)) from error
 
@@ -97,7 +102,7 @@ def read(path: Path) -> tuple[Header, list[Row]]:
     try:
         return from_text(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise DamagedSave(0) from error
+        raise DamagedSave from error
 
 
 def import_game(store: Store, path: Path) -> str:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 
-def is_full(error: sqlite3.Error) -> bool:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+def is_full(error: sqlite3.Error | OSError) -> bool:
+    """Whether there is no room: on the disk, or for the page that SQLite shares between processes."""
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOSPC
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF == sqlite3.SQLITE_FULL or code == sqlite3.SQLITE_IOERR_SHMSIZE
 
 
-def is_busy_or_full(error: sqlite3.Error) -> bool:
-    """Trouble that is not damage: the file is in use, cannot be written, or there is no room."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_PERM,
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the file itself is broken. Else it is in use, out of reach, or the disk is full or failing."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in (
+        sqlite3.SQLITE_ERROR,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_SCHEMA,
+        sqlite3.SQLITE_FORMAT,
+        sqlite3.SQLITE_NOTADB,
     )
 
 
@@ -46,22 +52,48 @@ def copy_aside(base: sqlite3.Connection, path: Path) -> Path:
     copy = sqlite3.connect(aside)
     try:
         base.backup(copy)
+    except sqlite3.Error:
+        aside.unlink(missing_ok=True)
+        raise
     finally:
         copy.close()
     return aside
 
 
+def readable(text: bytes) -> str:
+    """Text as it stands in the file. Bytes that are none are shown as such; the chain notices them."""
+    return text.decode("utf-8", "replace")
+
+
+# Each table, its width and its key from both ends, so that only what lies on a broken page is lost.
+# Columns go by their place, as their names may be damaged too.
+_KEPT = (
+    ("settings", 2, ("1", "1 DESC")),
+    ("games", 4, ("1", "1 DESC")),
+    ("rows", 5, ("1, 2", "1 DESC, 2 DESC")),
+)
+
+
 def salvage(damaged: Path, base: sqlite3.Connection) -> int:
     """Copy every line that can still be read; chains are checked when a game is opened."""
-    old = sqlite3.connect(f"file:{damaged}?mode=ro", uri=True)
+    old = sqlite3.connect(f"{damaged.resolve().as_uri()}?mode=ro", uri=True)
+    old.text_factory = readable
     try:
-        for table, width in (("settings", 2), ("games", 4), ("rows", 5)):
+        for table, width, orders in _KEPT:
             blanks = ", ".join("?" * width)
-            with suppress(sqlite3.DatabaseError):
-                for line in old.execute(f"SELECT * FROM {table}"):
-                    with suppress(sqlite3.DatabaseError):
+            for order in orders:
+                for line in _lines(old, f"SELECT * FROM {table} ORDER BY {order}"):
+                    if len(line) == width:
                         base.execute(f"INSERT OR IGNORE INTO {table} VALUES ({blanks})", line)
     finally:
         old.close()
+    # Rows without a game would be taken for damage again.
+    base.execute("DELETE FROM rows WHERE game NOT IN (SELECT id FROM games)")
     count: int = base.execute("SELECT count(*) FROM games").fetchone()[0]
     return count
+
+
+def _lines(base: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+    """What a query gives until it comes upon the damage."""
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError):
+        yield from base.execute(query)

@@ -20,19 +20,21 @@ from spymobile.core import codec
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Outcome
 from spymobile.store import rescue
-from spymobile.store.errors import CannotWrite, DamagedSave, NewerSave, NoSpace, NoSuchGame
+from spymobile.store.errors import CannotRead, CannotWrite, DamagedSave, NewerSave, NoSpace, NoSuchGame
 from spymobile.table import record
 from spymobile.table.record import Header, Row
 from spymobile.table.table import Table
 
 SCHEMA = 1
-_TABLES = """
-CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, begun INTEGER NOT NULL, outcome TEXT)
-    WITHOUT ROWID;
-CREATE TABLE rows (game TEXT, number INTEGER, text TEXT NOT NULL, link BLOB NOT NULL, at INTEGER NOT NULL,
-    PRIMARY KEY (game, number)) WITHOUT ROWID;
-CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-"""
+_TABLES = (
+    "CREATE TABLE games (id TEXT PRIMARY KEY, header TEXT NOT NULL, begun INTEGER NOT NULL, outcome TEXT)"
+    " WITHOUT ROWID",
+    "CREATE TABLE rows (game TEXT, number INTEGER, text TEXT NOT NULL, link BLOB NOT NULL,"
+    " at INTEGER NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID",
+    "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+)
+_GAME = "INSERT INTO games VALUES (?, ?, ?, ?)"
+_ROW = "INSERT INTO rows VALUES (?, ?, ?, ?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,36 +61,31 @@ class Store:
         self._base = self._open()
 
     def _open(self) -> sqlite3.Connection:
+        with _writing():
+            try:
+                return _connect(self.path)
+            except sqlite3.DatabaseError as error:
+                if not rescue.is_damage(error):
+                    raise
+            return self._rescue()
+
+    def _rescue(self) -> sqlite3.Connection:
+        """Save what can be read into a new file, and only then put it in the place of the old one."""
+        fresh = self.path.with_name(f"{self.path.name}.rescued")
+        fresh.unlink(missing_ok=True)
+        base = _connect(fresh)
         try:
-            return self._connect()
-        except sqlite3.DatabaseError as error:
-            if rescue.is_busy_or_full(error):
-                raise CannotWrite(str(error)) from error
+            with _transaction(base):
+                saved = rescue.salvage(self.path, base)
+        finally:
+            base.close()
         aside = rescue.set_aside(self.path)
-        base = self._connect()
-        saved = rescue.salvage(aside, base)
+        fresh.rename(self.path)
         self.notices.append(
             f"The file with your games was damaged. {saved} games were rescued;"
             f" the old file is kept as {aside.name}."
         )
-        return base
-
-    def _connect(self) -> sqlite3.Connection:
-        base = sqlite3.connect(self.path, isolation_level=None)
-        try:
-            version = base.execute("PRAGMA user_version").fetchone()[0]
-            if version > SCHEMA:
-                raise NewerSave("The file with your games")
-            base.execute("PRAGMA journal_mode=WAL")
-            base.execute("PRAGMA synchronous=FULL")
-            if version == 0:
-                base.executescript(f"BEGIN; {_TABLES} PRAGMA user_version={SCHEMA}; COMMIT;")
-            elif base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                raise sqlite3.DatabaseError("quick_check failed")
-        except BaseException:
-            base.close()
-            raise
-        return base
+        return _connect(self.path)
 
     def close(self) -> None:
         self._base.close()
@@ -103,11 +100,8 @@ class Store:
 
     def journal(self, header: Header) -> GameJournal:
         """Begin to keep a new game; made to be handed to :meth:`Table.lay`."""
-        number = secrets.token_hex(8)
         text = record.header_text(header)
-        with _writing():
-            self._base.execute("INSERT INTO games VALUES (?, ?, ?, NULL)", (number, text, int(self._clock())))
-        return GameJournal(self._base, self._clock, number, 0, record.link(b"", text))
+        return GameJournal(self._base, self._clock, secrets.token_hex(8), 0, record.link(b"", text), text)
 
     def resume(self, number: str) -> tuple[Table, GameJournal]:
         """Take up a kept game. A damaged tail is cut off, after a copy of the file was set aside."""
@@ -118,9 +112,9 @@ class Store:
         rows, chain, damaged = self._rows(number, text)
         if damaged:
             if not rows:
-                raise DamagedSave(0)
-            aside = rescue.copy_aside(self._base, self.path)
+                raise DamagedSave
             with _writing():
+                aside = rescue.copy_aside(self._base, self.path)
                 lost = self._base.execute(
                     "DELETE FROM rows WHERE game = ? AND number >= ?", (number, len(rows))
                 ).rowcount
@@ -138,26 +132,32 @@ class Store:
     def read(self, number: str) -> tuple[Header, list[Row]]:
         """A whole intact game, for export and replay."""
         header, text = self._header(number)
+        games.load(header.game)  # Its actions can be read only once it is known.
         rows, _, damaged = self._rows(number, text)
         if damaged:
-            raise DamagedSave(len(rows))
+            raise DamagedSave(len(rows) - 1)
         return header, rows
 
     def _header(self, number: str) -> tuple[Header, str]:
-        found = self._base.execute("SELECT header FROM games WHERE id = ?", (number,)).fetchone()
+        with _reading():
+            found = self._base.execute("SELECT header FROM games WHERE id = ?", (number,)).fetchone()
         if found is None:
             raise NoSuchGame
         text = str(found[0])
-        return read_header(text), text
+        try:
+            return read_header(text), text
+        except Malformed as error:
+            raise DamagedSave from error
 
     def _rows(self, number: str, header: str) -> tuple[list[Row], bytes, bool]:
         """The rows up to the first that does not fit the chain, the chain there, and whether one did not."""
         chain = record.link(b"", header)
         rows: list[Row] = []
-        cursor = self._base.execute(
-            "SELECT number, text, link FROM rows WHERE game = ? ORDER BY number", (number,)
-        )
         try:
+            cursor = self._base.execute(
+                "SELECT number, text, link FROM rows WHERE game = ? AND number >= 0 ORDER BY number",
+                (number,),
+            )
             for at, text, link in cursor:
                 following = record.link(chain, text)
                 if at != len(rows) or link != following:
@@ -174,57 +174,57 @@ class Store:
         text = record.header_text(header)
         chain = record.link(b"", text)
         now = int(self._clock())
-        with _writing(), self._transaction():
-            self._base.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?)", (number, text, now, _outcome_text(outcome))
-            )
+        with _writing(), _transaction(self._base):
+            self._base.execute(_GAME, (number, text, now, _outcome_text(outcome)))
             for at, row in enumerate(rows):
                 line = record.row_text(row)
                 chain = record.link(chain, line)
-                self._base.execute("INSERT INTO rows VALUES (?, ?, ?, ?, ?)", (number, at, line, chain, now))
+                self._base.execute(_ROW, (number, at, line, chain, now))
         return number
 
     def games(self) -> list[Kept]:
         """All kept games that can be listed, the latest first. Their chains are checked when opened."""
-        lines = self._base.execute(
-            "SELECT id, header, begun, outcome, (SELECT count(*) FROM rows WHERE game = id),"
-            " (SELECT max(at) FROM rows WHERE game = id) FROM games"
-        ).fetchall()
+        with _reading():
+            lines = self._base.execute(
+                "SELECT id, header, begun, outcome, (SELECT count(*) FROM rows WHERE game = id),"
+                " (SELECT max(at) FROM rows WHERE game = id) FROM games"
+            ).fetchall()
         kept = []
         for number, text, begun, outcome, rows, last in lines:
             with suppress(Malformed, NewerSave):
-                header = read_header(text)
+                header = read_header(str(text))
                 names = tuple(occupant.name for occupant in header.seats)
-                ended = codec.from_data(Outcome, codec.from_text(outcome)) if outcome else None
-                kept.append(Kept(number, header.game, names, max(0, rows - 1), begun, last or begun, ended))
+                times = [at for at in (begun, last) if isinstance(at, int)] or [0]
+                kept.append(
+                    Kept(
+                        number,
+                        header.game,
+                        names,
+                        max(0, rows - 1),
+                        times[0],
+                        times[-1],
+                        _read_outcome(outcome),
+                    )
+                )
         return sorted(kept, key=lambda line: (-line.last, line.id))
 
     def delete(self, number: str) -> None:
         """Forget a game."""
-        with _writing(), self._transaction():
+        with _writing(), _transaction(self._base):
             if not self._base.execute("DELETE FROM games WHERE id = ?", (number,)).rowcount:
                 raise NoSuchGame
             self._base.execute("DELETE FROM rows WHERE game = ?", (number,))
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._base.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._base.execute("ROLLBACK")
-            raise
-        self._base.execute("COMMIT")
 
     # Settings
 
     def setting(self, name: str, default: codec.Json = None) -> codec.Json:
         """A setting, or ``default`` where none is kept or it cannot be read."""
-        found = self._base.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
+        with _reading():
+            found = self._base.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
         if found is None:
             return default
         try:
-            return codec.from_text(found[0])
+            return codec.from_text(str(found[0]))
         except Malformed:
             return default
 
@@ -233,29 +233,96 @@ class Store:
             self._base.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, codec.to_text(value)))
 
 
+def _connect(path: Path) -> sqlite3.Connection:
+    """The file, opened and looked over; a new one is laid out."""
+    base = sqlite3.connect(path, isolation_level=None)
+    base.text_factory = rescue.readable
+    try:
+        if _version(base) > SCHEMA:
+            raise NewerSave("The file with your games")
+        base.execute("PRAGMA journal_mode=WAL")
+        base.execute("PRAGMA synchronous=FULL")
+        if _version(base) == 0:
+            with _transaction(base):
+                if _version(base) == 0:  # Nobody else was quicker.
+                    if base.execute("SELECT 1 FROM sqlite_master").fetchone():
+                        raise sqlite3.DatabaseError("somebody else's tables")
+                    for statement in _TABLES:
+                        base.execute(statement)
+                    base.execute(f"PRAGMA user_version={SCHEMA}")
+        _look_over(base)
+    except UnicodeDecodeError as error:  # Python could not even read SQLite's complaint.
+        base.close()
+        raise sqlite3.DatabaseError("the names of the tables are damaged") from error
+    except BaseException:
+        base.close()
+        raise
+    return base
+
+
+def _version(base: sqlite3.Connection) -> int:
+    version: int = base.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def _look_over(base: sqlite3.Connection) -> None:
+    """Damage that the chain of a game would not notice, such as a row that strayed from its game's end."""
+    schema = base.execute("SELECT sql FROM sqlite_master ORDER BY rowid").fetchall()
+    if [line[0] for line in schema] != list(_TABLES):
+        raise sqlite3.DatabaseError("these are other tables")
+    if base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        raise sqlite3.DatabaseError("integrity_check failed")
+    if base.execute("SELECT 1 FROM rows WHERE game NOT IN (SELECT id FROM games) LIMIT 1").fetchone():
+        raise sqlite3.DatabaseError("rows without a game")
+
+
+@contextmanager
+def _transaction(base: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing."""
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        base.execute("COMMIT")
+    except BaseException:
+        if base.in_transaction:  # SQLite takes some back by itself.
+            base.execute("ROLLBACK")
+        raise
+
+
 class GameJournal:
     """The journal of one game in the store."""
 
-    __slots__ = ("_base", "_chain", "_clock", "_count", "id")
+    __slots__ = ("_base", "_chain", "_clock", "_count", "_header", "id")
 
     def __init__(
-        self, base: sqlite3.Connection, clock: Callable[[], float], number: str, count: int, chain: bytes
+        self,
+        base: sqlite3.Connection,
+        clock: Callable[[], float],
+        number: str,
+        count: int,
+        chain: bytes,
+        header: str = "",
     ) -> None:
         self._base = base
         self._clock = clock
         self.id = number
         self._count = count
         self._chain = chain
+        self._header = header
 
     def append(self, row: Row) -> None:
         """On return the row is on the disk; if it cannot be, nothing has changed."""
         text = record.row_text(row)
         chain = record.link(self._chain, text)
+        now = int(self._clock())
+        line = (self.id, self._count, text, chain, now)
         with _writing():
-            self._base.execute(
-                "INSERT INTO rows VALUES (?, ?, ?, ?, ?)",
-                (self.id, self._count, text, chain, int(self._clock())),
-            )
+            if self._count:
+                self._base.execute(_ROW, line)
+            else:  # A game is kept from its deal on: never a header alone.
+                with _transaction(self._base):
+                    self._base.execute(_GAME, (self.id, self._header, now, None))
+                    self._base.execute(_ROW, line)
         self._count += 1
         self._chain = chain
 
@@ -267,13 +334,29 @@ class GameJournal:
 
 @contextmanager
 def _writing() -> Iterator[None]:
-    """SQLite's errors under our own names."""
+    """Errors of SQLite and of the disk under our own names."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        if rescue.is_full(error):
+            raise NoSpace from error
+        raise CannotWrite(getattr(error, "strerror", "") or str(error)) from error
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        if rescue.is_full(error):
-            raise NoSpace from error
-        raise CannotWrite(str(error)) from error
+        raise CannotRead(str(error)) from error
+
+
+def _read_outcome(text: object) -> Outcome | None:
+    """How a game ended, for the list; what cannot be read is found again when the game is opened."""
+    try:
+        return codec.from_data(Outcome, codec.from_text(text)) if isinstance(text, str) else None
+    except Malformed:
+        return None
 
 
 def _outcome_text(outcome: Outcome | None) -> str | None:

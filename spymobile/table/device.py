@@ -93,7 +93,11 @@ class Device:
         mine = [decision for decision in self._table.decisions() if decision.seat == seat]
         if any(action in decision.public for decision in mine):
             return
-        if any(decision.sealed for decision in mine):
+        # A standing decision stands beside the one that is due: it claims only its own kind of action.
+        if any(
+            decision.sealed and (not decision.standing or type(decision.legal[0]) is type(action))
+            for decision in mine
+        ):
             raise SeatLocked(f"{self._table.names[seat]}: hold the seal to open.")
 
     def why_not(self, seat: int, action: Action) -> SpymobileError | None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, Protocol
 
 from spymobile.core import codec
 from spymobile.core.chance import Scripted, Seeded
-from spymobile.core.errors import Malformed, SpymobileError
+from spymobile.core.errors import ChanceMismatch, Malformed, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
 
@@ -240,18 +240,20 @@ def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
     state: Any = None
     undone: list[Any] = []
     for row in rows:
-        if isinstance(row, Deal):
-            recorded = _Checked(chance, row.chance)
-            state, _ = game.deal(header.setup, recorded)
-        elif isinstance(row, Act):
-            recorded = _Checked(chance, row.chance)
-            undone.append(state)
-            state = state.copy()
-            game.play(state, row.seat, row.action, recorded)
-        else:
-            if isinstance(row, Undo):
-                state = undone.pop()
+        if isinstance(row, Undo):
+            state = undone.pop()
+        if not isinstance(row, Deal | Act):
             continue
+        recorded = _Checked(chance, row.chance)
+        try:
+            if isinstance(row, Deal):
+                state, _ = game.deal(header.setup, recorded)
+            else:
+                undone.append(state)
+                state = state.copy()
+                game.play(state, row.seat, row.action, recorded)
+        except ChanceMismatch:
+            return False
         if not recorded.fits():
             return False
     return True

@@ -7,11 +7,12 @@ the people in front of it may.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spymobile.core.audience import Who
+from spymobile.core.audience import TABLE, Who, hears
 from spymobile.core.bot import LEVELS, Bot
 from spymobile.core.chance import Fast, Recorded, Seeded, seal
 from spymobile.core.errors import (
@@ -39,6 +40,7 @@ class Table:
         "_course",
         "_journal",
         "_listeners",
+        "_stands",
         "_stream",
         "game",
         "header",
@@ -53,7 +55,8 @@ class Table:
         self._stream: list[Event] = []
         self._listeners: list[Listener] = []
         self._bots: dict[int, _BotSeat] = {}
-        #: Why the last step cannot be taken back, where the step itself does not say so.
+        #: So many steps can no longer be taken back, and why, where the steps themselves do not say so.
+        self._stands = 0
         self._barrier = ""
 
     @classmethod
@@ -82,15 +85,16 @@ class Table:
     def resume(cls, game: Game[Any, Any], header: Header, rows: Iterable[Row], journal: Journal) -> Table:
         """Take up a game where its record ends."""
         check_seats(game, header)
+        rows = list(rows)
         course: Course | None = None
-        for course in record.follow(game, header, rows):  # noqa: B007 - the last one counts
-            pass
+        stream: list[Event] = []
+        for row, course in zip(rows, record.follow(game, header, rows), strict=True):
+            stream += _retold(row, course)
         if course is None:
             raise record.BrokenRecord(0, "The record is empty.")
         table = cls(game, header, journal, course)
-        table._stream += course.opening
-        for step in course.steps:
-            table._stream += step.events
+        table._stream = stream
+        table._stands = len(course.steps)
         table._barrier = "The table was left since then; that cannot be taken back."
         return table
 
@@ -152,7 +156,6 @@ class Table:
         course.state = state
         course.drawn += len(numbers)
         course.rows += 1
-        self._barrier = ""
         outcome = self.game.outcome(state)
         if outcome:
             self._journal.finish(outcome)
@@ -165,8 +168,12 @@ class Table:
         decisions = self.decisions()
         decision = record.find(decisions, seat, action)
         if decision is None:
-            due = [self.names[other.seat] for other in decisions if not other.standing]
-            raise NotYourDecision(f"It is {' and '.join(due)}'s turn.")
+            due = [
+                self.names[other.seat]
+                for other in decisions
+                if not other.standing and hears(other.known_to, TABLE)
+            ]
+            raise NotYourDecision(f"It is {' and '.join(due) or 'somebody else'}'s turn.")
         return decision
 
     def rehearse(self, seat: int, action: Action) -> None:
@@ -191,7 +198,7 @@ class Table:
             return "The die has fallen; that cannot be taken back."
         if last.final:
             return "Something was shown; that cannot be taken back."
-        return self._barrier
+        return self._barrier if len(steps) <= self._stands else ""
 
     def undo(self, seat: int) -> None:
         """Take back the last step, if it was this seat's and nobody learnt anything since."""
@@ -204,12 +211,16 @@ class Table:
         course.state = step.before
         course.rows += 1
         self._bots.clear()  # They have watched a step that did not happen.
-        self._publish([Event("table.undone", said(seat=seat))])
+        self._publish([_undone(seat)])
 
     def opened(self, seat: int) -> None:
         """Somebody has looked into their file: what others did before stands."""
         steps = self._course.steps
-        if steps and steps[-1].seat != seat and not self._barrier:
+        seen = len(steps)
+        while seen and steps[seen - 1].seat == seat:
+            seen -= 1
+        if seen > self._stands:
+            self._stands = seen
             self._barrier = f"{self.names[seat]} has already looked."
 
     # Who sits where
@@ -217,7 +228,10 @@ class Table:
     def stand_in(self, seat: int, level: str) -> None:
         """A bot plays for an absent person, knowing what the seat knows and no more."""
         check_level(level)
-        self._seat(seat, replace(self._occupant(seat), kind="bot", level=level, away=True))
+        occupant = self._occupant(seat)
+        if occupant.kind == "bot" and not occupant.away:
+            raise BadSetup("A bot has that seat for good.")
+        self._seat(seat, replace(occupant, kind="bot", level=level, away=True))
 
     def give_back(self, seat: int) -> None:
         """The person is back."""
@@ -235,7 +249,7 @@ class Table:
         self._course.occupants[seat] = occupant
         self._course.rows += 1
         self._bots.pop(seat, None)
-        self._publish([Event("table.seated", said(seat=seat, bot=occupant.kind == "bot"))])
+        self._publish([_seated(seat, occupant)])
 
     # What is told
 
@@ -312,7 +326,8 @@ class Table:
         player = self._bots.get(seat)
         if player is None:
             level = self._course.occupants[seat].level
-            chance = Fast(f"{self.header.seed}/{seat}/{self.version}")
+            # The same whenever it is called to the table, so that it goes on as it would have.
+            chance = Fast(f"{self.header.seed}/{seat}/{level}")
             player = self._bots[seat] = _BotSeat(self.game.bot(level, seat, chance))
             for event in self._course.opening:
                 player.hear(event, seat, lambda: self.view_at(0, seat))
@@ -339,6 +354,27 @@ class _BotSeat:
             self.bot.watch(told, view())
 
 
+def _undone(seat: int) -> Event:
+    return Event("table.undone", said(seat=seat))
+
+
+def _seated(seat: int, occupant: Occupant) -> Event:
+    return Event("table.seated", said(seat=seat, bot=occupant.kind == "bot"))
+
+
+def _retold(row: Row, course: Course) -> list[Event]:
+    """What was told when this row was written; ``course`` is the game right after it."""
+    match row:
+        case Deal():
+            return course.opening
+        case Undo(seat):
+            return [_undone(seat)]
+        case Seated(seat, occupant):
+            return [_seated(seat, occupant)]
+        case _:
+            return course.steps[-1].events
+
+
 def check_level(level: str) -> None:
     if level not in LEVELS:
         raise BadSetup(f'There is no bot level "{level}". Choose one of {", ".join(LEVELS)}.')
@@ -347,6 +383,8 @@ def check_level(level: str) -> None:
 def check_seats(game: Game[Any, Any], header: Header) -> None:
     """Names, levels and numbers of a table that is laid or taken up again."""
     game.check(header.setup)
+    if not re.fullmatch("[0-9a-f]{64}", header.seed):
+        raise BadSetup("The dice of this table have no seed of 32 bytes.")
     if len(header.seats) != header.setup.seats:
         raise BadSetup("There must be one name for every seat.")
     for occupant in header.seats:

@@ -1,0 +1,151 @@
+"""Bots think on a thread of their own; answers come back on the caller's."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from spymobile.bots.turn import Choice
+from spymobile.bots.worker import Worker
+from spymobile.core.bot import Bot
+from spymobile.core.chance import Fast
+from spymobile.core.game import Action
+from spymobile.games.spy_alley import actions as act
+from tests.table.tables import ALLEY, lay
+
+VIEW = lay().view(0)
+
+
+class Desk:
+    """The caller's thread: calls wait here until it takes them up."""
+
+    def __init__(self) -> None:
+        self.calls: queue.Queue[Callable[[], None]] = queue.Queue()
+        self.answers: list[tuple[Any, Choice, int]] = []
+
+    def post(self, call: Callable[[], None]) -> None:
+        self.calls.put(call)
+
+    def ask(self, worker: Worker, bot: Bot, name: Any = "") -> None:
+        worker.ask(
+            ALLEY,
+            bot,
+            VIEW,
+            Fast(1),
+            lambda choice: self.answers.append((name, choice, threading.get_ident())),
+        )
+
+    def next(self) -> Choice:
+        self.calls.get(timeout=10)()
+        return self.answers[-1][1]
+
+
+class Thinker(Bot):
+    """Thinks until it is let go, then names somebody."""
+
+    __slots__ = ("go", "started", "threads", "times")
+
+    def __init__(self, go: bool = True) -> None:
+        self.go = threading.Event()
+        self.started = threading.Event()
+        self.threads: set[int] = set()
+        self.times = 0
+        if go:
+            self.go.set()
+
+    def decide(self, view: Any) -> Action:
+        self.times += 1
+        self.threads.add(threading.get_ident())
+        self.started.set()
+        assert self.go.wait(20)
+        return act.NameASpy(1, "french")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def worker(desk: Desk) -> Iterator[Worker]:
+    opened = Worker(desk.post, limit=10)
+    yield opened
+    opened.close()
+
+
+def test_a_bot_thinks_elsewhere_and_answers_here(desk: Desk, worker: Worker) -> None:
+    bot = Thinker(go=False)
+    desk.ask(worker, bot)
+    assert bot.started.wait(10)
+    assert desk.answers == [], "the caller does not wait"
+    bot.go.set()
+    assert desk.next() == Choice(act.NameASpy(1, "french"))
+    assert desk.answers[0][2] == threading.get_ident()
+    assert bot.threads.isdisjoint({threading.get_ident()})
+
+
+def test_answers_come_one_after_the_other(desk: Desk, worker: Worker) -> None:
+    bot = Thinker()
+    for number in range(20):
+        desk.ask(worker, bot, number)
+    for _ in range(20):
+        desk.next()
+    assert [name for name, _, _ in desk.answers] == list(range(20))
+    assert len(bot.threads) == 1
+
+
+def test_a_bot_that_fails_is_answered_for_and_the_worker_goes_on(desk: Desk, worker: Worker) -> None:
+    class Broken(Bot):
+        def decide(self, view: Any) -> Action:
+            raise LookupError("lost")
+
+    desk.ask(worker, Broken())
+    choice = desk.next()
+    assert (choice.action, choice.stumble) == (act.Roll(), "LookupError: lost")
+    desk.ask(worker, Thinker())
+    assert desk.next().stumble == ""
+
+
+def test_a_bot_that_takes_too_long_is_answered_for_once(desk: Desk) -> None:
+    worker = Worker(desk.post, limit=0.05)
+    slow, quick = Thinker(go=False), Thinker()
+    desk.ask(worker, slow, "slow")
+    choice = desk.next()
+    assert choice.action == act.Roll(), "a simple move, and no rash one"
+    assert choice.stumble == "no answer within 0.05 seconds"
+    # Whoever waits behind it is answered for too, and need not think any more.
+    desk.ask(worker, quick, "behind")
+    assert "no answer" in desk.next().stumble
+    slow.go.set()
+    worker.close()
+    assert quick.times == 0
+    assert desk.calls.empty(), "the late answer is thrown away"
+    assert [name for name, _, _ in desk.answers] == ["slow", "behind"]
+
+
+def test_closing_finishes_what_was_asked(desk: Desk) -> None:
+    worker = Worker(desk.post, limit=10)
+    for number in range(5):
+        desk.ask(worker, Thinker(), number)
+    worker.close()
+    for _ in range(5):
+        desk.next()
+    assert [name for name, _, _ in desk.answers] == list(range(5))
+    assert desk.calls.empty()
+
+
+def test_closing_does_not_wait_for_ever(desk: Desk) -> None:
+    worker = Worker(desk.post, limit=0.05)
+    endless = Thinker(go=False)
+    desk.ask(worker, endless)
+    assert endless.started.wait(10)
+    began = time.monotonic()
+    worker.close()
+    assert time.monotonic() - began < 10
+    assert desk.next().action == act.Roll()
+    endless.go.set()

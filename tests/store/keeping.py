@@ -1,0 +1,44 @@
+"""Games kept in a store, for tests of what may become of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from spymobile.core.chance import Fast
+from spymobile.core.game import Setup
+from spymobile.store.store import GameJournal, Store
+from spymobile.table import record
+from spymobile.table.record import Occupant
+from spymobile.table.table import Table
+from tests.table.tables import ALLEY, PEOPLE, seed, steps
+
+
+def begin(
+    store: Store, seats: int = 3, number: int = 1, occupants: tuple[Occupant, ...] = PEOPLE
+) -> tuple[Table, str]:
+    """A new game in the store, and its number there."""
+    kept: list[GameJournal] = []
+
+    def journal(header: record.Header) -> GameJournal:
+        kept.append(store.journal(header))
+        return kept[0]
+
+    table = Table.lay(ALLEY, Setup("spy_alley", seats, {}, 0), occupants[:seats], seed(number), journal)
+    return table, kept[0].id
+
+
+def keep(path: Path, games: int = 1, length: int = 25) -> dict[str, list[str]]:
+    """A closed file with some games; for each the text of its rows."""
+    rows = {}
+    with Store(path, clock=lambda: 1_700_000_000) as store:
+        for number in range(1, games + 1):
+            table, kept = begin(store, 2 + number, number)
+            steps(table, length, Fast(number))
+            assert table.length == length
+            rows[kept] = [record.row_text(row) for row in store.read(kept)[1]]
+    return rows
+
+
+def written(store: Store, number: str) -> list[str]:
+    """The rows of a kept game as text."""
+    return [record.row_text(row) for row in store.read(number)[1]]

@@ -1,0 +1,227 @@
+"""The store keeps games and settings from one evening to the next."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from spymobile.core.chance import Fast
+from spymobile.core.errors import SpymobileError, UnknownGame
+from spymobile.store.errors import CannotWrite, NewerSave, NoSuchGame
+from spymobile.store.store import SCHEMA, Store
+from spymobile.table import record
+from tests.store.keeping import begin, keep, written
+from tests.table.tables import ALLEY, diary, everything, lay, steps, to_the_end
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+def test_games_are_listed_the_latest_first(path: Path) -> None:
+    clock = count(1000)
+    with Store(path, clock=lambda: next(clock)) as store:
+        assert store.games() == []
+        first, one = begin(store, 2, 1)
+        second, two = begin(store, 4, 2)
+        assert [line.id for line in store.games()] == [two, one]
+        steps(first, 5)
+        to_the_end(second)
+        steps(first, 1)
+        latest, earlier = store.games()
+        assert (latest.id, latest.game, latest.names, latest.steps) == (one, "spy_alley", ("Anna", "Ben"), 6)
+        assert latest.begun < latest.last
+        assert latest.outcome is None
+        assert (earlier.id, earlier.steps, earlier.outcome) == (two, second.length, second.outcome)
+        listed = store.games()
+    with Store(path) as store:
+        assert store.games() == listed
+        assert store.notices == []
+
+
+def test_a_kept_game_goes_on_like_one_that_was_never_left(path: Path) -> None:
+    uninterrupted = lay(4)
+    with Store(path) as store:
+        table, number = begin(store, 4)
+    rounds = 0
+    while not uninterrupted.outcome:
+        rounds += 1
+        with Store(path) as store:
+            table, journal = store.resume(number)
+            assert journal.id == number
+            for game in (table, uninterrupted):
+                steps(game, 17, Fast(rounds))
+                if rounds % 3 == 0:
+                    game.stand_in(1, "recruit")
+            assert everything(table) == everything(uninterrupted)
+    assert rounds > 3
+    with Store(path) as store:
+        assert written(store, number) == list(map(record.row_text, diary(uninterrupted).rows))
+        assert store.games()[0].outcome == uninterrupted.outcome
+        table, _ = store.resume(number)
+        assert everything(table) == everything(uninterrupted)
+
+
+def test_a_deleted_game_is_gone_and_the_others_are_not(path: Path) -> None:
+    rows = keep(path, 3)
+    gone, *left = rows
+    with Store(path) as store:
+        store.delete(gone)
+        for use in (store.resume, store.read, store.delete):
+            with pytest.raises(NoSuchGame, match="not kept"):
+                use(gone)
+        assert {line.id for line in store.games()} == set(left)
+        assert {number: written(store, number) for number in left} == {
+            number: rows[number] for number in left
+        }
+
+
+def test_settings_are_kept(path: Path) -> None:
+    with Store(path) as store:
+        assert store.setting("sound") is None
+        assert store.setting("sound", True) is True
+        store.set("sound", False)
+        store.set("names", ["Anna", {"colour": "grün"}])
+        store.set("sound", True)
+    with Store(path) as store:
+        assert store.setting("sound") is True
+        assert store.setting("names") == ["Anna", {"colour": "grün"}]
+
+
+def test_a_setting_that_cannot_be_read_has_its_default(path: Path) -> None:
+    with Store(path) as store:
+        store.set("sound", 1)
+    base = sqlite3.connect(path)
+    base.execute("UPDATE settings SET value = '{'")
+    base.commit()
+    base.close()
+    with Store(path) as store:
+        assert store.setting("sound", 5) == 5
+
+
+# Two at once
+
+
+def test_two_stores_can_use_one_file(path: Path) -> None:
+    with Store(path) as one, Store(path) as two:
+        first, here = begin(one, 2, 1)
+        second, there = begin(two, 3, 2)
+        for _ in range(5):
+            steps(first, 1)
+            steps(second, 1)
+        assert {line.id for line in one.games()} == {line.id for line in two.games()} == {here, there}
+        assert one.notices == two.notices == []
+    with Store(path) as store:
+        assert store.resume(here)[0].length == store.resume(there)[0].length == 5
+
+
+def test_one_game_cannot_be_played_in_two_places(path: Path) -> None:
+    (number,) = keep(path)
+    with Store(path) as one, Store(path) as two:
+        here, _ = one.resume(number)
+        there, _ = two.resume(number)
+        steps(here, 1)
+        before = everything(there)
+        with pytest.raises(CannotWrite):
+            steps(there, 1)
+        assert everything(there) == before
+        steps(here, 3)
+        assert len(written(two, number)) == here.version
+
+
+def test_a_file_that_somebody_else_is_laying_out_is_left_to_them(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA journal_mode=WAL")
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("CREATE TABLE games (id TEXT)")
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, timeout=0.05))
+    with pytest.raises(CannotWrite, match="locked"):
+        Store(path)
+    other.close()
+    with Store(path) as store:
+        assert store.notices == []
+    assert list(path.parent.glob("*.damaged*")) == []
+
+
+def test_a_new_file_that_many_open_at_once(tmp_path: Path) -> None:
+    found: list[object] = []
+
+    def open_and_write(path: Path, together: threading.Barrier) -> None:
+        together.wait()
+        try:
+            with Store(path) as store:
+                store.set("sound", True)
+                found.append(store.notices)
+        except SpymobileError as error:
+            found.append(error)
+
+    for number in range(5):
+        together = threading.Barrier(6)
+        arguments = (tmp_path / f"{number}.db", together)
+        users = [threading.Thread(target=open_and_write, args=arguments) for _ in range(6)]
+        for user in users:
+            user.start()
+        for user in users:
+            user.join()
+    assert found == [[]] * 30
+    assert list(tmp_path.glob("*.damaged*")) == []
+
+
+# From the future
+
+
+def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
+    keep(path)
+    base = sqlite3.connect(path)
+    base.execute(f"PRAGMA user_version={SCHEMA + 1}")
+    base.commit()
+    base.close()
+    before = path.read_bytes()
+    with pytest.raises(NewerSave, match="newer Spymobile"):
+        Store(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
+
+
+def change_header(path: Path, old: str, new: str) -> None:
+    base = sqlite3.connect(path)
+    base.execute("UPDATE games SET header = replace(header, ?, ?)", (old, new))
+    assert base.execute("SELECT count(*) FROM games WHERE header LIKE ?", (f"%{new}%",)).fetchone() == (1,)
+    base.commit()
+    base.close()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"format":1', f'"format":{record.FORMAT + 1},"hats":3'),
+        ('"rules_version":1', f'"rules_version":{ALLEY.rules_version + 1}'),
+    ],
+)
+def test_a_game_of_a_newer_version_is_left_alone(path: Path, old: str, new: str) -> None:
+    (number,) = keep(path)
+    change_header(path, old, new)
+    with Store(path) as store:
+        with pytest.raises(NewerSave, match="Update the app"):
+            store.resume(number)
+        assert store.notices == []
+        store.games()
+    with Store(path) as store:
+        assert store._base.execute("SELECT count(*) FROM rows").fetchone() == (26,)
+
+
+def test_a_game_that_is_not_installed(path: Path) -> None:
+    (number,) = keep(path)
+    change_header(path, '"game":"spy_alley","rules', '"game":"chess","rules')
+    with Store(path) as store:
+        assert [line.game for line in store.games()] == ["chess"]
+        with pytest.raises(UnknownGame, match="chess"):
+            store.resume(number)

@@ -1,0 +1,154 @@
+"""History: any point again, what happened since one's last turn, and dice that can be checked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from spymobile.core.audience import ANYONE, TABLE, everyone
+from spymobile.core.chance import Fast, seal
+from spymobile.core.errors import BadSetup
+from spymobile.core.event import Told
+from spymobile.games.spy_alley import actions as act
+from spymobile.table import record
+from spymobile.table.record import Act, BrokenRecord, Deal, Seated
+from tests.table import mailroom
+from tests.table.tables import (
+    ALLEY,
+    before_a_free_step,
+    diary,
+    everything,
+    lay,
+    moments,
+    resumed,
+    steps,
+    text,
+    to_the_end,
+    views,
+)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_point_can_be_seen_again_as_it_was_seen_then(seats: int) -> None:
+    table = lay(seats)
+    seen = [views(table) for _ in moments(table)]
+    seen.append(views(table))
+    for replayed in (table, resumed(table)):
+        assert replayed.length == len(seen) - 1
+        for number, then in enumerate(seen):
+            assert {who: text(replayed.view_at(number, who)) for who in everyone(seats)} == then
+
+
+def test_what_was_told_of_a_step_can_be_told_again() -> None:
+    table = lay(4)
+    for _ in moments(table):
+        pass
+    for who in (0, 3, TABLE, ANYONE):
+        told = [told for number in range(table.length) for told in table.told_at(number, who)]
+        heard = [told for _, told in table.stream(who)]
+        assert heard[-len(told) :] == told
+
+
+def test_there_is_no_step_before_the_first_or_after_the_last() -> None:
+    table = steps(lay(), 3)
+    for number in (-1, 4):
+        with pytest.raises(BadSetup, match="steps 0 to 3"):
+            table.view_at(number, TABLE)
+        with pytest.raises(BadSetup, match="3 steps"):
+            table.told_at(number, TABLE)
+
+
+def test_steps_taken_back_are_not_replayed() -> None:
+    table, seat, action = before_a_free_step()
+    table.act(seat, action)
+    table.undo(seat)
+    table.act(seat, act.Leave())
+    assert table.told_at(table.length - 1, TABLE)[0].name == "left"
+
+
+def test_a_resumed_table_goes_on_as_if_it_had_never_been_left() -> None:
+    uninterrupted = steps(lay(4), 40, Fast("a"))
+    uninterrupted.stand_in(2, "recruit")
+    steps(uninterrupted, 10, Fast("b"))
+    again = resumed(uninterrupted)
+    assert everything(again) == everything(uninterrupted)
+    for table in (uninterrupted, again):
+        to_the_end(table, Fast("c"))
+    assert everything(again) == everything(uninterrupted)
+    assert diary(again).rows == diary(uninterrupted).rows
+
+
+# Recap
+
+
+def test_a_recap_starts_after_ones_last_own_step() -> None:
+    table = lay(game=mailroom.GAME)
+    letters = [table.view(seat).hand[0] for seat in table.seats]
+    assert table.recap(1, 1) == [Told("opened", {"seats": 3})]
+    table.act(0, mailroom.Stamp(1))
+    table.act(0, mailroom.Drop(letters[0]))
+    table.act(1, mailroom.Stamp(0))
+    assert table.recap(1, 1) == []
+    table.act(1, mailroom.Drop(letters[1]))
+    table.act(2, mailroom.Stamp(0))
+    table.act(2, mailroom.Drop(letters[2]))
+    since = [Told("stamped", {"seat": 1, "colour": 0}), Told("dropped", {"seat": 1})]
+    since += [Told("stamped", {"seat": 2, "colour": 0}), Told("dropped", {"seat": 2})]
+    assert table.recap(0, TABLE) == table.recap(0, ANYONE) == table.recap(0, 0) == since
+    # Seat 2 looking at the same stretch knows its own letter; in public nobody does.
+    assert table.recap(0, 2) == [*since[:3], Told("dropped", {"seat": 2, "letter": letters[2]})]
+    assert resumed(table).recap(0, 2) == table.recap(0, 2)
+
+
+def test_what_was_taken_back_is_not_in_a_recap() -> None:
+    table = lay(game=mailroom.GAME)
+    table.act(0, mailroom.Stamp(1))
+    table.undo(0)
+    table.act(0, mailroom.Stamp(0))
+    assert [told.facts.get("colour") for told in table.recap(1, TABLE)] == [None, 0]
+
+
+# The dice
+
+
+def test_the_dice_of_an_honest_game_fit_their_seal() -> None:
+    table, seat, action = before_a_free_step()
+    assert table.dice_seal == seal(bytes.fromhex(table.header.seed))
+    table.act(seat, action)
+    table.undo(seat)
+    table.stand_in(seat, "recruit")
+    to_the_end(table)
+    assert record.dice_fit(ALLEY, table.header, diary(table).rows)
+
+
+def test_a_record_with_changed_dice_does_not_fit() -> None:
+    table = to_the_end(lay(2))
+    rows = diary(table).rows
+    thrown = [number for number, row in enumerate(rows) if isinstance(row, Act) and row.chance]
+    for number in (thrown[0], thrown[len(thrown) // 2], thrown[-1]):
+        row = rows[number]
+        assert isinstance(row, Act)
+        for chance in (((row.chance[0] + 1) % 6,), (99,), (), (*row.chance, 0)):
+            changed = [*rows[:number], replace(row, chance=chance), *rows[number + 1 :]]
+            assert not record.dice_fit(ALLEY, table.header, changed)
+    deal = rows[0]
+    assert isinstance(deal, Deal)
+    shuffled = Deal((*deal.chance[:-1], (deal.chance[-1] + 1) % 2))
+    assert not record.dice_fit(ALLEY, table.header, [shuffled, *rows[1:]])
+    assert not record.dice_fit(ALLEY, replace(table.header, seed="00" * 32), rows)
+
+
+def test_a_record_the_rules_cannot_follow_names_the_step() -> None:
+    table = steps(lay(), 10)
+    journal = diary(table)
+    for broken in (
+        Act(9, act.Roll(), (1,)),
+        Act(0, act.Roll(), (7,)),
+        Act(0, act.UseCard(5), ()),
+        Seated(5, table.occupants[0]),
+    ):
+        with pytest.raises(BrokenRecord) as error:
+            list(record.follow(ALLEY, journal.header, [*journal.rows[:4], broken]))
+        assert error.value.row == 4
+        assert "from step 4 on" in error.value.sentence

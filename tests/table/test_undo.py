@@ -1,0 +1,169 @@
+"""Taking back: one's own last step, as long as nobody learnt anything by it or since."""
+
+from __future__ import annotations
+
+import pytest
+
+from spymobile.core.audience import ANYONE
+from spymobile.core.errors import CannotUndo
+from spymobile.games.spy_alley import actions as act
+from spymobile.games.spy_alley import board
+from spymobile.table.record import BrokenRecord, Deal, Undo
+from spymobile.table.table import Table
+from tests.table import mailroom
+from tests.table.tables import (
+    before_a_free_step,
+    before_a_sealed_step,
+    device,
+    diary,
+    due,
+    everything,
+    lay,
+    resumed,
+    views,
+)
+
+
+def refused(table: Table, seat: int) -> str:
+    """The step cannot be taken back; gives the reason, and makes sure that trying changes nothing."""
+    before = everything(table)
+    with pytest.raises(CannotUndo) as reason:
+        table.undo(seat)
+    assert reason.value.sentence == table.cannot_undo(seat)
+    assert everything(table) == before
+    return reason.value.sentence
+
+
+def test_a_step_is_taken_back_and_everybody_sees_what_they_saw_before() -> None:
+    table, seat, action = before_a_free_step()
+    before, length = views(table), table.length
+    table.act(seat, action)
+    assert views(table) != before
+    assert table.cannot_undo(seat) == ""
+    table.undo(seat)
+    assert views(table) == before
+    assert table.length == length
+    assert diary(table).rows[-1] == Undo(seat)
+    assert table.tell(table.stream(ANYONE)[-1][1]) == f"{table.names[seat]} takes back a step."
+
+
+def test_an_undone_table_resumes_to_the_same() -> None:
+    table, seat, action = before_a_free_step()
+    table.act(seat, action)
+    table.undo(seat)
+    table.act(seat, act.Leave())
+    again = resumed(table)
+    assert everything(again) == everything(table)
+
+
+def test_nothing_has_been_done_yet() -> None:
+    assert refused(lay(), 0) == "Nothing has been done yet."
+
+
+def test_another_seat_has_acted() -> None:
+    table, seat, action = before_a_free_step()
+    table.act(seat, action)
+    other = due(table)
+    table.act(other, act.Roll())
+    assert refused(table, seat) == f"{table.names[other]} has already acted."
+
+
+def test_the_die_has_fallen() -> None:
+    table = lay()
+    table.act(0, act.Roll())
+    assert refused(table, 0) == "The die has fallen; that cannot be taken back."
+
+
+def test_something_was_shown() -> None:
+    table = lay()
+    table.act(0, act.NameASpy(1, board.SPIES[table.view(1).file.spy]))
+    assert refused(table, 0) == "Something was shown; that cannot be taken back."
+
+
+def test_somebody_else_has_looked() -> None:
+    table, seat, action = before_a_free_step()
+    phone = device(table)
+    table.act(seat, action)
+    phone.open(seat)
+    assert table.cannot_undo(seat) == "", "looking into one's own file is no reason"
+    other = due(table)
+    phone.open(other)
+    assert refused(table, seat) == f"{table.names[other]} has already looked."
+
+
+def test_the_table_was_left() -> None:
+    table, seat, action = before_a_free_step()
+    table.act(seat, action)
+    again = resumed(table)
+    assert refused(again, seat) == "The table was left since then; that cannot be taken back."
+
+
+def test_a_barrier_stands_after_later_steps_were_taken_back() -> None:
+    table = lay(game=mailroom.GAME)
+    phone = device(table)
+    table.act(0, mailroom.Stamp(1))
+    phone.open(1)
+    table.act(0, mailroom.Pass())
+    table.undo(0)
+    assert refused(table, 0) == "Ben has already looked."
+
+    table = lay(game=mailroom.GAME)
+    table.act(0, mailroom.Stamp(1))
+    table = resumed(table)
+    table.act(0, mailroom.Pass())
+    table.undo(0)
+    assert refused(table, 0) == "The table was left since then; that cannot be taken back."
+
+
+def test_a_look_counts_although_the_one_who_looked_acted_last() -> None:
+    table = lay(game=mailroom.GAME)
+    table.act(0, mailroom.Stamp(1))
+    table.act(0, mailroom.Pass())
+    table.act(1, mailroom.Stamp(0))
+    device(table).open(1)
+    table.undo(1)
+    assert refused(table, 0) == "Ben has already looked."
+
+
+def test_several_steps_are_taken_back_to_the_last_barrier() -> None:
+    table = lay(game=mailroom.GAME)
+    table.act(0, mailroom.Toss())
+    seen = [views(table)]
+    for action in (mailroom.Note(table.view(0).hand[2]), mailroom.Stamp(1), mailroom.Pass()):
+        table.act(0, action)
+        seen.append(views(table))
+    for before in reversed(seen[:-1]):
+        table.undo(0)
+        assert views(table) == before
+    assert refused(table, 0) == "The die has fallen; that cannot be taken back."
+    assert everything(resumed(table)) == everything(table)
+
+
+def test_a_sealed_step_is_taken_back_only_while_the_seat_is_open() -> None:
+    for card in ("own", "won"):
+        table, seat = before_a_sealed_step()
+        before = views(table)
+        phone = device(table)
+        phone.open(seat)
+        phone.act(seat, act.ChooseIdentity(card))
+        phone.lock()
+        # Which card was kept makes no difference to what is said here.
+        assert phone.cannot_undo(seat) == "Anna: hold the seal to open."
+        with pytest.raises(CannotUndo, match="hold the seal"):
+            phone.undo(seat)
+        phone.open(seat)
+        assert phone.cannot_undo(seat) == ""
+        phone.undo(seat)
+        assert views(table) == before
+
+
+def test_a_record_with_an_undo_that_could_not_be_is_broken() -> None:
+    table = lay()
+    table.act(0, act.Roll())
+    journal = diary(table)
+    for rows in ([*journal.rows, Undo(0)], [journal.rows[0], Undo(0)]):
+        with pytest.raises(BrokenRecord, match="could not be"):
+            Table.resume(table.game, journal.header, rows, journal)
+    for rows in ([], journal.rows[1:], [*journal.rows, Deal(())]):
+        with pytest.raises(BrokenRecord):
+            Table.resume(table.game, journal.header, rows, journal)
