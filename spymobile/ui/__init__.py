@@ -1,0 +1,1 @@
+"""The app: screens, boards, widgets, theme. The only package that knows Kivy."""

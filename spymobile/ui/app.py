@@ -1,0 +1,137 @@
+"""The app object: what the whole app shares, and nothing about any page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from spymobile.device import Ports, this_device
+from spymobile.store.store import Store
+from spymobile.ui import keyboard, parts, text
+from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.preferences import Preferences
+from spymobile.ui.stage import Stage
+from spymobile.ui.theme import SHAPES, theme
+
+
+class SpymobileApp(DesignApp):
+    """Spymobile."""
+
+    title = "Spymobile"
+
+    def __init__(self, folder: Path | None = None, ports: Ports | None = None, **kwargs: Any) -> None:
+        register_fonts()
+        super().__init__(**kwargs)
+        self.ports = ports or this_device()
+        self.store = Store((folder or Path(self.user_data_dir)) / "spymobile.db")
+        self.preferences = Preferences(self.store)
+        self.focus = keyboard.Focus()
+        text.use(self.ports.language())
+
+    def build(self) -> Stage:
+        parts.register()
+        self.stage = Stage(self)
+        theme.fbind("style", self._follow_style)
+        self._follow_style()
+        Window.bind(on_keyboard=self._on_key, on_key_down=self._on_key_down, focus=self._on_focus)
+        self.stage.insets = self.ports.insets()
+        self.stage.home()
+        return self.stage
+
+    def _follow_style(self, *_: Any) -> None:
+        self.theme_cls.theme_style = theme.style.capitalize()
+        Window.clearcolor = theme.table
+
+    def on_start(self) -> None:
+        for notice in self.store.notices:
+            self.say_briefly(notice)
+        if not self.preferences.welcomed:
+            Clock.schedule_once(lambda _: self._welcome(), 0)
+
+    def _welcome(self) -> None:
+        from spymobile.ui.screens.welcome import WelcomeSheet
+
+        parts.load_kv("welcome")
+        self.stage.lay(WelcomeSheet(self))
+
+    def looks(self, number: str, seats: int) -> list[int]:
+        """The shapes of a kept game's seats; a game from elsewhere gets them in order."""
+        kept = self.store.setting(f"looks/{number}")
+        if isinstance(kept, list):
+            looks = [look for look in kept if isinstance(look, int) and 0 <= look < len(SHAPES)]
+            if len(set(looks)) == seats == len(kept):
+                return looks
+        return list(range(seats))
+
+    def pins(self, number: str) -> dict[int, str]:
+        """The codes that people chose for their seats."""
+        kept = self.store.setting(f"pins/{number}")
+        if not isinstance(kept, dict):
+            return {}
+        return {int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal()}
+
+    def finish(self, page: Any) -> None:
+        """A game is over: open everything."""
+        self.stage.swap("ending", number=page.number)
+
+    # The system
+
+    def on_pause(self) -> bool:
+        self._shut()
+        return True
+
+    def on_resume(self) -> None:
+        self.stage.insets = self.ports.insets()
+        self.stage.canvas.ask_update()
+
+    def _on_focus(self, _: Any, focus: bool) -> None:
+        if not focus:
+            self._shut()
+
+    def _shut(self) -> None:
+        """Whatever is open closes now, before anything else can be drawn."""
+        page = self.stage.page
+        if page is not None and hasattr(page, "shut"):
+            page.shut()
+
+    def on_stop(self) -> None:
+        page = self.stage.page
+        if page is not None:
+            page.leave()
+        Window.unbind(on_keyboard=self._on_key, on_key_down=self._on_key_down, focus=self._on_focus)
+        theme.funbind("style", self._follow_style)
+        self.store.close()
+
+    def _on_key(self, _: Any, key: int, *__: Any) -> bool:
+        return self.stage.back() if key == 27 else False
+
+    def _on_key_down(self, _: Any, key: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
+        name = keyboard.name_of(key, letter)
+        if name in ("", "escape"):
+            return False
+        top = self.stage.sheet or self.stage.page
+        if name == "tab":
+            self.focus.walk(top, -1 if "shift" in modifiers else 1)
+            return True
+        if self.stage.key(name):
+            return True
+        return name == "enter" and self.focus.press(top)
+
+    # Small words
+
+    def say_briefly(self, sentence: str, seconds: float = 2.6) -> None:
+        """A sentence at the lower edge that goes away by itself."""
+        from spymobile.ui.parts.notes import Note
+
+        note = Note(text=sentence)
+        self.stage.add_widget(note)
+        note.width = min(self.stage.width - dp(32), dp(520))
+        still = Animation(duration=seconds)
+        gone = still + Animation(opacity=0, duration=theme.seconds("fade"))
+        gone.bind(on_complete=lambda *_: self.stage.remove_widget(note))
+        gone.start(note)

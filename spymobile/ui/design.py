@@ -1,0 +1,81 @@
+"""KivyMD, in one place: no other module imports it.
+
+What we take: the app with its theme, text fields, switches, the Roboto and icon fonts. Its colour schemes
+are solved once, by ``tools/schemes.py``, and read from a file, because solving them costs a third of the
+start-up time.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import kivymd
+from kivy.core.text import LabelBase
+from kivymd.app import MDApp
+from kivymd.icon_definitions import md_icons
+from kivymd.theming import ThemeManager
+
+from spymobile import assets
+
+_FONTS = Path(kivymd.__file__).parent / "fonts"
+
+
+class StoredTheme(ThemeManager):
+    """Material colours from ``assets/schemes``."""
+
+    def set_colors(self, *_: Any) -> None:
+        stored = json.loads(assets.text("schemes", f"material-{self.theme_style.lower()}.json"))
+        for name, value in stored.items():
+            setattr(self, name, value)
+
+
+class DesignApp(MDApp):
+    """An app with stored colours."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super(MDApp, self).__init__(**kwargs)
+        self.theme_cls = StoredTheme()
+
+
+def register_fonts() -> None:
+    """The faces that the type tokens name."""
+    for name in (
+        "LeagueGothic-Regular",
+        "BarlowCondensed-SemiBold",
+        "BarlowCondensed-Bold",
+        "SpymobileLabel-SemiBold",
+        "CourierPrime-Regular",
+        "CourierPrime-Bold",
+    ):
+        LabelBase.register(name, str(assets.path("fonts", f"{name}.ttf")))
+    for name in ("Roboto-Regular", "Roboto-Medium"):
+        LabelBase.register(name, str(_FONTS / f"{name}.ttf"))
+    LabelBase.register("Icons", str(_FONTS / "materialdesignicons-webfont.ttf"))
+
+
+def glyph(name: str) -> str:
+    """The letter of an icon in the font "Icons"."""
+    return str(md_icons[name])
+
+
+def text_field(**properties: Any) -> Any:
+    """A text field; its module is loaded when the first one is wanted."""
+    from kivymd.uix.textfield import MDTextField, MDTextFieldHintText, MDTextFieldMaxLengthText
+
+    hint = properties.pop("hint", "")
+    limit = properties.pop("limit", 0)
+    field = MDTextField(mode="outlined", **properties)
+    if hint:
+        field.add_widget(MDTextFieldHintText(text=hint))
+    if limit:
+        field.add_widget(MDTextFieldMaxLengthText(max_text_length=limit))
+    return field
+
+
+def switch(**properties: Any) -> Any:
+    """An on/off switch."""
+    from kivymd.uix.selectioncontrol import MDSwitch
+
+    return MDSwitch(**properties)

@@ -1,0 +1,105 @@
+"""What the table page asks of a game: how it looks, and what the next step is in words and buttons."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from spymobile.core.game import Action, Prompt, View
+from spymobile.ui.board import Board, Key
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button in the tray: it plays an action, or opens a sheet to put one together."""
+
+    text: str
+    action: Action | None = None
+    sheet: str = ""
+    look: str = "plain"
+    icon: str = ""
+    art: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The next step of a seat: one sentence, at most three buttons, and places that glow."""
+
+    sentence: str
+    choices: tuple[Choice, ...] = ()
+    targets: dict[Key, Action] = field(default_factory=dict)
+    art: str = ""
+    sheet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a sheet needs: who decides, what is legal, and where the decision goes."""
+
+    view: Any
+    seat: int
+    prompt: Prompt
+    names: Sequence[str]
+    looks: Sequence[int]
+    decide: Callable[[Action], None]
+    close: Callable[[], None]
+
+
+class Face(ABC):
+    """A game as people see it."""
+
+    name: ClassVar[str]
+    board: ClassVar[type[Board]]
+    #: Events that the hand should feel more than others.
+    shocks: ClassVar[frozenset[str]] = frozenset()
+
+    @abstractmethod
+    def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:
+        """What the tray offers for a decision, made from ``view`` alone."""
+
+    @abstractmethod
+    def why_not(self, view: View, prompt: Prompt, key: Key) -> Action | None:
+        """The action a player meant by tapping a place that does not glow, to be told why not."""
+
+    @abstractmethod
+    def stage_of(self, view: View) -> str:
+        """Where the game stands, in public: "Round 6"."""
+
+    @abstractmethod
+    def player(self, view: View, seat: int) -> tuple[str, str]:
+        """Two short public facts about a seat for the strip of players."""
+
+    @abstractmethod
+    def player_panel(self, view: View, seat: int) -> Any:
+        """A larger public picture of a seat, for tablets and the seat's sheet."""
+
+    @abstractmethod
+    def seat_picture(self, view: View, seat: int) -> Any:
+        """All that is public of a seat, as large as a sheet allows."""
+
+    @abstractmethod
+    def file(self, view: View, names: Sequence[str]) -> Any:
+        """The private file of the view's seat, as a widget. Made when opened, thrown away when closed."""
+
+    @abstractmethod
+    def sheet(self, name: str, ask: Ask) -> Any:
+        """A sheet that puts an action together."""
+
+    @abstractmethod
+    def secret_step(self, view: View, prompt: Prompt, ask: Ask) -> Any:
+        """The private tray of a sealed decision, as a widget."""
+
+    @abstractmethod
+    def chart(self, views: Sequence[View]) -> tuple[str, list[list[float]]]:
+        """A line for every seat over the finished game, and what it measures."""
+
+    @abstractmethod
+    def reveal(self, view: View, seat: int) -> str:
+        """What a seat turned out to be, once the game is over."""
+
+    @abstractmethod
+    def banner(self, view: View, names: Sequence[str]) -> str:
+        """How the game ended, in one line."""

@@ -1,0 +1,319 @@
+"""The board of Spy Alley: twenty-four spaces round a courtyard at night, and nine in the lit alley."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics.instructions import InstructionGroup
+
+from spymobile.games.spy_alley import board as facts
+from spymobile.ui.board import Board, Key, Rect, lettering, picture
+from spymobile.ui.parts.seats import draw as draw_seat
+from spymobile.ui.text import _
+from spymobile.ui.theme import TOKENS, colour, theme
+
+_PALETTE = TOKENS["palette"]["spy_alley"]
+_LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 67.5, 64.33, 64.5
+_DIE: Rect = (98, 330, 80, 80)
+_DECKS: dict[str, Rect] = {"move": (84.8, 225.4, 45.8, 59.5), "gift": (146.7, 225.4, 45.8, 59.5)}
+
+
+def _cells() -> list[Rect]:
+    """Where the 33 spaces are."""
+    ring = [(column, 0) for column in range(6)] + [(5, row) for row in range(1, 8)]
+    ring += [(column, 7) for column in range(4, -1, -1)] + [(0, row) for row in range(6, 0, -1)]
+    cells: list[Rect] = [
+        (_LEFT + column * _PITCH_X, _LEFT + row * _PITCH_Y, _SIDE_X, _SIDE_Y) for column, row in ring
+    ]
+    cells += [(207.5, 421.75 - step * 56.25, _SIDE_X, 53.25) for step in range(6)]
+    cells += [(162.61 - step * 44.89, 140.5, 41.89, 53.25) for step in range(3)]
+    return cells
+
+
+CELLS = _cells()
+
+_ICONS = {
+    "start": "sa_start",
+    "move_card": "sa_move_card",
+    "take_another_turn": "sa_again",
+    "free_gift": "sa_gift",
+    "collect": "sa_collect",
+    "black_market": "sa_black_market",
+    "entrance": "sa_entrance",
+    "border_crossing": "sa_border",
+    "move_back": "sa_back",
+    "spy_eliminator": "sa_eliminator",
+    "confiscate": "sa_confiscate",
+}
+_SHOP_ICONS = {"disguise": "sa_disguise", "code_book": "sa_code_book", "key": "sa_key"}
+
+
+def icon(space: int) -> str:
+    """The drawing of a space."""
+    kind = facts.KINDS[space]
+    if kind == "password":
+        return f"sa_password_{facts.SPIES[facts.SPACE_SPY[space]]}"
+    if kind == "embassy":
+        return f"sa_embassy_{facts.SPIES[facts.SPACE_SPY[space]]}"
+    if kind == "shop":
+        return _SHOP_ICONS[facts.ITEMS[facts.SPACE_ITEM[space]]]
+    return _ICONS[kind]
+
+
+def label(space: int) -> str:
+    """The words on a space."""
+    kind = facts.KINDS[space]
+    if kind == "password":
+        return f"{facts.SPY_NAMES[facts.SPACE_SPY[space]]} $1"
+    if kind == "embassy":
+        return facts.SPY_NAMES[facts.SPACE_SPY[space]]
+    if kind == "shop":
+        return {"disguise": _("Disguises $5"), "code_book": _("Codes $15"), "key": _("Keys $30")}[
+            facts.ITEMS[facts.SPACE_ITEM[space]]
+        ]
+    return {
+        "start": _("START +$15"),
+        "move_card": _("Move card"),
+        "take_another_turn": _("Go again"),
+        "free_gift": _("Free gift"),
+        "collect": _("Collect ${amount}").format(amount=facts.AMOUNTS[space]),
+        "black_market": _("Black market"),
+        "entrance": _("Alley"),
+        "border_crossing": _("Border −$5"),
+        "move_back": _("Back 2"),
+        "spy_eliminator": _("Eliminator"),
+        "confiscate": _("Confiscate"),
+    }[kind]
+
+
+def tints(space: int) -> tuple[str, str]:
+    """Fill and border of a space."""
+    spy = facts.SPACE_SPY[space]
+    if spy >= 0:
+        nation = facts.SPIES[spy]
+        return _PALETTE["national_dark"][nation], _PALETTE["national"][nation][0]
+    if facts.KINDS[space] in ("start", "entrance"):
+        return "#4A3819", "#C39A4A"
+    if facts.IN_ALLEY[space]:
+        return _PALETTE["alley_space"], "#C39A4A"
+    return _PALETTE["space"], _PALETTE["space_border"]
+
+
+class AlleyBoard(Board):
+    """Spaces, tokens, decks and the die."""
+
+    units: ClassVar[tuple[float, float]] = (412, 548)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._tokens: dict[int, Translate] = {}
+        self._die = InstructionGroup()
+        self.layers["above"].add(self._die)
+        self._face = 0
+        self._after: list[Callable[[], None]] = []
+        self._moving: list[Any] = []
+
+    # What never changes
+
+    def draw_ground(self, group: Any) -> None:
+        width, height = self.units
+        group.add(Color(rgba=colour(_PALETTE["board"])))
+        group.add(Rectangle(size=(width, height)))
+        self.image(group, "sa_courtyard", (71.33, 71.5, 269.33, 405))
+        for tint, band in (
+            ("#6B4E1C", ((203.5, 135.5, 72.33, 345.5), (71.33, 135.5, 204.5, 63.25))),
+            ("#8F6A27", ((206.5, 138.5, 66.33, 342.5), (71.33, 138.5, 201.5, 56.25))),
+        ):
+            group.add(Color(rgba=colour(tint)))
+            for rect in band:
+                x, y, wide, high = self.flip(rect)
+                group.add(Rectangle(pos=(x, y), size=(wide, high)))
+        self.words(group, "SPY ALLEY", 184, 103, 50, "#FFE3A1", "LeagueGothic-Regular")
+        for space, cell in enumerate(CELLS):
+            self._draw_space(group, space, cell)
+        self._arrow(group, [(239.67, 472), (231, 480), (248.3, 480)])
+        self._arrow(group, [(66, 167), (74, 158), (74, 176)])
+        for name, rect in _DECKS.items():
+            x, y, wide, high = rect
+            self.box(group, (x + 3, y + 3, wide, high), "#0C1118", "#0C1118", 5)
+            self.box(group, rect, "#26344F", "#8FA3C4", 5)
+            self.image(group, "sa_move_card" if name == "move" else "sa_gift", (x + 9, y + 6, wide - 18, 30))
+            self.words(
+                group, _("Move") if name == "move" else _("Gift"), x + wide / 2, y + high + 12, 13, "#B7BDC2"
+            )
+
+    def _draw_space(self, group: Any, space: int, cell: Rect) -> None:
+        x, y, wide, high = cell
+        self.box(group, cell, *tints(space))
+        side = 34 if high > 60 else 30
+        self.image(group, icon(space), (x + (wide - side) / 2, y + 5, side, side))
+        size = 11.9 if wide > 50 else 10.4
+        self.words(group, label(space), x + wide / 2, y + high - 10, size, "#F2ECDD")
+
+    def _arrow(self, group: Any, corners: list[tuple[float, float]]) -> None:
+        vertices: list[float] = []
+        for x, y in corners:
+            vertices += [x, self.up(y), 0, 0]
+        group.add(Color(rgba=colour("#EBCB84")))
+        group.add(Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangles"))
+
+    # Targets
+
+    def key_at(self, x: float, y: float) -> Key | None:
+        return next((space for space in range(len(CELLS)) if self.distance(space, x, y) == 0), None)
+
+    def distance(self, key: Key, x: float, y: float) -> float:
+        if not isinstance(key, int):
+            return float("inf")
+        left, top, wide, high = CELLS[key]
+        dx = max(left - x, 0, x - left - wide)
+        dy = max(top - y, 0, y - top - high)
+        return float((dx * dx + dy * dy) ** 0.5)
+
+    def centre(self, space: int) -> tuple[float, float]:
+        x, y, wide, high = CELLS[space]
+        return x + wide / 2, y + high / 2 - 6
+
+    def draw_target(self, group: Any, key: Key) -> None:
+        if not isinstance(key, int):
+            return
+        x, y, wide, high = self.flip(CELLS[key])
+        group.add(Color(rgba=(*theme.glow[:3], 0.28)))
+        group.add(Rectangle(pos=(x, y), size=(wide, high)))
+        group.add(Color(rgba=theme.glow))
+        group.add(Line(rounded_rectangle=(x, y, wide, high, 6), width=1.6))
+
+    # Tokens, decks, die
+
+    def show(self, view: Any, looks: list[int]) -> None:
+        pieces = self.layers["pieces"]
+        pieces.clear()
+        self._tokens.clear()
+        for name, count in (("move", view.moves), ("gift", view.gifts)):
+            x, y, wide, high = _DECKS[name]
+            texture = lettering(str(count), "BarlowCondensed-Bold", 15)
+            size = texture.width / 3, texture.height / 3
+            pieces.add(Color(rgba=colour("#F2EBDD")))
+            pieces.add(
+                Rectangle(
+                    pos=(x + (wide - size[0]) / 2, self.up(y + high - 14) - size[1] / 2),
+                    size=size,
+                    texture=texture,
+                )
+            )
+        for space in dict.fromkeys(view.place):
+            here = [seat for seat in view.living if view.place[seat] == space]
+            for number, seat in enumerate(here):
+                self._stand(pieces, view, looks, seat, self._spot(space, number, len(here)))
+        self.draw_die(self._face)
+
+    def _spot(self, space: int, number: int, count: int) -> tuple[float, float]:
+        """Markers that share a space stand side by side."""
+        x, y = self.centre(space)
+        if count == 1:
+            return x, y
+        wide = CELLS[space][2]
+        step = min(19.0, (wide - 26) / max(1, count - 1)) if count <= 3 else 18.0
+        row, column = divmod(number, 3) if count > 3 else (0, number)
+        width = min(count, 3) if count > 3 else count
+        return x + (column - (width - 1) / 2) * step, y + (row * 20 - 8 if count > 3 else 0)
+
+    def _stand(self, group: Any, view: Any, looks: list[int], seat: int, spot: tuple[float, float]) -> None:
+        group.add(PushMatrix())
+        place = Translate(spot[0], self.up(spot[1]))
+        group.add(place)
+        if view.turn == seat and view.phase != "over":
+            group.add(Color(rgba=theme.glow))
+            group.add(Line(circle=(0, 0, 16.5), width=1.6))
+        group.add(Color(rgba=colour("#0B0F13")))
+        group.add(Ellipse(pos=(-14, -14), size=(28, 28)))
+        draw_seat(group, looks[seat], 0, 0, 10.5, 0.8)
+        group.add(PopMatrix())
+        self._tokens[seat] = place
+
+    def draw_die(self, face: int) -> None:
+        """The last roll, in the courtyard; nothing before the first."""
+        self._face = face
+        self._die.clear()
+        if face:
+            x, y, wide, high = self.flip(_DIE)
+            self._die.add(Color(1, 1, 1, 1))
+            self._die.add(Rectangle(pos=(x, y), size=(wide, high), texture=picture(f"die_{face}")))
+
+    # Motion
+
+    def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
+        """The die rolls, markers walk their path space by space; everything else is simply so."""
+        self.busy = True
+        self._finish = lambda: self._rest(view, looks, done)
+        steps = [
+            event for event in told if event.name in ("rolled", "rolled_for_first", "moved", "moved_back")
+        ]
+        self._next(steps)
+
+    def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
+        self.busy = False
+        self.show(view, looks)
+        done()
+
+    def _next(self, steps: list[Any]) -> None:
+        if not self.busy:
+            return
+        if not steps:
+            self._finish()
+            return
+        event, *rest = steps
+        if event.name in ("rolled", "rolled_for_first"):
+            self._roll(event.facts["die"], lambda: self._next(rest))
+        else:
+            path = event.facts.get("path") or (event.facts["to"],)
+            self._stroll(event.facts["seat"], list(path), lambda: self._next(rest))
+
+    def _roll(self, face: int, done: Callable[[], None]) -> None:
+        seconds = theme.seconds("dice")
+        if not seconds:
+            self.draw_die(face)
+            done()
+            return
+        shown = {"count": 0}
+
+        def turn(_: float) -> None:
+            if not self.busy:
+                return
+            shown["count"] += 1
+            if shown["count"] < 8:
+                self.draw_die(1 + (face + shown["count"] * 5) % 6)
+                Clock.schedule_once(turn, seconds / 8)
+            else:
+                self.draw_die(face)
+                Clock.schedule_once(lambda _: done(), 0.25)
+
+        turn(0)
+
+    def _stroll(self, seat: int, path: list[int], done: Callable[[], None]) -> None:
+        place = self._tokens.get(seat)
+        seconds = theme.seconds("piece_step")
+        if place is None or not seconds or not path:
+            done()
+            return
+        x, y = self.centre(path[0])
+        motion = Animation(x=x, y=self.up(y), duration=seconds, t="out_cubic")
+        motion.bind(on_complete=lambda *_: self._stroll(seat, path[1:], done) if self.busy else None)
+        self._moving = [motion, place]
+        motion.start(place)
+
+    def skip(self) -> None:
+        if self.busy:
+            if self._moving:
+                Animation.cancel_all(self._moving[1])
+            self._finish()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.busy and self.collide_point(*touch.pos):
+            self.skip()
+            return True
+        return bool(super().on_touch_down(touch))

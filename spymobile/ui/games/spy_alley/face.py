@@ -1,0 +1,181 @@
+"""Spy Alley as people see it: the next step in words, what is public of everyone, and the own file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from spymobile.core.game import Prompt
+from spymobile.games.spy_alley import actions as act
+from spymobile.games.spy_alley import board as facts
+from spymobile.games.spy_alley import words
+from spymobile.ui.board import Key
+from spymobile.ui.face import Ask, Choice, Face, Step
+from spymobile.ui.games.spy_alley.board import AlleyBoard
+from spymobile.ui.text import _, many
+
+
+class AlleyFace(Face):
+    """The open decisions need no opened seat; only the choice of an identity does."""
+
+    name: ClassVar[str] = "spy_alley"
+    board = AlleyBoard
+    shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
+
+    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        kind = prompt.kind.removeprefix("spy_alley.")
+        return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
+
+    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
+        hand = sorted(set(view.hands[prompt.seat]))
+        if len(hand) == 1:
+            choices.append(Choice(_("Move card"), act.UseCard(hand[0]), art=f"sa_move_{hand[0]}", key="c"))
+        elif hand:
+            choices.append(Choice(_("Move card"), sheet="cards", art=f"sa_move_{hand[0]}", key="c"))
+        if any(isinstance(action, act.NameASpy) for action in prompt.choices):
+            choices.append(Choice(_("Name a spy"), sheet="name", look="danger", key="g"))
+        again = view.place[prompt.seat] == facts.KINDS.index("take_another_turn")
+        sentence = (
+            _("Extra turn: roll, use a card, or name a spy.")
+            if again
+            else _("Roll, use a move card, or name a spy.")
+        )
+        return Step(sentence if hand else _("Roll, or name a spy."), tuple(choices))
+
+    def _choose_route(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        targets: dict[Key, Any] = {}
+        choices = []
+        for action in prompt.choices:
+            way = action.way  # type: ignore[attr-defined]
+            end = self._end(view, prompt.seat, way)
+            targets[end] = action
+            words_ = _("Stay outside") if way == "outside" else _("Enter the alley")
+            choices.append(Choice(words_, action, look="primary" if way == "alley" else "plain"))
+        return Step(_("Stay outside or enter the alley?"), tuple(choices), targets)
+
+    @staticmethod
+    def _end(view: Any, seat: int, way: Any) -> int:
+        path = facts.walk(view.place[seat], view.count, way)
+        short = path[-1] == facts.BORDER and view.money[seat] < facts.BORDER_TOLL
+        return path[-2] if short and way == "outside" else path[-1]
+
+    def _buy_password(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        space = view.place[prompt.seat]
+        spy = facts.SPACE_SPY[space]
+        sentence = _("Buy the {spy} password for $1?").format(spy=facts.SPY_NAMES[spy])
+        return Step(
+            sentence,
+            (Choice(_("Buy $1"), prompt.choices[0], look="primary"), Choice(_("Leave it"), act.Leave())),
+            art=f"sa_password_{facts.SPIES[spy]}",
+        )
+
+    def _buy_items(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        item = facts.SPACE_ITEM[view.place[prompt.seat]]
+        goods = (_("passwords"), _("disguises"), _("code books"), _("keys"))[item]
+        sentence = _("Choose {goods}. You have ${money}.").format(goods=goods, money=view.money[prompt.seat])
+        choices = (Choice(_("Choose…"), sheet="shop", look="primary"), Choice(_("Leave"), act.Leave()))
+        return Step(sentence, choices, art=f"sa_{facts.ITEMS[item]}")
+
+    def _black_market(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        choices = (Choice(_("Choose…"), sheet="market", look="primary"), Choice(_("Leave"), act.Leave()))
+        return Step(_("One item of any kind. Or nothing."), choices, art="sa_black_market")
+
+    def _take_gift(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        gift = words.card_facts(view.gift)
+        item = words.item_name(gift["item"], gift["spy"])
+        choices = (Choice(_("Take it"), act.TakeGift(), look="primary"), Choice(_("Leave it"), act.Leave()))
+        return Step(
+            _("The gift: {item}. Take it?").format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}"
+        )
+
+    def _confiscate(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        choices = (Choice(_("Choose…"), sheet="confiscate", look="primary"), Choice(_("Leave"), act.Leave()))
+        return Step(_("Take one item from one player, or leave it."), choices, art="sa_confiscate")
+
+    def _free_guess(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        choices = (
+            Choice(_("Name a spy"), sheet="guess", look="primary"),
+            Choice(_("Stop here"), act.Leave()),
+        )
+        return Step(_("Free guess: name a spy in the alley, or stop."), choices, art="sa_eliminator")
+
+    def _choose_identity(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        return Step(_("Which spy will you be? Nobody will know."))
+
+    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Any:
+        if not isinstance(key, int):
+            return None
+        seat = prompt.seat
+        if prompt.kind == "spy_alley.choose_route":
+            for way in ("outside", "alley"):
+                if facts.walk(view.place[seat], view.count, way)[-1] == key:
+                    return act.ChooseRoute(way)
+            return None
+        if prompt.kind == "spy_alley.free_guess":
+            here = [other for other in view.living if view.place[other] == key and other != seat]
+            return act.FreeGuess(here[0], "french") if here and here[0] not in view.targets else None
+        return None
+
+    # What is public
+
+    def stage_of(self, view: Any) -> str:
+        return _("round {number}").format(number=view.round)
+
+    def player(self, view: Any, seat: int) -> tuple[str, str]:
+        if seat not in view.living:
+            return _("out"), ""
+        pegs = view.pegs[seat].bit_count()
+        line = many("{count} peg", "{count} pegs", pegs)
+        if view.wilds[seat]:
+            line += _(" +{count} wild").format(count=view.wilds[seat])
+        return f"${view.money[seat]}", line
+
+    def player_panel(self, view: Any, seat: int) -> Any:
+        from spymobile.ui.games.spy_alley.pegs import PegStrip
+
+        cards = ", ".join(map(str, view.hands[seat]))
+        line = _("Cards {cards}").format(cards=cards) if cards else _("No cards")
+        return PegStrip(pegs=view.pegs[seat], line=line)
+
+    def seat_picture(self, view: Any, seat: int) -> Any:
+        from spymobile.ui.games.spy_alley.pegs import PegBoard
+
+        return PegBoard(pegs=view.pegs[seat])
+
+    # What is private
+
+    def file(self, view: Any, names: Sequence[str]) -> Any:
+        from spymobile.ui.games.spy_alley.dossier import Dossier
+
+        return Dossier(view)
+
+    def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
+        from spymobile.ui.games.spy_alley.dossier import IdentityChoice
+
+        return IdentityChoice(view, ask)
+
+    def sheet(self, name: str, ask: Ask) -> Any:
+        from functools import partial
+
+        from spymobile.ui.games.spy_alley import sheets
+
+        return partial(sheets.SHEETS[name], ask=ask)
+
+    # The end
+
+    def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
+        seats = len(views[0].money)
+        return _("Money by turn"), [[float(view.money[seat]) for view in views] for seat in range(seats)]
+
+    def reveal(self, view: Any, seat: int) -> str:
+        if view.reveal is None:
+            return ""
+        return _("{spy} spy").format(spy=facts.SPY_NAMES[view.reveal.files[seat].spy])
+
+    def banner(self, view: Any, names: Sequence[str]) -> str:
+        winner = names[view.turn]
+        if view.ending == "embassy" and view.reveal is not None:
+            spy = facts.SPY_NAMES[view.reveal.files[view.turn].spy]
+            return _("{name} wins at the {spy} embassy.").format(name=winner, spy=spy)
+        return _("{name} wins as the last spy in the game.").format(name=winner)

@@ -1,0 +1,220 @@
+"""The scorecard as a pegboard, large in the file and small beside a name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from kivy.metrics import dp, sp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from spymobile.games.spy_alley import board as facts
+from spymobile.ui.board import lettering, picture
+from spymobile.ui.theme import TOKENS, colour, theme
+
+_NATIONAL = TOKENS["palette"]["spy_alley"]["national"]
+_DARK = TOKENS["palette"]["spy_alley"]["national_dark"]
+_SHORT = {
+    "french": "Fren",
+    "german": "Germ",
+    "spanish": "Span",
+    "italian": "Ital",
+    "american": "Amer",
+    "russian": "Russ",
+}
+
+
+class PegStrip(BoxLayout):
+    """Six columns of four pegs with their nations, and a line below."""
+
+    pegs = NumericProperty(0)
+    line = StringProperty("")
+
+
+class SmallPegs(Widget):
+    """The strip's drawing."""
+
+    pegs = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "pegs"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        column = self.width / 6
+        head = sp(19)
+        row = (self.height - head) / 4
+        with self.canvas:
+            for spy, nation in enumerate(facts.SPIES):
+                x = self.x + spy * column
+                Color(rgba=colour(_DARK[nation]))
+                RoundedRectangle(
+                    pos=(x + dp(1), self.top - head), size=(column - dp(2), head), radius=[dp(3)]
+                )
+                Color(rgba=colour(_NATIONAL[nation][0]))
+                Line(
+                    rounded_rectangle=(x + dp(1), self.top - head, column - dp(2), head, dp(3)), width=dp(0.8)
+                )
+                texture = lettering(_SHORT[nation], "BarlowCondensed-SemiBold", 12)
+                scale = min((column - dp(6)) / texture.width, (head - dp(4)) / texture.height)
+                size = texture.width * scale, texture.height * scale
+                Color(rgba=colour("#F4EEE1"))
+                Rectangle(
+                    pos=(x + (column - size[0]) / 2, self.top - head / 2 - size[1] / 2),
+                    size=size,
+                    texture=texture,
+                )
+                for item in range(facts.FULL_SET):
+                    owned = int(self.pegs) >> facts.peg(spy, item) & 1
+                    radius = dp(4.6) if owned else dp(2.4)
+                    Color(rgba=colour("#D9B45E") if owned else theme.btnline)
+                    Ellipse(
+                        pos=(x + column / 2 - radius, self.top - head - row * (item + 0.5) - radius),
+                        size=(2 * radius, 2 * radius),
+                    )
+
+
+class PegBoard(Widget):
+    """The whole scorecard in wood. ``offered`` holes glow and can be tapped; ``chosen`` is ringed."""
+
+    pegs = NumericProperty(0)
+    offered = ListProperty([])
+    chosen = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.register_event_type("on_hole")
+        self.size_hint_y = None
+        for name in ("pos", "size", "pegs", "offered", "chosen"):
+            self.fbind(name, self._redraw)
+        theme.fbind("text_scale", self._redraw)
+        self.fbind("width", self._fit)
+        self._fit()
+
+    def on_hole(self, peg: int) -> None:
+        """A hole was tapped."""
+
+    def _fit(self, *_: Any) -> None:
+        self.height = self._head + 4 * max(dp(48), self._cell)
+
+    @property
+    def _side(self) -> float:
+        return float(min(self.width * 0.27, sp(104)))
+
+    @property
+    def _cell(self) -> float:
+        return float((self.width - self._side - dp(12)) / 6)
+
+    @property
+    def _head(self) -> float:
+        return float(max(dp(58), self._cell * 1.05))
+
+    def hole(self, peg: int) -> tuple[float, float]:
+        """The middle of a hole."""
+        spy, item = divmod(peg, facts.FULL_SET)
+        row = (self.height - self._head - dp(6)) / 4
+        x = self.x + dp(6) + self._side + (spy + 0.5) * self._cell
+        return x, self.top - self._head - (item + 0.5) * row
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if self.width < dp(60):
+            return
+        cell, side, head = self._cell, self._side, self._head
+        row = (self.height - head - dp(6)) / 4
+        with self.canvas:
+            Color(rgba=colour("#4A3122"))
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
+            Color(rgba=colour("#5C4029"))
+            RoundedRectangle(
+                pos=(self.x + dp(3), self.y + dp(3)),
+                size=(self.width - dp(6), self.height - dp(6)),
+                radius=[dp(8)],
+            )
+            for spy, nation in enumerate(facts.SPIES):
+                self._head_of(nation, self.x + dp(6) + side + spy * cell, cell, head)
+            for item, word in enumerate(facts.ITEMS):
+                y = self.top - head - (item + 1) * row
+                Color(rgba=colour("#4A3122"))
+                Rectangle(pos=(self.x + dp(8), y + row - dp(1)), size=(self.width - dp(16), dp(1.5)))
+                self._row_of(word, item, y, row, side)
+        self._draw_pegs()
+
+    def _head_of(self, nation: facts.Spy, x: float, cell: float, head: float) -> None:
+        Color(rgba=colour(_DARK[nation]))
+        box = (x + dp(1.5), self.top - head + dp(4), cell - dp(3), head - dp(10))
+        RoundedRectangle(pos=box[:2], size=box[2:], radius=[dp(5)])
+        Color(rgba=colour(_NATIONAL[nation][0]))
+        Line(rounded_rectangle=(*box, dp(5)), width=dp(0.9))
+        Color(1, 1, 1, 1)
+        icon = min(cell * 0.62, head * 0.52)
+        Rectangle(
+            pos=(x + (cell - icon) / 2, self.top - dp(8) - icon),
+            size=(icon, icon),
+            texture=picture(f"sa_embassy_{nation}"),
+        )
+        self._fit_words(
+            facts.SPY_NAMES[facts.SPIES.index(nation)],
+            x + dp(3),
+            self.top - head + dp(6),
+            cell - dp(6),
+            sp(15),
+        )
+
+    def _row_of(self, word: str, item: int, y: float, row: float, side: float) -> None:
+        icon = min(dp(32), side * 0.34)
+        Color(1, 1, 1, 1)
+        Rectangle(
+            pos=(self.x + dp(8), y + (row - icon) / 2), size=(icon, icon), texture=picture(f"sa_{word}")
+        )
+        name = facts.ITEM_NAMES[item]
+        left = self.x + dp(12) + icon
+        self._fit_words(name.capitalize(), left, y + row / 2, side - icon - dp(8), sp(16), "#F4EEE1")
+        self._fit_words(
+            f"${facts.PRICES[item]}", left, y + row / 2 - sp(17), side - icon - dp(8), sp(16), "#E9C77C"
+        )
+
+    @staticmethod
+    def _fit_words(text: str, x: float, y: float, width: float, height: float, tint: str = "#F4EEE1") -> None:
+        texture = lettering(text, "BarlowCondensed-SemiBold", 15)
+        scale = min(width / texture.width, height / texture.height)
+        size = texture.width * scale, texture.height * scale
+        Color(rgba=colour(tint))
+        Rectangle(pos=(x, y), size=size, texture=texture)
+
+    def _draw_pegs(self) -> None:
+        radius = min(self._cell * 0.27, dp(13))
+        with self.canvas:
+            for peg in range(facts.PEGS):
+                x, y = self.hole(peg)
+                if int(self.pegs) >> peg & 1 or peg in self.chosen:
+                    Color(rgba=colour("#7A5A22"))
+                    Ellipse(pos=(x - radius, y - radius - dp(1.5)), size=(2 * radius, 2 * radius))
+                    Color(rgba=colour("#D9B45E"))
+                    Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
+                    Color(rgba=colour("#FBE9B8"))
+                    small = radius * 0.32
+                    Ellipse(pos=(x - radius * 0.45, y + radius * 0.15), size=(2 * small, 2 * small))
+                else:
+                    Color(rgba=colour("#241711"))
+                    Ellipse(pos=(x - radius * 0.62, y - radius * 0.62), size=(radius * 1.24, radius * 1.24))
+                if peg in self.chosen or peg in self.offered:
+                    Color(rgba=theme.glow if peg in self.offered else colour("#FBEFC9"))
+                    Line(circle=(x, y, radius + dp(3)), width=dp(1.8) if peg in self.chosen else dp(1.1))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos) or not self.offered:
+            return bool(super().on_touch_down(touch))
+        near = min(self.offered, key=lambda peg: _distance(self.hole(peg), touch.pos))
+        if _distance(self.hole(near), touch.pos) <= max(dp(24), self._cell * 0.75):
+            self.dispatch("on_hole", near)
+            return True
+        return False
+
+
+def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5

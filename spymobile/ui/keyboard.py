@@ -1,0 +1,77 @@
+"""Keys on a desktop: Tab and arrows walk, Enter presses, Escape goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from spymobile.ui.parts.buttons import Push
+
+_NAMES = {
+    9: "tab",
+    13: "enter",
+    271: "enter",
+    27: "escape",
+    32: "space",
+    273: "up",
+    274: "down",
+    275: "right",
+    276: "left",
+}
+
+
+def name_of(key: int, text: str | None) -> str:
+    """A key in one word: "enter", "tab", or its letter."""
+    return _NAMES.get(key) or (text or "").lower()
+
+
+def buttons(widget: Widget) -> Iterator[Push]:
+    """The buttons below a widget that can be seen, in reading order."""
+    if widget.opacity == 0 or widget.disabled:
+        return
+    if isinstance(widget, Push):
+        if widget.width > 1 and widget.height > 1:
+            yield widget
+        return
+    found = [button for child in widget.children for button in buttons(child)]
+    yield from sorted(
+        found,
+        key=lambda button: (
+            -round(button.to_window(0, button.top)[1] / 24),
+            button.to_window(button.x, 0)[0],
+        ),
+    )
+
+
+class Focus:
+    """Which button the keyboard is on."""
+
+    def __init__(self) -> None:
+        self._at: Push | None = None
+
+    def walk(self, top: Widget, step: int) -> None:
+        """To the next button, round and round."""
+        found = list(buttons(top))
+        if not found:
+            return
+        at = found.index(self._at) + step if self._at in found else (0 if step > 0 else -1)
+        self.drop()
+        self._at = found[at % len(found)]
+        self._at.focused = True
+
+    def press(self, top: Widget) -> bool:
+        """Press the button the keyboard is on; without one, the primary button."""
+        found = list(buttons(top))
+        target: Any = self._at if self._at in found else next((b for b in found if b.look == "primary"), None)
+        if target is None:
+            return False
+        target.press()
+        return True
+
+    def drop(self) -> None:
+        """Look at no button."""
+        if self._at is not None:
+            self._at.focused = False
+        self._at = None

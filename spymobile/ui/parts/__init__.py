@@ -1,0 +1,42 @@
+"""The app's own widgets, drawn plainly: text, buttons, seats, paper, dice, sheets."""
+
+from __future__ import annotations
+
+from kivy.factory import Factory
+from kivy.lang import Builder
+
+from spymobile import assets
+
+_loaded: set[str] = set()
+
+
+def load_kv(name: str) -> None:
+    """Read a KV file once."""
+    if name not in _loaded:
+        _loaded.add(name)
+        Builder.load_file(str(assets.kv(name)))
+
+
+def register() -> None:
+    """Make the widgets known to KV."""
+    for name, module in (
+        ("Text", "labels"),
+        ("Icon", "labels"),
+        ("Picture", "labels"),
+        ("Panel", "surfaces"),
+        ("Paper", "surfaces"),
+        ("Backdrop", "surfaces"),
+        ("Scroll", "surfaces"),
+        ("Push", "buttons"),
+        ("IconPush", "buttons"),
+        ("BackPush", "buttons"),
+        ("HoldPush", "buttons"),
+        ("ButtonRow", "buttons"),
+        ("Picker", "picker"),
+        ("Header", "header"),
+        ("SeatSign", "seats"),
+        ("SeatBand", "seats"),
+        ("SeatRow", "seats"),
+    ):
+        Factory.register(name, module=f"spymobile.ui.parts.{module}")
+    load_kv("parts")

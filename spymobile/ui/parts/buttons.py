@@ -1,0 +1,196 @@
+"""Buttons: plain, primary, dangerous, held. All of them can be reached by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
+
+from spymobile.ui.theme import theme
+
+
+class Push(ButtonBehavior, BoxLayout):
+    """A button with words, an icon, or both. A ``dim`` one can be tapped to hear why it cannot be used."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    art = StringProperty("")
+    look = OptionProperty("plain", options=("plain", "primary", "danger", "paper", "quiet", "deadly"))
+    dim = BooleanProperty(False)
+    focused = BooleanProperty(False)
+    role = StringProperty("button")
+    fill = ColorProperty((0, 0, 0, 0))
+    border = ColorProperty((0, 0, 0, 0))
+    ink = ColorProperty((1, 1, 1, 1))
+    #: The height the words need; a row of buttons gives all of them the largest.
+    need = NumericProperty("56dp")
+    #: What the words take on one line.
+    line_width = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        theme.fbind("text_scale", self._measure)
+        self.fbind("text", self._measure)
+        self._measure()
+        for name in ("style", "panel", "hi"):
+            theme.fbind(name, self._recolour)
+        for name in ("look", "dim", "state"):
+            self.fbind(name, self._recolour)
+        self._recolour()
+
+    def _recolour(self, *_: Any) -> None:
+        pressed = self.state == "down"
+        fill, border, ink = {
+            "plain": (theme.panel2 if pressed else theme.panel, theme.btnline, theme.hi),
+            "primary": (theme.brass, theme.brass, theme.ink),
+            "danger": (theme.panel2 if pressed else theme.panel, theme.red_text, theme.red_text),
+            "deadly": (theme.red_on_paper, theme.red_on_paper, theme.cream),
+            "paper": (theme.paper_tab if pressed else (0, 0, 0, 0), theme.ink_second, theme.ink),
+            "quiet": (theme.panel2 if pressed else (0, 0, 0, 0), (0, 0, 0, 0), theme.brass_text),
+        }[self.look]
+        self.fill = (*fill[:3], fill[3] * (0.85 if pressed and self.look == "primary" else 1))
+        self.border = border
+        self.ink = ink
+        self.opacity = 0.6 if self.dim else 1.0
+
+    def _measure(self, *_: Any) -> None:
+        words = CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=sp(20))
+        self.line_width = words.get_extents(self.text)[0] + dp(2) if self.text else 0
+
+    @property
+    def natural_width(self) -> float:
+        """What the button needs on one line."""
+        return float(self.line_width + dp(30) + (sp(36) if self.icon or self.art else 0))
+
+    def press(self) -> None:
+        """What a tap or Enter does."""
+        self.dispatch("on_press")
+        self.dispatch("on_release")
+
+
+class IconPush(Push):
+    """A button of one icon; ``hint`` is what it does, for those who cannot see it."""
+
+    hint = StringProperty("")
+
+
+class BackPush(IconPush):
+    """The arrow before a page's title."""
+
+
+class HoldPush(Push):
+    """A button that must be held until it is full; letting go earlier does nothing."""
+
+    seconds = NumericProperty(0.7)
+    progress = NumericProperty(0.0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.register_event_type("on_hold")
+        self.register_event_type("on_begin")
+        self.register_event_type("on_give_up")
+
+    def on_hold(self) -> None:
+        """It was held long enough."""
+
+    def on_begin(self) -> None:
+        """A finger is on it."""
+
+    def on_give_up(self) -> None:
+        """The finger left too early."""
+
+    def on_press(self) -> None:
+        self.dispatch("on_begin")
+        self.progress = 0
+        motion = Animation(progress=1, duration=self.seconds)
+        motion.bind(on_complete=self._full)
+        motion.start(self)
+
+    def on_release(self) -> None:
+        Animation.cancel_all(self, "progress")
+        if self.progress < 1:
+            self.dispatch("on_give_up")
+        self.progress = 0
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self and not self.collide_point(*touch.pos) and 0 < self.progress < 1:
+            Animation.cancel_all(self, "progress")
+            self.progress = 0
+            self.dispatch("on_give_up")
+        return bool(super().on_touch_move(touch))
+
+    def _full(self, *_: Any) -> None:
+        if self.progress >= 1:
+            self.dispatch("on_hold")
+
+    def press(self) -> None:
+        """By keyboard, one press counts as holding."""
+        self.dispatch("on_begin")
+        self.progress = 1
+        self.dispatch("on_hold")
+        self.progress = 0
+
+
+class ButtonRow(Layout):
+    """Buttons side by side where their words fit, below each other where they do not.
+
+    The first may be given more room by ``lead``: its share relative to the others.
+    """
+
+    gap = NumericProperty("8dp")
+    lead = NumericProperty(1.0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._trigger = Clock.create_trigger(self.do_layout, -1)
+        self.size_hint_y = None
+        for name in ("pos", "size", "children", "gap", "lead"):
+            self.fbind(name, self._trigger)
+        theme.fbind("text_scale", self._trigger)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("need", self._trigger)
+        widget.fbind("text", self._trigger)
+
+    def remove_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        super().remove_widget(widget, *args, **kwargs)
+        widget.funbind("need", self._trigger)
+
+    def do_layout(self, *_: Any) -> None:
+        items = self.children[::-1]
+        if not items:
+            self.height = 0
+            return
+        shares = [self.lead if number == 0 else 1.0 for number in range(len(items))]
+        room = self.width - self.gap * (len(items) - 1)
+        widths = [room * share / sum(shares) for share in shares]
+        fits = all(item.natural_width <= width for item, width in zip(items, widths, strict=True))
+        if fits:
+            high = max(item.need for item in items)
+            left = self.x
+            for item, width in zip(items, widths, strict=True):
+                item.size = width, high
+                item.pos = left, self.y
+                left += width + self.gap
+            self.height = high
+            return
+        top = self.y
+        for item in reversed(items):
+            item.size = self.width, item.need
+            item.pos = self.x, top
+            top += item.height + self.gap
+        self.height = top - self.gap - self.y

@@ -1,0 +1,114 @@
+"""A line for every seat over a finished game, and the scrubber under it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import ListProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from spymobile.ui.board import lettering
+from spymobile.ui.parts.seats import draw as draw_seat
+from spymobile.ui.theme import seat_colour, theme
+
+
+class Chart(Widget):
+    """Lines on paper; ``at`` marks the moment that is being looked at."""
+
+    series = ListProperty([])
+    looks = ListProperty([])
+    at = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "series", "looks", "at"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if not self.series or self.width < dp(40):
+            return
+        most = max(max(line) for line in self.series) or 1
+        count = max(2, len(self.series[0]))
+        left, bottom = self.x + sp(34), self.y + sp(6)
+        wide, high = self.right - dp(12) - left, self.top - dp(10) - bottom
+        with self.canvas:
+            for share in (0, 0.5, 1):
+                y = bottom + high * share
+                Color(rgba=(*theme.ink_second[:3], 0.3))
+                Line(points=[left, y, left + wide, y], width=1)
+                texture = lettering(str(round(most * share)), "BarlowCondensed-SemiBold", 12)
+                scale = sp(14) / texture.height
+                size = texture.width * scale, texture.height * scale
+                Color(rgba=theme.ink_second)
+                Rectangle(pos=(left - size[0] - dp(6), y - size[1] / 2), size=size, texture=texture)
+        for look, line in zip(self.looks, self.series, strict=False):
+            points: list[float] = []
+            for number, value in enumerate(line):
+                points += [left + wide * number / (count - 1), bottom + high * value / most]
+            with self.canvas:
+                Color(rgba=theme.outline)
+                Line(points=points, width=dp(1.9), joint="round")
+                Color(rgba=seat_colour(look))
+                Line(points=points, width=dp(1.2), joint="round")
+            group = InstructionGroup()
+            now = min(len(line) - 1, max(0, int(self.at)))
+            draw_seat(group, look, points[2 * now], points[2 * now + 1], dp(6), dp(0.8))
+            self.canvas.add(group)
+        x = left + wide * min(count - 1, max(0, self.at)) / (count - 1)
+        with self.canvas:
+            Color(rgba=theme.red_on_paper)
+            Line(points=[x, bottom, x, bottom + high], width=dp(0.9))
+
+
+class Scrubber(Widget):
+    """Drag to any moment of a finished game."""
+
+    value = NumericProperty(0)
+    most = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "value", "most"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        left, wide = self.x + dp(14), self.width - dp(28)
+        y = self.y + self.height / 2
+        x = left + wide * (self.value / self.most if self.most else 0)
+        with self.canvas:
+            Color(rgba=theme.btnline)
+            RoundedRectangle(pos=(left, y - dp(2)), size=(wide, dp(4)), radius=[dp(2)])
+            Color(rgba=theme.brass)
+            RoundedRectangle(pos=(left, y - dp(2)), size=(max(1, x - left), dp(4)), radius=[dp(2)])
+            Color(rgba=theme.cream)
+            Ellipse(pos=(x - dp(12), y - dp(12)), size=(dp(24), dp(24)))
+            Color(rgba=theme.outline)
+            Line(circle=(x, y, dp(12)), width=dp(1))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._follow(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self._follow(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        return True
+
+    def _follow(self, touch: Any) -> None:
+        share = (touch.x - self.x - dp(14)) / max(1, self.width - dp(28))
+        self.value = round(min(1, max(0, share)) * self.most)

@@ -1,0 +1,27 @@
+"""The line at the top of a screen: where one is, and up to three icons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.ui.parts.buttons import BackPush
+
+
+class Header(BoxLayout):
+    """Title and caption; ``look`` shows a seat's sign before them, ``back`` an arrow."""
+
+    title = StringProperty("")
+    caption = StringProperty("")
+    look = NumericProperty(-1)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Icons that a page puts into its header: the arrow back stands before the title."""
+        icons = self.ids.get("icons")
+        if icons is None:
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            box = self.ids.before if isinstance(widget, BackPush) else icons
+            box.add_widget(widget, *args, **kwargs)

@@ -1,0 +1,130 @@
+"""Seats: a colour and a shape, always together."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from kivy.graphics import Color, Line, Mesh
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from spymobile.ui.theme import SHAPES, colour, seat_colour, theme
+
+_OUTLINE = "#14181D"
+
+
+def outline_points(shape: str, x: float, y: float, radius: float) -> list[float]:
+    """The corners of a shape round (x, y)."""
+    if shape == "disc":
+        return _ring(x, y, radius * 0.92, 40, 0)
+    if shape == "triangle":
+        return _ring(x, y - radius * 0.14, radius * 1.08, 3, 90)
+    if shape == "square":
+        return _ring(x, y, radius * 1.14, 4, 45)
+    if shape == "diamond":
+        return _ring(x, y, radius * 1.05, 4, 90)
+    if shape == "pentagon":
+        return _ring(x, y, radius, 5, 90)
+    points: list[float] = []
+    for corner in range(10):
+        reach = radius * (1.06 if corner % 2 == 0 else 0.46)
+        angle = math.radians(90 + corner * 36)
+        points += [x + reach * math.cos(angle), y + reach * math.sin(angle)]
+    return points
+
+
+def _ring(x: float, y: float, radius: float, corners: int, start: float) -> list[float]:
+    points: list[float] = []
+    for corner in range(corners):
+        angle = math.radians(start + 360 * corner / corners)
+        points += [x + radius * math.cos(angle), y + radius * math.sin(angle)]
+    return points
+
+
+def draw(group: InstructionGroup, look: int, x: float, y: float, radius: float, line: float) -> None:
+    """Add a seat's sign to a canvas."""
+    points = outline_points(SHAPES[look], x, y, radius)
+    fan = [x, y, 0, 0]
+    for at in range(0, len(points), 2):
+        fan += [points[at], points[at + 1], 0, 0]
+    fan += [points[0], points[1], 0, 0]
+    group.add(Color(rgba=seat_colour(look)))
+    group.add(Mesh(vertices=fan, indices=list(range(len(fan) // 4)), mode="triangle_fan"))
+    group.add(Color(rgba=colour(_OUTLINE)))
+    group.add(Line(points=points, width=line, close=True, joint="round"))
+
+
+class SeatSign(Widget):
+    """A seat's colour and shape."""
+
+    look = NumericProperty(0)
+    faded = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._group = InstructionGroup()
+        self.canvas.add(self._group)
+        for name in ("look", "pos", "size", "faded"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _redraw(self, *_: Any) -> None:
+        self._group.clear()
+        radius = min(self.size) / 2 - dp(2)
+        if radius > 0:
+            draw(self._group, int(self.look), self.center_x, self.center_y, radius, dp(1.5))
+        self.opacity = 0.5 if self.faded else 1
+
+
+class SeatRow(BoxLayout):
+    """The signs of several seats."""
+
+    looks = ListProperty([])
+
+    def on_looks(self, *_: Any) -> None:
+        self.clear_widgets()
+        for look in self.looks:
+            self.add_widget(SeatSign(look=look, size_hint=(None, None), size=(dp(26), dp(26))))
+
+
+class SeatBand(Widget):
+    """The edge of the screen in the colour and shape of whoever is on turn; -1 is nobody."""
+
+    look = NumericProperty(-1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._group = InstructionGroup()
+        self.canvas.add(self._group)
+        for name in ("look", "pos", "size"):
+            self.fbind(name, self._redraw)
+        theme.fbind("table", self._redraw)
+
+    def _redraw(self, *_: Any) -> None:
+        from kivy.graphics import Rectangle
+
+        group = self._group
+        group.clear()
+        look = int(self.look)
+        fill = theme.table if look < 0 else seat_colour(look)
+        group.add(Color(rgba=fill))
+        group.add(Rectangle(pos=self.pos, size=self.size))
+        if look < 0 or self.height < dp(8):
+            return
+        group.add(Color(rgba=(*(part * 0.72 for part in fill[:3]), 1)))
+        radius = min(self.height * 0.25, dp(7))
+        step = dp(22)
+        count = int((self.width - dp(32)) // step)
+        left = self.center_x - step * (count - 1) / 2
+        for number in range(count):
+            x = left + number * step
+            points = outline_points(SHAPES[look], x, self.center_y, radius)
+            fan = [x, self.center_y, 0, 0]
+            for at in range(0, len(points), 2):
+                fan += [points[at], points[at + 1], 0, 0]
+            fan += [points[0], points[1], 0, 0]
+            group.add(Mesh(vertices=fan, indices=list(range(len(fan) // 4)), mode="triangle_fan"))

@@ -1,0 +1,65 @@
+"""Sheets: paper that slides over the lower part of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from spymobile.ui.theme import theme
+
+
+class Sheet(FloatLayout):
+    """A sheet of paper; ``modal`` dims the board behind it."""
+
+    title = StringProperty("")
+    modal = BooleanProperty(True)
+    slide = NumericProperty(1.0)
+    widest = NumericProperty("560dp")
+    highest = NumericProperty(0.86)
+
+    def __init__(self, stage: Any, closed: Callable[[], None] | None = None, **kwargs: Any) -> None:
+        self._stage = stage
+        self._closed = closed
+        super().__init__(**kwargs)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """What a sheet's own KV rule adds goes onto the paper."""
+        body = self.ids.get("body")
+        if body is None:
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            body.add_widget(widget, *args, **kwargs)
+
+    def opening(self) -> None:
+        seconds = theme.seconds("sheet")
+        if seconds:
+            self.slide = 0.0
+            Animation(slide=1.0, duration=seconds, t="out_cubic").start(self)
+
+    def closing(self) -> None:
+        Animation.cancel_all(self)
+        if self._closed is not None:
+            self._closed()
+
+    def dismiss(self) -> None:
+        """Back, a tap beside the sheet, or its own button."""
+        self._stage.close(self)
+
+    def key(self, name: str) -> bool:
+        return False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        paper = self.ids.paper
+        if not paper.collide_point(*touch.pos) and self.modal:
+            self.dismiss()
+        return True
+
+    def body(self) -> Any:
+        """Where the sheet's own widgets go."""
+        return self.ids.body

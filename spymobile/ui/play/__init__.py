@@ -1,0 +1,1 @@
+"""One game on the screen: who may look, what moves, and when bots act."""

@@ -1,0 +1,64 @@
+"""The log: everything that happened, on paper, as those who look may know it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.core.event import Told
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+_LONGEST = 120
+#: Events that say nothing by themselves; the line before or after them says it.
+QUIET = {"turn", "moved"}
+
+
+class LogLine(BoxLayout):
+    """One line with the sign of whoever it is about."""
+
+    text = StringProperty("")
+    look = NumericProperty(-1)
+    private = BooleanProperty(False)
+
+
+def lines(play: Any, looks: list[int]) -> list[tuple[int, str]]:
+    """The last lines of the log: a seat's look (or -1) and the words."""
+    found = []
+    for _number, told in play.log():
+        if told.name not in QUIET:
+            found.append((seat_look(told, looks), play.tell(told)))
+    return found[-_LONGEST:]
+
+
+def seat_look(told: Told, looks: list[int]) -> int:
+    seat = told.facts.get("seat")
+    return looks[seat] if isinstance(seat, int) and 0 <= seat < len(looks) else -1
+
+
+class LogPaper(BoxLayout):
+    """The log beside the board."""
+
+    def show(self, entries: list[tuple[int, str]]) -> None:
+        box = self.ids.lines
+        known = len(box.children)
+        if known > len(entries) or (known and entries[known - 1][1] != box.children[0].text):
+            box.clear_widgets()
+            known = 0
+        for look, words in entries[known:]:
+            box.add_widget(LogLine(text=words, look=look))
+        self.ids.scroll.scroll_y = 0
+
+
+class LogSheet(Sheet):
+    """The log over the board."""
+
+    def show(self, entries: list[tuple[int, str]], seal: str) -> None:
+        self.title = _("Log")
+        for look, words in reversed(entries):
+            self.body().add_widget(LogLine(text=words, look=look))
+        if not entries:
+            self.body().add_widget(LogLine(text=_("Nothing yet. Every step will be written here.")))
+        self.body().add_widget(LogLine(text=_("Dice sealed: {seal}…").format(seal=seal[:8])))

@@ -1,0 +1,107 @@
+"""The strip of players: what is public of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
+
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.surfaces import Panel
+from spymobile.ui.theme import theme
+
+
+class PlayerCard(Push):
+    """One player; a tap shows more."""
+
+    name = StringProperty("")
+    first = StringProperty("")
+    second = StringProperty("")
+    seat_look = NumericProperty(0)
+    on_turn = BooleanProperty(False)
+    out = BooleanProperty(False)
+    bot = BooleanProperty(False)
+    wants = NumericProperty("66dp")
+
+
+class PlayerStrip(Layout):
+    """Players in one row, or in rows of three or two where the words need the room."""
+
+    gap = NumericProperty("8dp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.size_hint_y = None
+        self._trigger = Clock.create_trigger(self._arrange, -1)
+        for name in ("pos", "width", "children"):
+            self.fbind(name, self._trigger)
+        theme.fbind("text_scale", self._trigger)
+
+    def show(self, cards: list[dict[str, Any]], tapped: Callable[[int], None]) -> None:
+        """Show these players; widgets are kept where the number of players stays the same."""
+        if len(self.children) != len(cards):
+            self.clear_widgets()
+            for seat in range(len(cards)):
+                card = PlayerCard()
+                card.bind(on_release=partial(_tapped, tapped, seat), wants=self._trigger)
+                self.add_widget(card)
+        for card, facts in zip(self.children[::-1], cards, strict=True):
+            for name, value in facts.items():
+                setattr(card, name, value)
+
+    def do_layout(self, *_: Any) -> None:
+        self._trigger()
+
+    def _arrange(self, *_: Any) -> None:
+        cards = self.children[::-1]
+        if not cards:
+            self.height = 0
+            return
+        least = max(dp(84), sp(80))
+        most = max(1, int((self.width + self.gap) // (least + self.gap)))
+        columns = len(cards) if len(cards) <= min(4, most) else min(3, most)
+        rows = -(-len(cards) // columns)
+        wide = (self.width - self.gap * (columns - 1)) / columns
+        high = max(card.wants for card in cards)
+        self.height = rows * high + (rows - 1) * self.gap
+        for number, card in enumerate(cards):
+            row, column = divmod(number, columns)
+            card.size = wide, high
+            card.pos = self.x + column * (wide + self.gap), self.top - (row + 1) * high - row * self.gap
+
+
+def _tapped(tapped: Callable[[int], None], seat: int, *_: Any) -> None:
+    tapped(seat)
+
+
+class WidePlayer(Panel):
+    """A player with a larger public picture."""
+
+    name = StringProperty("")
+    first = StringProperty("")
+    second = StringProperty("")
+    seat_look = NumericProperty(0)
+    on_turn = BooleanProperty(False)
+    out = BooleanProperty(False)
+    bot = BooleanProperty(False)
+
+
+class PlayerColumn(BoxLayout):
+    """Players below each other with their larger picture, for tablets."""
+
+    def show(self, cards: list[dict[str, Any]], panel: Callable[[int], Any]) -> None:
+        if len(self.children) != len(cards):
+            self.clear_widgets()
+            for _ in cards:
+                self.add_widget(WidePlayer())
+        for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
+            for name, value in facts.items():
+                setattr(player, name, value)
+            player.ids.panel.clear_widgets()
+            player.ids.panel.add_widget(panel(seat))

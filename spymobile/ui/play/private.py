@@ -1,0 +1,29 @@
+"""What is private on the screen: built when a seat is opened, thrown away when it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+
+class PrivateFrame(BoxLayout):
+    """The open file. There is always a way to close it."""
+
+    need = NumericProperty(0)
+
+    def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
+        self._closed = closed
+        super().__init__(**kwargs)
+
+    def close(self) -> None:
+        self._closed()
+
+
+class NameFold(BoxLayout):
+    """Whose file is about to open; nothing private yet."""
+
+    name = StringProperty("")
+    look = NumericProperty(0)

@@ -1,0 +1,90 @@
+"""The tray: the next step in words, its buttons, undo, the last thing that happened, and the seal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.ui.face import Choice, Step
+from spymobile.ui.parts.buttons import Push
+
+
+class Tray(BoxLayout):
+    """What can be done now, in public."""
+
+    sentence = StringProperty("")
+    art = StringProperty("")
+    slip = StringProperty("")
+    slip_look = NumericProperty(-1)
+    can_undo = BooleanProperty(False)
+    show_undo = BooleanProperty(False)
+    seal = StringProperty("")
+    #: How far the seal reaches up from the lower edge: what lies above may be covered by an open file.
+    seal_top = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("on_undo", "on_open_log", "on_seal_begin", "on_seal_held", "on_seal_left"):
+            self.register_event_type(name)
+
+    def on_undo(self) -> None:
+        """Undo was tapped."""
+
+    def on_open_log(self) -> None:
+        """The last line was tapped: show the log."""
+
+    def on_seal_begin(self) -> None: ...
+
+    def on_seal_held(self) -> None: ...
+
+    def on_seal_left(self) -> None: ...
+
+    def offer(self, step: Step, chosen: Callable[[Choice], None]) -> None:
+        """Show a step and its buttons."""
+        self.sentence = step.sentence
+        self.art = step.art
+        row = self.ids.buttons
+        row.clear_widgets()
+        row.lead = 1.25 if len(step.choices) > 1 and step.choices[0].look == "primary" else 1.0
+        for choice in step.choices:
+            button = Push(text=choice.text, look=choice.look, icon=choice.icon, art=choice.art)
+            button.bind(on_release=partial(_pressed, chosen, choice))
+            row.add_widget(button)
+
+
+def _pressed(chosen: Callable[[Choice], None], choice: Choice, *_: Any) -> None:
+    chosen(choice)
+
+
+class Slip(ButtonBehavior, BoxLayout):
+    """A paper strip with the last thing that happened."""
+
+    text = StringProperty("")
+    look = NumericProperty(-1)
+
+
+class Folder(BoxLayout):
+    """The closed file of the person who must decide in secret."""
+
+    name = StringProperty("")
+    look = NumericProperty(0)
+    phase = StringProperty("locked")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("on_begin", "on_held", "on_left", "on_not_me"):
+            self.register_event_type(name)
+
+    def on_begin(self) -> None: ...
+
+    def on_held(self) -> None: ...
+
+    def on_left(self) -> None: ...
+
+    def on_not_me(self) -> None:
+        """Somebody else was about to look."""

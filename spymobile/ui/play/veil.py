@@ -1,0 +1,152 @@
+"""The curtain on the screen: the closed folder, the name, and the private file while it is open.
+
+Locked and open are two different trees of widgets. The private one is made after a seat was opened and is
+gone before the next frame once it closes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from spymobile.ui.parts import load_kv
+from spymobile.ui.play.curtain import NAME, Curtain
+from spymobile.ui.play.private import NameFold, PrivateFrame
+from spymobile.ui.play.tray import Folder
+
+
+class Veil:
+    """Draws the curtain of one table page."""
+
+    def __init__(self, page: Any, pins: dict[int, str]) -> None:
+        self._page = page
+        self.curtain = Curtain(self._changed, pins)
+        self._folder: Folder | None = None
+        self._folder_seat = -1
+        self._private: PrivateFrame | None = None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether anything of a private file is on the screen."""
+        return self._private is not None
+
+    def shut(self) -> None:
+        """Back to the locked table, whatever was open."""
+        self.curtain.lock()
+        self.drop_private()
+
+    # The folder: somebody must decide in secret
+
+    def show_folder(self, seat: int) -> None:
+        """Ask the person of this seat to take the device."""
+        page = self._page
+        page.board.light({})
+        if self._folder is None:
+            self._folder = Folder()
+            self._folder.bind(
+                on_begin=lambda *_: self.curtain.hold(self._folder_seat, False),
+                on_held=lambda *_: self.curtain.held(),
+                on_left=lambda *_: self.curtain.release(),
+                on_not_me=lambda *_: self.curtain.lock(),
+            )
+            page.add_widget(self._folder)
+        self._folder_seat = seat
+        self._folder.name = page.play.names[seat]
+        self._folder.look = page.looks[seat]
+        self._folder.phase = self.curtain.phase
+        self.place()
+
+    def drop_folder(self) -> None:
+        if self._folder is not None:
+            self._page.remove_widget(self._folder)
+            self._folder = None
+
+    # The private file
+
+    def show_private(self, widget: Any) -> None:
+        """Show something only the open seat may see."""
+        self.drop_folder()
+        self.drop_private()
+        self._private = PrivateFrame(closed=self._page.shut)
+        self._private.ids.body.add_widget(widget)
+        self._private.bind(need=lambda *_: self.place())
+        self._page.add_widget(self._private)
+        self.place()
+
+    def drop_private(self) -> None:
+        if self._private is not None:
+            self._private.ids.body.clear_widgets()
+            self._page.remove_widget(self._private)
+            self._private = None
+
+    def place(self) -> None:
+        """Folder over the tray; an open file above the seal that is being held."""
+        page = self._page
+        tray = page.ids.tray_scroll
+        if self._folder is not None:
+            high = max(tray.height, self._folder.minimum_height)
+            self._put(self._folder, tray.x, page.y, tray.width, high)
+        if self._private is not None:
+            foot = page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0
+            bottom = page.y + foot
+            room = page.ids.header.y - bottom - dp(8)
+            centre = page.ids.place.center_x if page.wide else page.center_x
+            wide = min(page.ids.place.width if page.wide else page.width, dp(620))
+            self._put(self._private, centre - wide / 2, bottom, wide, min(self._private.need, room))
+
+    @staticmethod
+    def _put(widget: Any, x: float, y: float, width: float, height: float) -> None:
+        widget.size = width, height
+        widget.pos = x, y
+
+    # What the curtain says
+
+    def _changed(self) -> None:
+        page = self._page
+        if not page.on_stage:
+            return
+        phase = self.curtain.phase
+        if self._folder is not None:
+            self._folder.phase = phase
+        if phase == "name":
+            page.app.ports.tick()
+            Clock.schedule_once(self._named, NAME)
+            if self.curtain.peeking:
+                seat = self.curtain.seat
+                self.show_private(NameFold(name=page.play.names[seat], look=page.looks[seat]))
+        elif phase == "pin":
+            self._ask_pin()
+        elif phase == "peek":
+            self._peek()
+        elif phase == "open":
+            page.play.device.open(self.curtain.seat)
+            self.drop_folder()
+            page.refresh()
+        elif phase == "locked":
+            if not page.play.alone:
+                page.play.device.lock()
+            self.drop_private()
+            if page.play.outcome is None:
+                page.refresh()
+
+    def _named(self, _: float) -> None:
+        self.curtain.named()
+
+    def _ask_pin(self) -> None:
+        from spymobile.ui.screens.pin import PinSheet
+
+        load_kv("pin")
+        page = self._page
+        page.stage.lay(PinSheet(page.stage, self.curtain, page.play.names[self.curtain.seat]))
+
+    def _peek(self) -> None:
+        """The own file only, without any decision: the seat is open for as long as it takes to look."""
+        page = self._page
+        device = page.play.device
+        device.open(self.curtain.seat)
+        view = device.view(self.curtain.seat)
+        if not page.play.alone:
+            device.lock()
+        self.show_private(page.face.file(view, page.play.names))

@@ -1,0 +1,115 @@
+"""Sheets of the lobby: one chair, and the house rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile import games
+from spymobile.core.bot import LEVEL_TITLES, LEVELS
+from spymobile.table.table import LONGEST_NAME
+from spymobile.ui import design
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+_REMEMBERS = {
+    "recruit": "Plays by the rules and takes what comes.",
+    "field_agent": "Races, bluffs a little, and counts what lies open.",
+    "spymaster": "Remembers everything and weighs every possibility.",
+}
+
+
+class ChairSheet(Sheet):
+    """Who sits here, under which sign."""
+
+    line = StringProperty("")
+    is_bot = BooleanProperty(False)
+
+    def __init__(self, lobby: Any, number: int, **kwargs: Any) -> None:
+        super().__init__(lobby.stage, **kwargs)
+        self._lobby, self._number = lobby, number
+        seat = lobby.seats[number]
+        self.title = _("Seat {number}").format(number=number + 1)
+        self._field = design.text_field(
+            text=seat["name"], hint=_("Name"), size_hint_y=None, theme_text_color="Custom"
+        )
+        for name in ("text_color_normal", "text_color_focus"):
+            setattr(self._field, name, (0.11, 0.1, 0.09, 1))
+        self._field.bind(text=self._rename)
+        self.ids.name.add_widget(self._field)
+        kinds = [{"text": _("Person")}, *({"text": LEVEL_TITLES[level]} for level in LEVELS)]
+        self.ids.kind.fill(kinds, self._set_kind)
+        self._looks = sorted([seat["look"], *lobby.free_looks()])
+        self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        seat = self._lobby.seats[self._number]
+        self.is_bot = seat["kind"] == "bot"
+        self.line = _REMEMBERS[seat["level"]] if self.is_bot else _("Plays on this device.")
+        self.ids.kind.choose(1 + LEVELS.index(seat["level"]) if self.is_bot else 0)
+        self.ids.looks.choose(self._looks.index(seat["look"]))
+        self.ids.remove_button.disabled = len(self._lobby.seats) <= 2
+        self.ids.first.text = (
+            _("Begins the game") if self._lobby.first == self._number else _("Let this seat begin")
+        )
+
+    def _rename(self, _: Any, name: str) -> None:
+        if len(name) > LONGEST_NAME:
+            self._field.text = name[:LONGEST_NAME]
+            return
+        self._lobby.change_seat(self._number, name=name)
+
+    def _set_kind(self, number: int) -> None:
+        if number == 0:
+            self._lobby.change_seat(self._number, kind="person", level="")
+        else:
+            self._lobby.change_seat(self._number, kind="bot", level=LEVELS[number - 1], pin="")
+        self._refresh()
+
+    def _set_look(self, number: int) -> None:
+        self._lobby.change_seat(self._number, look=self._looks[number])
+        self._refresh()
+
+    def begin(self) -> None:
+        self._lobby.set_first(None if self._lobby.first == self._number else self._number)
+        self._refresh()
+
+    def move(self, by: int) -> None:
+        self._lobby.move_seat(self._number, by)
+        self._number = (self._number + by) % len(self._lobby.seats)
+        self.title = _("Seat {number}").format(number=self._number + 1)
+
+    def remove(self) -> None:
+        self.dismiss()
+        self._lobby.remove_seat(self._number)
+
+
+class OptionRow(BoxLayout):
+    """One switch in the rules, with its paragraph."""
+
+    title = StringProperty("")
+    rule = StringProperty("")
+
+
+class HouseSheet(Sheet):
+    """The rule options of a game."""
+
+    def __init__(self, lobby: Any, rules: Any, options: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(lobby.stage, **kwargs)
+        self.title = _("House rules")
+        book = games.rule_book(rules.name)
+        for option in rules.options:
+            row = OptionRow(title=option.title, rule=f"{option.rule}: {book[option.rule].text}")
+            row.ids.picker.fill(
+                [{"text": title} for title in option.titles], partial(self._set, lobby, option)
+            )
+            row.ids.picker.choose(option.choices.index(options.get(option.name, option.default)))
+            self.ids.rows.add_widget(row)
+
+    @staticmethod
+    def _set(lobby: Any, option: Any, number: int) -> None:
+        lobby.set_option(option.name, option.choices[number])

@@ -1,0 +1,120 @@
+"""Home: go on with a game, or lay a new table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.core.errors import SpymobileError
+from spymobile.store.store import Kept
+from spymobile.ui import faces
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.stage import Page
+from spymobile.ui.text import _, many
+
+WIDE = 720
+
+
+class GameCard(Push):
+    """A game's cover; a tap lays a table for it."""
+
+    title = StringProperty("")
+    caption = StringProperty("")
+    cover = StringProperty("")
+
+
+class OpenFile(BoxLayout):
+    """The latest game, ready to go on."""
+
+    title = StringProperty("")
+    line = StringProperty("")
+    emblem = StringProperty("")
+    looks = ListProperty([])
+
+
+class GameRow(ButtonBehavior, BoxLayout):
+    """Another game that is not over yet."""
+
+    title = StringProperty("")
+    line = StringProperty("")
+    emblem = StringProperty("")
+
+
+class HomePage(Page):
+    """The first page."""
+
+    columns = NumericProperty(2)
+    has_games = BooleanProperty(False)
+
+    def enter(self, **arguments: Any) -> None:
+        self.fbind("width", self._arrange)
+        self._arrange()
+        self._fill_games()
+        self._fill_covers()
+
+    def leave(self) -> None:
+        self.funbind("width", self._arrange)
+
+    def _arrange(self, *_: Any) -> None:
+        self.columns = 4 if self.width > dp(WIDE) else 2
+
+    def _fill_games(self) -> None:
+        running = [kept for kept in self.app.store.games() if kept.outcome is None]
+        box = self.ids.running
+        box.clear_widgets()
+        self.has_games = bool(running)
+        for number, kept in enumerate(running[:4]):
+            box.add_widget(self._open_file(kept) if number == 0 else self._row(kept))
+
+    def _open_file(self, kept: Kept) -> OpenFile:
+        file = OpenFile(
+            title=faces.cover(kept.game).title,
+            line=self._line(kept),
+            emblem=f"emblem_{kept.game}",
+            looks=list(self.app.looks(kept.id, len(kept.names))),
+        )
+        file.ids.go_on.bind(on_release=lambda *_: self._resume(kept.id))
+        return file
+
+    def _row(self, kept: Kept) -> GameRow:
+        row = GameRow(
+            title=faces.cover(kept.game).title, line=", ".join(kept.names), emblem=f"emblem_{kept.game}"
+        )
+        row.bind(on_release=lambda *_: self._resume(kept.id))
+        return row
+
+    def _line(self, kept: Kept) -> str:
+        """Where the game stands, from public things alone."""
+        names = ", ".join(kept.names)
+        return f"{many('{count} step.', '{count} steps.', kept.steps)} {names}"
+
+    def _resume(self, number: str) -> None:
+        try:
+            self.stage.go("table", number=number)
+        except SpymobileError as error:
+            self.stage.home()
+            self.app.say_briefly(error.sentence)
+
+    def _fill_covers(self) -> None:
+        grid = self.ids.covers
+        if grid.children:
+            return
+        for entry in faces.covers():
+            card = GameCard(
+                title=entry.title,
+                caption=entry.caption if entry.playable else _("Rule book"),
+                cover=f"cover_{entry.name}",
+            )
+            card.bind(on_release=partial(self._choose, entry))
+            grid.add_widget(card)
+
+    def _choose(self, entry: faces.Cover, *_: Any) -> None:
+        if entry.playable:
+            self.stage.go("lobby", game=entry.name)
+        else:
+            self.stage.go("rules", game=entry.name)

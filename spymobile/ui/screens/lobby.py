@@ -1,0 +1,247 @@
+"""The lobby: who plays, by which rules, who begins."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from spymobile import games
+from spymobile.core.bot import LEVEL_TITLES
+from spymobile.core.errors import SpymobileError
+from spymobile.core.game import Setup
+from spymobile.table.record import Occupant
+from spymobile.table.table import LONGEST_NAME, Table
+from spymobile.ui import faces
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.surfaces import Panel
+from spymobile.ui.stage import Page
+from spymobile.ui.text import _, many
+from spymobile.ui.theme import SHAPES
+
+BOT_NAMES = ("Ida", "Otto", "Mara", "Jonas", "Aiko", "Bruno")
+
+
+class ChairRow(ButtonBehavior, Panel):
+    """One chair."""
+
+    name = StringProperty("")
+    line = StringProperty("")
+    icon = StringProperty("account-outline")
+    look = NumericProperty(0)
+
+
+class LobbyPage(Page):
+    """Lay a table."""
+
+    game = StringProperty("spy_alley")
+    title = StringProperty("")
+    poster = StringProperty("")
+    caption = StringProperty("")
+    about = StringProperty("")
+    house = StringProperty("")
+    ready = StringProperty("")
+    full = BooleanProperty(False)
+    seats = ListProperty([])
+
+    def enter(self, game: str = "spy_alley", **arguments: Any) -> None:
+        load_kv("sheet")
+        self.game = game
+        self._rules = games.load(game)
+        cover = faces.cover(game)
+        self.title = cover.title
+        self.poster = cover.title.upper()
+        self.caption = cover.caption
+        self.about = cover.line
+        self._options: dict[str, str] = {}
+        self._first: int | None = None
+        self.seats = self._remembered() or self._fresh()
+        self._show()
+
+    # The chairs
+
+    def _fresh(self) -> list[dict[str, Any]]:
+        """The player of this device and a bot for every further chair the game needs, at least one."""
+        seats = [self._person(self.app.preferences.name, 0)]
+        while len(seats) < max(2, min(3, self._rules.seats[-1])):
+            seats.append(self._bot(len(seats)))
+        return seats
+
+    @staticmethod
+    def _person(name: str, look: int) -> dict[str, Any]:
+        return {"name": name, "kind": "person", "level": "", "look": look, "pin": ""}
+
+    @staticmethod
+    def _bot(look: int) -> dict[str, Any]:
+        return {"name": BOT_NAMES[look], "kind": "bot", "level": "field_agent", "look": look, "pin": ""}
+
+    def _remembered(self) -> list[dict[str, Any]]:
+        """The last table laid for this game, if it still makes sense."""
+        kept = self.app.store.setting(f"lobby/{self.game}")
+        if not isinstance(kept, dict):
+            return []
+        try:
+            seats = [
+                {
+                    "name": str(seat["name"])[:LONGEST_NAME],
+                    "kind": "bot" if seat["kind"] == "bot" else "person",
+                    "level": seat["level"] if seat["level"] in LEVEL_TITLES else "field_agent",
+                    "look": int(seat["look"]) % len(SHAPES),
+                    "pin": "",
+                }
+                for seat in kept["seats"]
+            ]
+            self._options = dict(
+                self._rules.check(Setup(self.game, len(seats), dict(kept["options"]))).options
+            )
+        except (KeyError, TypeError, ValueError, SpymobileError):
+            return []
+        return seats if len({seat["look"] for seat in seats}) == len(seats) else []
+
+    def add_seat(self) -> None:
+        if len(self.seats) < self._rules.seats[-1]:
+            self.seats = [*self.seats, self._bot(self.free_looks()[0])]
+            self._show()
+
+    def remove_seat(self, number: int) -> None:
+        self.seats = [seat for at, seat in enumerate(self.seats) if at != number]
+        self._first = None
+        self._show()
+
+    def move_seat(self, number: int, by: int) -> None:
+        seats = list(self.seats)
+        other = (number + by) % len(seats)
+        seats[number], seats[other] = seats[other], seats[number]
+        self.seats = seats
+        self._show()
+
+    def change_seat(self, number: int, **facts: Any) -> None:
+        seats = [dict(seat) for seat in self.seats]
+        seats[number].update(facts)
+        self.seats = seats
+        self._show()
+
+    def free_looks(self) -> list[int]:
+        taken = {seat["look"] for seat in self.seats}
+        return [look for look in range(len(SHAPES)) if look not in taken]
+
+    # Showing
+
+    def _show(self) -> None:
+        box = self.ids.seats
+        box.clear_widgets()
+        for number, seat in enumerate(self.seats):
+            bot = seat["kind"] == "bot"
+            line = (
+                _("Bot · {level}").format(level=LEVEL_TITLES[seat["level"]]) if bot else _("On this device")
+            )
+            if self._first == number:
+                line += _(" · begins")
+            row = ChairRow(
+                name=seat["name"] or _("Somebody"),
+                line=line,
+                icon="robot-outline" if bot else "account-outline",
+                look=seat["look"],
+            )
+            row.bind(on_release=partial(self._edit, number))
+            box.add_widget(row)
+        self.full = len(self.seats) >= self._rules.seats[-1]
+        changed = [
+            option.title
+            for option in self._rules.options
+            if self._options.get(option.name, option.default) != option.default
+        ]
+        self.house = ", ".join(changed) if changed else _("Rule book, no changes")
+        self.ready = self._problem() or many(
+            "{count} seat is ready.", "{count} seats are ready.", len(self.seats)
+        )
+        self.ids.start.dim = bool(self._problem())
+
+    def _problem(self) -> str:
+        """Why the game cannot begin, or nothing."""
+        low, high = self._rules.seats[0], self._rules.seats[-1]
+        if not low <= len(self.seats) <= high:
+            need = _("exactly {low}") if low == high else _("{low} to {high}")
+            return _("{game} needs {count} players.").format(
+                game=self.title, count=need.format(low=low, high=high)
+            )
+        return ""
+
+    def _edit(self, number: int, *_: Any) -> None:
+        from spymobile.ui.screens.chair import ChairSheet
+
+        load_kv("chair")
+        self.stage.lay(ChairSheet(self, number))
+
+    def open_house_rules(self) -> None:
+        from spymobile.ui.screens.chair import HouseSheet
+
+        load_kv("chair")
+        self.stage.lay(HouseSheet(self, self._rules, self._options))
+
+    def set_option(self, name: str, value: str) -> None:
+        self._options[name] = value
+        self._show()
+
+    def set_first(self, number: int | None) -> None:
+        self._first = number
+        self._show()
+
+    @property
+    def first(self) -> int | None:
+        return self._first
+
+    # Beginning
+
+    def start(self) -> None:
+        if self._problem():
+            self.app.say_briefly(self._problem())
+            return
+        names = self._names()
+        occupants = [
+            Occupant(name, seat["kind"], seat["level"] if seat["kind"] == "bot" else "")
+            for name, seat in zip(names, self.seats, strict=True)
+        ]
+        setup = Setup(self.game, len(occupants), dict(self._options), self._first)
+        kept: list[Any] = []
+
+        def journal(header: Any) -> Any:
+            kept.append(self.app.store.journal(header))
+            return kept[0]
+
+        try:
+            table = Table.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
+            number = kept[0].id
+            self.app.store.set(f"looks/{number}", [seat["look"] for seat in self.seats])
+            pins = {str(at): seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}
+            if pins:
+                self.app.store.set(f"pins/{number}", pins)
+            self._remember()
+        except SpymobileError as error:
+            self.app.say_briefly(error.sentence)
+            return
+        del table  # The table page takes the game up from the store, as after any other start of the app.
+        self.stage.swap("table", number=number)
+
+    def _names(self) -> list[str]:
+        """Everybody has a name, and no two have the same."""
+        names: list[str] = []
+        for number, seat in enumerate(self.seats):
+            name = " ".join(seat["name"].split())[:LONGEST_NAME] or _("Player {number}").format(
+                number=number + 1
+            )
+            plain, copy = name, 2
+            while name in names:
+                name = f"{plain} {copy}"
+                copy += 1
+            names.append(name)
+        return names
+
+    def _remember(self) -> None:
+        seats: list[Any] = [
+            {key: seat[key] for key in ("name", "kind", "level", "look")} for seat in self.seats
+        ]
+        self.app.store.set(f"lobby/{self.game}", {"seats": seats, "options": dict(self._options)})

@@ -1,0 +1,47 @@
+"""A seat, closer: its public side, and for people here the way to their own file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from spymobile.core.bot import LEVEL_TITLES
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+load_kv("seat")
+
+
+class SeatSheet(Sheet):
+    """What everyone may see of a seat; looking at the own file from here opens no decision."""
+
+    name = StringProperty("")
+    line = StringProperty("")
+    look = NumericProperty(0)
+    can_look = BooleanProperty(False)
+
+    def __init__(self, page: Any, seat: int, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
+        self._page, self._seat = page, seat
+        play = page.play
+        view = play.view()
+        self.name = play.names[seat]
+        self.look = page.looks[seat]
+        occupant = play.occupants[seat]
+        first, second = page.face.player(view, seat)
+        who = (
+            _("Bot, {level}").format(level=LEVEL_TITLES[occupant.level])
+            if occupant.kind == "bot"
+            else _("On this device")
+        )
+        self.line = " · ".join(part for part in (who, first, second) if part)
+        self.ids.panel.add_widget(page.face.seat_picture(view, seat))
+        self.can_look = seat in play.device.seats and occupant.kind == "person"
+
+    def look_at_file(self) -> None:
+        """Hold was long enough: the sheet goes, the file opens until it is closed."""
+        page, seat = self._page, self._seat
+        self.dismiss()
+        page.peek_at(seat)

@@ -1,0 +1,76 @@
+"""Settings: looks, motion, sound, pace, and when the curtain falls by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.stage import Page
+from spymobile.ui.text import _
+
+
+class SwitchRow(BoxLayout):
+    """Something that is on or off."""
+
+    title = StringProperty("")
+    line = StringProperty("")
+    active = BooleanProperty(False)
+
+
+class ChoiceRow(BoxLayout):
+    """One of a few values."""
+
+    title = StringProperty("")
+
+
+class Toggle(Push):
+    """A switch drawn plainly."""
+
+    active = BooleanProperty(False)
+
+
+class SettingsPage(Page):
+    """Everything takes effect at once and is kept."""
+
+    def enter(self, **arguments: Any) -> None:
+        box = self.ids.rows
+        box.clear_widgets()
+        preferences = self.app.preferences
+        box.add_widget(self._choice(_("Colours"), "style", [("dark", _("Dark")), ("light", _("Light"))]))
+        sizes = [(0.9, "90 %"), (1.0, "100 %"), (1.3, "130 %"), (1.6, "160 %"), (2.0, "200 %")]
+        box.add_widget(self._choice(_("Text size"), "text_scale", sizes))
+        paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("ask", _("Ask me"))]
+        box.add_widget(self._choice(_("Pace of bots"), "pace", paces))
+        locks = [("20", "20 s"), ("45", "45 s"), ("120", "2 min")]
+        box.add_widget(self._choice(_("Close an open file after"), "auto_lock", locks))
+        for name, title, line in (
+            ("reduce_motion", _("Reduce motion"), _("Pieces and dice do not move, they are simply there.")),
+            ("sound", _("Sound"), ""),
+            ("vibration", _("Vibration"), ""),
+            ("shake", _("Shake to roll"), _("The button always works too.")),
+        ):
+            row = SwitchRow(title=title, line=line, active=getattr(preferences, name))
+            row.ids.toggle.bind(on_release=self._switch(name, row))
+            box.add_widget(row)
+
+    def _switch(self, name: str, row: SwitchRow) -> Callable[..., None]:
+        def turn(*_: Any) -> None:
+            row.active = not row.active
+            setattr(self.app.preferences, name, row.active)
+
+        return turn
+
+    def _choice(self, title: str, name: str, values: list[tuple[Any, str]]) -> ChoiceRow:
+        row = ChoiceRow(title=title)
+        current = getattr(self.app.preferences, name)
+
+        def chosen(number: int) -> None:
+            setattr(self.app.preferences, name, values[number][0])
+
+        row.ids.picker.fill([{"text": words} for _value, words in values], chosen)
+        row.ids.picker.choose(next((at for at, (value, _w) in enumerate(values) if value == current), -1))
+        return row

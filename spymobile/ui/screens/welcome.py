@@ -1,0 +1,59 @@
+"""First start: a name, a text size that can be read, and what may move, sound and shake."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spymobile.ui import design
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+load_kv("sheet")
+
+
+class WelcomeSheet(Sheet):
+    """Shown once; everything here is in the settings too."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(app.stage, **kwargs)
+        self._app = app
+        self.title = _("Welcome, agent")
+        preferences = app.preferences
+        self._field = design.text_field(
+            text=preferences.name, hint=_("Your name"), size_hint_y=None, theme_text_color="Custom"
+        )
+        for name in ("text_color_normal", "text_color_focus"):
+            setattr(self._field, name, (0.11, 0.1, 0.09, 1))
+        self.ids.name.add_widget(self._field)
+        self._sizes = (1.0, 1.3, 1.6, 2.0)
+        self.ids.sizes.fill([{"text": f"{round(100 * size)} %"} for size in self._sizes], self._set_size)
+        self.ids.sizes.choose(
+            self._sizes.index(preferences.text_scale) if preferences.text_scale in self._sizes else 0
+        )
+        self._switches = ("reduce_motion", "sound", "vibration")
+        titles = (_("Still pictures"), _("Sound"), _("Vibration"))
+        self.ids.switches.fill([{"text": title} for title in titles], self._turn)
+        self._show_switches()
+
+    def _set_size(self, number: int) -> None:
+        self._app.preferences.text_scale = self._sizes[number]
+
+    def _turn(self, number: int) -> None:
+        name = self._switches[number]
+        setattr(self._app.preferences, name, not getattr(self._app.preferences, name))
+        self._show_switches()
+
+    def _show_switches(self) -> None:
+        for pick, name in zip(self.ids.switches.children[::-1], self._switches, strict=True):
+            pick.chosen = getattr(self._app.preferences, name)
+
+    def start(self) -> None:
+        name = " ".join(self._field.text.split())[:40]
+        if name:
+            self._app.preferences.name = name
+        self.dismiss()
+
+    def dismiss(self) -> None:
+        self._app.preferences.welcomed = True
+        super().dismiss()

@@ -1,0 +1,27 @@
+"""Why not: the reason an action was refused, with the paragraph that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from spymobile import games
+from spymobile.core.errors import Refusal
+from spymobile.ui.parts.sheet import Sheet
+
+
+class WhySheet(Sheet):
+    """One sentence, and the rule."""
+
+    sentence = StringProperty("")
+    number = StringProperty("")
+    rule = StringProperty("")
+
+    def __init__(self, stage: Any, game: str, refusal: Refusal, **kwargs: Any) -> None:
+        super().__init__(stage, **kwargs)
+        self._game = game
+        self.sentence = refusal.sentence
+        paragraph = games.rule_book(game)[refusal.rule]
+        self.number = f"{paragraph.number} · {paragraph.section}"
+        self.rule = paragraph.text

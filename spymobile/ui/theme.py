@@ -1,0 +1,94 @@
+"""Colours, type and measures, as KV sees them.
+
+``theme`` is one object for the whole app: KV rules bind to its properties, so a change of colours or of
+the text size is seen everywhere at once. The values come from ``assets/schemes/tokens.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from kivy.event import EventDispatcher
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
+from kivy.utils import get_color_from_hex
+
+from spymobile import assets
+
+TOKENS: dict[str, Any] = json.loads(assets.text("schemes", "tokens.json"))
+SEATS: list[dict[str, Any]] = TOKENS["seats"]
+SHAPES: tuple[str, ...] = tuple(seat["shape"] for seat in SEATS)
+MOTION: dict[str, Any] = TOKENS["motion_ms"]
+
+
+@cache
+def colour(hex_code: str, alpha: float = 1.0) -> tuple[float, float, float, float]:
+    """A colour for the canvas."""
+    red, green, blue, _ = get_color_from_hex(hex_code)
+    return red, green, blue, alpha
+
+
+def seat_colour(look: int) -> tuple[float, float, float, float]:
+    """The colour that goes with a shape; both always appear together."""
+    return colour(SEATS[look]["hex"])
+
+
+def readable(size: float, least: float = 48) -> float:
+    """A touch target of ``size`` dp that grows with the text in it."""
+    return max(dp(least), dp(size) * max(1.0, 0.55 + 0.45 * theme.text_scale))
+
+
+class Theme(EventDispatcher):
+    """The look of the app."""
+
+    style = OptionProperty("dark", options=("dark", "light"))
+    text_scale = NumericProperty(1.0)
+    reduce_motion = BooleanProperty(False)
+
+    table = ColorProperty()
+    panel = ColorProperty()
+    panel2 = ColorProperty()
+    line = ColorProperty()
+    hi = ColorProperty()
+    mid = ColorProperty()
+    low = ColorProperty()
+    brass = ColorProperty()
+    brass_text = ColorProperty()
+    red_text = ColorProperty()
+    teal_text = ColorProperty()
+    btnline = ColorProperty()
+
+    paper = ColorProperty(TOKENS["palette"]["paper"]["paper"])
+    paper_edge = ColorProperty(TOKENS["palette"]["paper"]["paper_edge"])
+    paper_tab = ColorProperty(TOKENS["palette"]["paper"]["paper_tab"])
+    manila = ColorProperty(TOKENS["palette"]["paper"]["manila"])
+    manila_tab = ColorProperty(TOKENS["palette"]["paper"]["manila_tab"])
+    ink = ColorProperty(TOKENS["palette"]["paper"]["ink"])
+    ink_second = ColorProperty(TOKENS["palette"]["paper"]["ink_second"])
+    red_on_paper = ColorProperty(TOKENS["palette"]["paper"]["red_on_paper"])
+    teal_on_paper = ColorProperty(TOKENS["palette"]["paper"]["teal_on_paper"])
+    red = ColorProperty(TOKENS["palette"]["signal"]["red"])
+    glow = ColorProperty(TOKENS["palette"]["signal"]["target_glow"])
+    cream = ColorProperty(TOKENS["palette"]["cream"])
+    outline = ColorProperty(TOKENS["palette"]["outline_ink"])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._system_scale = Metrics.fontscale
+        self.on_style()
+
+    def on_style(self, *_: Any) -> None:
+        for name, entry in TOKENS["palette"][self.style].items():
+            setattr(self, name, get_color_from_hex(entry["hex"]))
+
+    def on_text_scale(self, *_: Any) -> None:
+        Metrics.fontscale = self._system_scale * self.text_scale
+
+    def seconds(self, motion: str) -> float:
+        """How long a motion lasts: nothing at all for those who want it still."""
+        return 0.0 if self.reduce_motion else float(MOTION[motion]) / 1000
+
+
+theme = Theme()

@@ -1,0 +1,209 @@
+"""A pilot: taps the real app where a finger would, waits until it rests, and looks at it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.config import Config
+
+Config.set("graphics", "multisamples", "0")
+Config.set("graphics", "maxfps", "0")
+Config.set("kivy", "exit_on_escape", "0")
+
+from kivy.core.window import Window  # noqa: E402 - the window is made as configured above
+from kivy.tests.common import UnitTestTouch  # noqa: E402
+from kivy.uix.label import Label  # noqa: E402
+from kivy.uix.widget import Widget  # noqa: E402
+
+from spymobile.ui import preferences  # noqa: E402
+from spymobile.ui.app import SpymobileApp  # noqa: E402
+from spymobile.ui.parts.buttons import Push  # noqa: E402
+from spymobile.ui.theme import theme  # noqa: E402
+
+PHONE = (412, 915)
+TABLET = (1280, 800)
+
+
+def deal_the_same(monkeypatch: Any) -> None:
+    """Every table gets the same seed; numbers of games stay their own."""
+    real = secrets.token_bytes
+    monkeypatch.setattr("secrets.token_bytes", lambda n=None: bytes(range(32)) if n == 32 else real(n))
+
+
+class Pilot:
+    """One run of the app."""
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = PHONE, text_scale: float = 1.0, welcome: bool = False
+    ) -> None:
+        self.folder = folder
+        preferences.PACES["fast"] = 0.0
+        self._start(size, text_scale, welcome)
+
+    def _start(self, size: tuple[int, int], text_scale: float, welcome: bool) -> None:
+        theme.text_scale = 1.0
+        self.app = SpymobileApp(self.folder)
+        wanted = self.app.preferences
+        wanted.welcomed = not welcome
+        wanted.reduce_motion = True
+        wanted.pace = "fast"
+        wanted.text_scale = text_scale
+        self.app._run_prepare()
+        self.resize(*size)
+
+    def stop(self) -> None:
+        """Close the app; nothing of it stays behind for the next one."""
+        self.app.stop()
+        for child in Window.children[:]:
+            Window.remove_widget(child)
+        for event in Clock.get_events():
+            if "spymobile" in getattr(event.get_callback(), "__module__", "") or "":
+                event.cancel()
+        EventLoop.idle()
+
+    def restart(self) -> None:
+        """As after a kill: a new app on the same folder."""
+        size = (int(Window.width), int(Window.height))
+        self.stop()
+        self._start(size, theme.text_scale, welcome=False)
+
+    # Time
+
+    def frames(self, count: int = 3) -> None:
+        for _ in range(count):
+            EventLoop.idle()
+
+    def settle(self, most: int = 60) -> None:
+        """Pump frames until nothing moves any more."""
+        before: Any = None
+        still = 0
+        for _ in range(most):
+            EventLoop.idle()
+            now = tuple((id(w), *w.pos, *w.size) for w in self.widgets())
+            still = still + 1 if now == before else 0
+            before = now
+            if still >= 1:
+                return
+
+    def wait(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            EventLoop.idle()
+
+    def until(self, true: Callable[[], object], seconds: float = 10.0) -> None:
+        """Pump frames until something is so."""
+        end = time.monotonic() + seconds
+        while not true():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited {seconds} s in vain; on screen: {self.words()}")
+            EventLoop.idle()
+
+    # Fingers
+
+    def tap(self, target: Widget | tuple[float, float]) -> None:
+        touch = self.press(target)
+        touch.touch_up()
+        self.settle()
+
+    def press(self, target: Widget | tuple[float, float]) -> UnitTestTouch:
+        touch = UnitTestTouch(*self.where(target))
+        touch.is_double_tap = False
+        touch.touch_down()
+        self.frames(2)
+        return touch
+
+    def hold(self, target: Widget | tuple[float, float], seconds: float) -> None:
+        touch = self.press(target)
+        self.wait(seconds)
+        touch.touch_up()
+        self.settle()
+
+    def where(self, target: Widget | tuple[float, float]) -> tuple[float, float]:
+        if isinstance(target, Widget):
+            x, y = target.to_window(*target.center)
+            return float(x), float(y)
+        return target
+
+    def say(self, words: str) -> None:
+        """Tap the button with these words."""
+        self.tap(self.button(words))
+
+    def back(self) -> None:
+        Window.dispatch("on_keyboard", 27, 0, "", [])
+        self.settle()
+
+    def key(self, code: int, letter: str = "") -> None:
+        Window.dispatch("on_key_down", code, 0, letter, [])
+        self.settle()
+
+    def resize(self, width: int, height: int) -> None:
+        Window.size = (width, height)
+        self.settle()
+
+    def pause(self) -> None:
+        self.app.dispatch("on_pause")
+        self.settle()
+
+    # Eyes
+
+    @property
+    def stage(self) -> Any:
+        return self.app.stage
+
+    @property
+    def page(self) -> Any:
+        return self.stage.page
+
+    @property
+    def top(self) -> Widget:
+        """What a finger meets first: a sheet, or the page."""
+        return self.stage.sheet or self.stage.page
+
+    def widgets(self, root: Widget | None = None) -> Iterator[Widget]:
+        """Everything on the screen that can be seen."""
+        root = root or self.stage
+        if root.opacity == 0:
+            return
+        yield root
+        for child in root.children:
+            yield from self.widgets(child)
+
+    def words(self, root: Widget | None = None) -> list[str]:
+        return [w.text for w in self.widgets(root) if isinstance(w, Label) and w.text and w.width > 1]
+
+    def buttons(self, root: Widget | None = None) -> list[Push]:
+        found = [w for w in self.widgets(root or self.top) if isinstance(w, Push) and not w.disabled]
+        return [w for w in found if w.width > 1 and w.height > 1]
+
+    def button(self, words: str) -> Push:
+        for button in self.buttons():
+            if button.text == words or getattr(button, "hint", None) == words:
+                return button
+        raise AssertionError(f"no button {words!r}; there are {[b.text for b in self.buttons()]}")
+
+    def picture(self) -> bytes:
+        """The pixels on the screen."""
+        self.frames(2)
+        return bytes(self.stage.export_as_image().texture.pixels)
+
+    # Shortcuts
+
+    def lay(self, game: str, people: int, bots: int = 0, first: int | None = 0) -> None:
+        """A table with Anna, Ben, Cara... and bots, laid in the lobby and begun."""
+        self.stage.go("lobby", game=game)
+        self.settle()
+        lobby = self.page
+        names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
+        lobby.seats = [lobby._person(names[n], n) for n in range(people)] + [
+            lobby._bot(people + n) for n in range(bots)
+        ]
+        lobby.set_first(first)
+        self.settle()
+        self.say("Start")
+        self.settle()

@@ -1,0 +1,225 @@
+"""The curtain: what is secret is on the screen only while its owner looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spymobile.core.chance import Fast
+from spymobile.core.errors import SeatLocked
+from spymobile.games.spy_alley import actions as act
+from spymobile.games.spy_alley.board import SPIES, SPY_NAMES
+from spymobile.ui.play.curtain import Curtain
+from tests.games.spy_alley.case import scramble
+from tests.ui.pilot import Pilot, deal_the_same
+
+SECRETS = ("PRIVATE", "You are the", *(f"{name} spy".upper() for name in SPY_NAMES))
+
+
+@pytest.fixture(autouse=True)
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+
+
+def secrets_on_screen(pilot: Pilot) -> list[str]:
+    """Everything private in the whole tree of widgets, seen or unseen."""
+    found = []
+    for widget in pilot.stage.walk():
+        text = getattr(widget, "text", "")
+        if text in SECRETS or type(widget).__name__ in (
+            "Dossier",
+            "SpyCard",
+            "IdentityChoice",
+            "PrivateFrame",
+        ):
+            found.append(str(text or type(widget).__name__))
+    return found
+
+
+def seal(pilot: Pilot) -> Any:
+    return pilot.page.ids.tray.ids.seal
+
+
+def test_letting_go_too_early_builds_nothing_private(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    built: list[str] = []
+    pilot.page.veil.show_private = lambda widget: built.append(type(widget).__name__)  # type: ignore[method-assign]
+    pilot.hold(seal(pilot), 0.3)
+    assert built == []
+    assert pilot.page.veil.curtain.phase == "locked"
+
+
+def test_the_own_card_is_seen_only_while_held(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    page = pilot.page
+    assert secrets_on_screen(pilot) == []
+    touch = pilot.press(seal(pilot))
+    pilot.until(lambda: page.veil.curtain.phase == "name")
+    assert "For Anna only" in pilot.words()
+    assert not any(name in " ".join(secrets_on_screen(pilot)) for name in ("SPY", "Dossier"))
+    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    pilot.settle()
+    spy = page.play._table.view(0).file.spy
+    assert f"{SPY_NAMES[spy]} spy".upper() in pilot.words()
+    with pytest.raises(SeatLocked):
+        page.play.device.view(0)
+    touch.touch_up()
+    pilot.frames(1)
+    assert secrets_on_screen(pilot) == []
+    assert page.veil.curtain.phase == "locked"
+
+
+@pytest.mark.parametrize("event", ["pause", "focus", "resize", "back"])
+def test_whatever_happens_the_file_closes_at_once(pilot: Pilot, event: str) -> None:
+    pilot.lay("spy_alley", 3)
+    page = pilot.page
+    touch = pilot.press(seal(pilot))
+    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    if event == "pause":
+        pilot.app.dispatch("on_pause")
+    elif event == "focus":
+        pilot.app._on_focus(None, False)
+    elif event == "resize":
+        pilot.resize(915, 412)
+    else:
+        pilot.stage.back()
+    assert secrets_on_screen(pilot) == []
+    assert page.play.device.open_seat is None
+    touch.touch_up()
+    pilot.settle()
+    assert secrets_on_screen(pilot) == []
+
+
+def wrong_guess(pilot: Pilot) -> int:
+    """Anna names Ben wrongly and is out; Ben must choose in secret."""
+    table = pilot.page.play._table
+    truth = SPIES[table.view(1).file.spy]
+    pilot.page._act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    pilot.settle()
+    return 1
+
+
+def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    wrong_guess(pilot)
+    words = pilot.words()
+    assert "Pass the device to" in words
+    assert "Ben" in words
+    assert secrets_on_screen(pilot) == []
+    with pytest.raises(SeatLocked):
+        pilot.page.play.device.act(1, act.ChooseIdentity("own"))
+    pilot.hold(pilot.button("Hold to open your file"), 0.8)
+    pilot.until(lambda: pilot.page.veil.is_private)
+    pilot.settle()
+    assert {"Your own card", "Anna's card"} <= set(pilot.words())
+    pilot.say("Take theirs")
+    assert secrets_on_screen(pilot) == []
+    assert pilot.page.play.device.open_seat is None
+    assert pilot.page.play.prompt().seat == 1
+    assert "Ben has chosen." in pilot.words()
+    log = " ".join(pilot.page.play.tell(told) for _, told in pilot.page.play.log())
+    assert not any(f"kept is {name}" in log or f"won is {name}" in log for name in SPY_NAMES)
+
+
+def test_not_me_leaves_it_closed(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    wrong_guess(pilot)
+    other = pilot.button("Not Ben?")
+    touch = pilot.press(pilot.button("Hold to open your file"))
+    pilot.until(lambda: pilot.page.veil.curtain.phase == "name")
+    touch.touch_up()
+    pilot.press(other).touch_up()
+    pilot.wait(0.8)
+    assert secrets_on_screen(pilot) == []
+    assert "Pass the device to" in pilot.words()
+
+
+def test_alone_with_bots_there_is_no_curtain(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 1, bots=2)
+    wrong_guess(pilot) if pilot.page.play.prompt().seat == 0 else None
+    assert "Pass the device to" not in pilot.words()
+
+
+def locked_picture(pilot: Pilot, twin: bool) -> bytes:
+    pilot.lay("spy_alley", 4)
+    page = pilot.page
+    if twin:
+        course = page.play._table._course
+        for number in range(40):
+            mixed = scramble(course.state.copy(), -1, Fast(number))
+            if mixed.spies != course.state.spies:
+                break
+        assert mixed.spies != course.state.spies
+        course.state = mixed
+    page.board.show(page.play.view(), page.looks)
+    page.refresh()
+    pilot.settle()
+    return pilot.picture()
+
+
+def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
+    """Worlds that differ only in who is who look the same, to the last pixel."""
+    one = locked_picture(pilot, twin=False)
+    pilot.stage.home()
+    pilot.settle()
+    other = locked_picture(pilot, twin=True)
+    assert len(set(one)) > 20
+    assert one == other
+
+
+def test_a_code_keeps_others_out(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    page = pilot.page
+    page.veil.curtain.pins = {0: "2468"}
+    touch = pilot.press(seal(pilot))
+    pilot.until(lambda: page.veil.curtain.phase == "pin")
+    pilot.settle()
+    for key in "1111":
+        pilot.say(key)
+    assert "That is not it." in pilot.words()
+    for key in "2468":
+        pilot.say(key)
+    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    touch.touch_up()
+    pilot.settle()
+    pilot.say("Close")
+    assert page.veil.curtain.phase == "locked"
+    assert secrets_on_screen(pilot) == []
+
+
+class TestMachine:
+    """The curtain without any screen."""
+
+    def test_the_way_to_look(self) -> None:
+        seen: list[str] = []
+        curtain = Curtain(lambda: seen.append(curtain.phase))
+        curtain.hold(2, peeking=False)
+        curtain.held()
+        curtain.named()
+        assert seen == ["holding", "name", "open"]
+        assert curtain.sees
+        curtain.release()
+        assert curtain.phase == "open"
+        curtain.lock()
+        assert seen[-1] == "locked"
+
+    def test_nothing_opens_out_of_order(self) -> None:
+        curtain = Curtain(lambda: None)
+        curtain.held()
+        curtain.named()
+        assert curtain.phase == "locked"
+        curtain.hold(0, peeking=True)
+        curtain.named()
+        assert curtain.phase == "holding"
+        curtain.hold(1, peeking=True)
+        assert curtain.seat == 0
+
+    def test_three_wrong_codes_are_counted(self) -> None:
+        curtain = Curtain(lambda: None, {0: "1234"})
+        curtain.hold(0, peeking=False)
+        curtain.held()
+        assert [curtain.type_pin("0000") for _ in range(3)] == [False] * 3
+        assert curtain.wrong == 3
+        assert curtain.type_pin("1234")
+        assert curtain.wrong == 0

@@ -1,0 +1,126 @@
+"""From the first tap to a table: home, lobby, settings, rules."""
+
+from __future__ import annotations
+
+from spymobile.ui.theme import theme
+from tests.ui.pilot import Pilot
+
+
+def test_home_shows_four_games(pilot: Pilot) -> None:
+    words = pilot.words()
+    for title in ("Enemy Agent", "Spy vs Spy", "Clue: WWII", "Spy Alley", "SPYMOBILE"):
+        assert title in words
+
+
+def test_the_first_start_asks_once(pilot: Pilot) -> None:
+    pilot.stop()
+    pilot._start((412, 915), 1.0, welcome=True)
+    pilot.settle()
+    assert "Welcome, agent" in pilot.words()
+    pilot.say("160 %")
+    assert theme.text_scale == 1.6
+    pilot.say("100 %")
+    pilot.say("Start")
+    assert "Welcome, agent" not in pilot.words()
+    assert pilot.app.preferences.welcomed
+    assert pilot.app.store.setting("welcomed") is True
+
+
+def test_a_table_is_laid_by_tapping_and_remembered(pilot: Pilot) -> None:
+    card = next(b for b in pilot.buttons() if getattr(b, "title", "") == "Spy Alley")
+    pilot.tap(card)
+    assert pilot.stage.place == "lobby"
+    pilot.say("Add a seat")
+    assert "4 seats are ready." in pilot.words()
+    pilot.say("Start")
+    assert pilot.stage.place == "table"
+    pilot.stage.home()
+    pilot.settle()
+    assert "Continue" in pilot.words()
+    card = next(b for b in pilot.buttons() if getattr(b, "title", "") == "Spy Alley")
+    pilot.tap(card)
+    assert len(pilot.page.seats) == 4
+
+
+def test_a_chair_can_be_changed(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    pilot.page._edit(1)
+    pilot.settle()
+    pilot.say("Spymaster")
+    assert pilot.page.seats[1]["level"] == "spymaster"
+    pilot.say("Person")
+    assert pilot.page.seats[1]["kind"] == "person"
+    pilot.say("Let this seat begin")
+    assert pilot.page.first == 1
+    pilot.say("Sit earlier")
+    pilot.say("Remove this seat")
+    assert len(pilot.page.seats) == 2
+
+
+def test_house_rules_are_set_and_named(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    pilot.say("House rules: Rule book, no changes")
+    pilot.say("Stop on the entrance")
+    pilot.say("Done")
+    assert any("Short of $5 at the border" in words for words in pilot.words())
+
+
+def test_names_without_letters_and_far_too_long_ones_make_a_table(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    pilot.page.change_seat(0, name="   ")
+    pilot.page.change_seat(1, name="Otto" * 80)
+    pilot.page.change_seat(2, name="   ")
+    pilot.settle()
+    pilot.say("Start")
+    names = pilot.page.play.names
+    assert names[0] == "Player 1"
+    assert len(names[1]) == 200
+    assert len(set(names)) == 3
+
+
+def test_settings_take_effect_at_once_and_stay(pilot: Pilot) -> None:
+    pilot.say("Settings")
+    pilot.say("Light")
+    assert theme.style == "light"
+    pilot.restart()
+    assert theme.style == "light"
+    pilot.app.preferences.style = "dark"
+
+
+def test_rule_books_open_at_their_index(pilot: Pilot) -> None:
+    pilot.say("Rule books")
+    pilot.say("Spy Alley")
+    assert "SA-43" in pilot.words()
+    pilot.say("Index")
+    pilot.say("Naming a spy")
+    assert "SA-13" in pilot.words()
+
+
+def test_back_goes_back_and_leaves_only_when_asked_twice(pilot: Pilot) -> None:
+    pilot.say("Settings")
+    pilot.back()
+    assert pilot.stage.place == "home"
+    assert pilot.stage.back() is True
+    assert pilot.stage.back() is False
+
+
+def test_the_keyboard_reaches_every_button(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    count = len(pilot.buttons())
+    seen = set()
+    for _ in range(count):
+        pilot.key(9)
+        seen |= {button.text or button.hint for button in pilot.buttons() if button.focused}
+    assert {"Start", "Add a seat"} <= seen
+    pilot.app.focus.drop()
+    pilot.key(13)
+    assert pilot.stage.place == "table"
+
+
+def test_statistics_are_empty_at_first(pilot: Pilot) -> None:
+    pilot.say("Statistics")
+    assert "Finish a game and its numbers appear here." in pilot.words()

@@ -1,0 +1,260 @@
+"""Spy Alley played to its end by touch alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from spymobile.core.chance import Fast
+from spymobile.games.spy_alley import actions as act
+from tests.ui.pilot import Pilot, deal_the_same
+
+
+@pytest.fixture(autouse=True)
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test deals the same cards and throws the same dice."""
+    deal_the_same(monkeypatch)
+
+
+class Hand:
+    """A player who taps what is offered, now this, now that."""
+
+    def __init__(self, pilot: Pilot, seed: str, calm: int = 12) -> None:
+        self.pilot = pilot
+        self.calm = calm
+        self.chance = Fast(seed)
+        self.used: set[str] = set()
+
+    def play(self, most: int = 4000) -> int:
+        """Until the end of the game."""
+        for count in range(most):
+            if self.pilot.stage.place == "ending":
+                return count
+            self.step()
+        raise AssertionError("the game did not end")
+
+    def step(self) -> None:
+        pilot = self.pilot
+        sheet = pilot.stage.sheet
+        if sheet is not None:
+            self._sheet(sheet)
+            return
+        page = pilot.page
+        prompt = page.play.prompt()
+        if prompt is None or page.play.occupants[prompt.seat].kind == "bot":
+            pilot.frames(3)
+            return
+        if page.veil.is_private:
+            self._choose_identity()
+            return
+        if prompt.sealed:
+            self._open_folder()
+            return
+        offered = [
+            b
+            for b in page.ids.tray.ids.buttons.children
+            if b.text != "Name a spy" or prompt.kind.endswith("guess")
+        ]
+        if self.chance.below(self.calm, "rash") == 0:
+            offered = list(page.ids.tray.ids.buttons.children)
+        button = self.chance.choice(offered, "button")
+        self.used.add(button.text)
+        pilot.tap(button)
+
+    def _open_folder(self) -> None:
+        hold = next(b for b in self.pilot.buttons() if b.text == "Hold to open your file")
+        self.pilot.hold(hold, 0.8)
+        self.pilot.until(lambda: self.pilot.page.veil.is_private)
+        self.pilot.settle()
+        self.used.add("folder")
+
+    def _choose_identity(self) -> None:
+        words = self.chance.choice(("Keep mine", "Take theirs"), "identity")
+        self.pilot.say(words)
+        self.used.add(words)
+
+    def _WhySheet(self, sheet: object) -> None:  # noqa: N802
+        self.pilot.say("All right")
+
+    def _sheet(self, sheet: object) -> None:
+        kind = type(sheet).__name__
+        self.used.add(kind)
+        getattr(self, f"_{kind}")(sheet)
+
+    def _NameSheet(self, sheet: object) -> None:  # noqa: N802 - named after the sheet
+        self._name(sheet, "Hold to accuse")
+
+    def _GuessSheet(self, sheet: object) -> None:  # noqa: N802
+        self._name(sheet, "Hold to guess")
+
+    def _name(self, sheet: object, words: str) -> None:
+        ids = sheet.ids  # type: ignore[attr-defined]
+        self.pilot.tap(self.chance.choice(ids.who.children, "who"))
+        self.pilot.tap(self.chance.choice(ids.spies.children, "spy"))
+        self._scroll_down(sheet)
+        self.pilot.hold(self.pilot.button(words), 0.5)
+
+    def _scroll_down(self, sheet: object) -> None:
+        sheet.ids.scroll.scroll_y = 0  # type: ignore[attr-defined]
+        self.pilot.settle()
+
+    def _ShopSheet(self, sheet: object) -> None:  # noqa: N802
+        self._holes(sheet, "buy", 1 + self.chance.below(2, "count"))
+
+    def _MarketSheet(self, sheet: object) -> None:  # noqa: N802
+        self._holes(sheet, "buy", 1)
+
+    def _ConfiscateSheet(self, sheet: object) -> None:  # noqa: N802
+        board = sheet.ids.board  # type: ignore[attr-defined]
+        if not board.offered:
+            self._scroll_down(sheet)
+            self.pilot.say("A wild card for $50")
+            self.pilot.tap(sheet.ids.take)  # type: ignore[attr-defined]
+            return
+        self._holes(sheet, "take", 1)
+
+    def _holes(self, sheet: object, button: str, count: int) -> None:
+        board = sheet.ids.board  # type: ignore[attr-defined]
+        for _ in range(count):
+            peg = self.chance.choice(list(board.offered), "peg")
+            self.pilot.tap(board.to_window(*board.hole(peg)))
+        self._scroll_down(sheet)
+        done = sheet.ids[button]  # type: ignore[attr-defined]
+        if done.dim:
+            self.pilot.say("Back")
+            self.pilot.say("Leave")
+        else:
+            self.pilot.tap(done)
+
+    def _CardsSheet(self, sheet: object) -> None:  # noqa: N802
+        self.pilot.tap(self.chance.choice(sheet.ids.cards.children, "card"))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("people", [2, 6])
+def test_a_whole_game_by_touch(pilot: Pilot, people: int) -> None:
+    pilot.resize(360, 640)
+    pilot.lay("spy_alley", people)
+    hand = Hand(pilot, f"touch {people}", calm=10 if people == 2 else 5)
+    hand.play()
+    assert hand.used
+    assert pilot.app.store.games()[0].outcome is not None
+    words = " ".join(pilot.words())
+    assert "wins" in words
+    assert "The seal of the dice fits." in words
+
+
+def test_a_whole_game_with_bots(pilot: Pilot) -> None:
+    """One person and two bots: the curtain never shows."""
+    pilot.lay("spy_alley", 1, bots=2)
+    hand = Hand(pilot, "bots")
+    hand.play(20_000)
+    assert "folder" not in hand.used
+
+
+def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    spy = page.play._table.view(1).file.spy
+    page._act(act.NameASpy(1, _nation(spy)))
+    pilot.until(lambda: pilot.stage.place == "ending")
+    pilot.settle()
+    ending = pilot.page
+    words = pilot.words()
+    assert sum("spy" in word and len(word) < 14 for word in words) >= 2
+    assert ending.most == 1
+    pilot.say("As everyone saw it")
+    assert "As Anna saw it" in pilot.words()
+    ending.at = 0
+    pilot.settle()
+    pilot.stage.home()
+    pilot.settle()
+    pilot.say("Statistics")
+    assert any("1 game finished" in word for word in pilot.words())
+
+
+def _nation(spy: int) -> str:
+    from spymobile.games.spy_alley.board import SPIES
+
+    return SPIES[spy]
+
+
+def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    table = page.play._table
+    table._course.state.place[0] = 23  # one before START, so that a 1 would end on START
+    table._course.state.hands[0] = (1, 4)
+    page.refresh()
+    pilot.settle()
+    pilot.say("Move card")
+    assert type(pilot.stage.sheet).__name__ == "CardsSheet"
+    pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == "1"))
+    assert table.view(0).place[0] == 0
+    assert page.ids.tray.can_undo
+    pilot.say("Undo")
+    assert table.view(0).place[0] == 23
+    assert table.view(0).hands[0] == (1, 4)
+    pilot.say("Roll")
+    assert not page.ids.tray.can_undo
+    pilot.say("Undo")
+    assert any("cannot be taken back" in word or "already acted" in word for word in pilot.words())
+
+
+def test_a_dark_space_says_why_not(pilot: Pilot) -> None:
+    """Short of $5, the border cannot be chosen (SA-12)."""
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    state = page.play._table._course.state
+    state.place[0], state.money[0], state.hands[0] = 12, 4, (3,)
+    page.refresh()
+    pilot.settle()
+    pilot.say("Move card")
+    board = page.board
+    assert list(board.lit) == [24]
+    pilot.tap(board.to_window(*board.to_point(*board.centre(15))))
+    words = pilot.words()
+    assert "You need $5 to land there." in words
+    assert any(word.startswith("SA-12") for word in words)
+    pilot.say("All right")
+    pilot.tap(board.to_window(*board.to_point(*board.centre(24))))
+    pilot.tap(board.to_window(*board.to_point(*board.centre(24))))
+    assert page.play.view().place[0] == 24
+    assert page.play.view().money[0] == 24
+
+
+def test_a_killed_app_comes_back_to_the_same_decision(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    hand = Hand(pilot, "kill")
+    for _ in range(12):
+        hand.step()
+    before = pilot.page.play.view()
+    pilot.restart()
+    pilot.say("Continue")
+    pilot.settle()
+    assert pilot.page.play.view() == before
+    assert pilot.page.veil.curtain.phase == "locked"
+
+
+def test_taps_during_motion_two_fingers_and_resizing_break_nothing(pilot: Pilot) -> None:
+    pilot.app.preferences.reduce_motion = False
+    pilot.lay("spy_alley", 3)
+    board = pilot.page.board
+    for number in range(12):
+        if pilot.stage.place != "table":
+            break
+        tray = pilot.page.ids.tray.ids.buttons.children
+        if pilot.stage.sheet is not None:
+            pilot.back()
+        elif tray:
+            pilot.tap(tray[-1])
+            pilot.tap(board.to_window(*board.center))
+        one = pilot.press(board.to_window(board.center_x - 40, board.center_y))
+        two = pilot.press(board.to_window(board.center_x + 40, board.center_y))
+        two.touch_move(board.center_x + 120, board.center_y)
+        one.touch_up()
+        two.touch_up()
+        pilot.resize(*((412, 915), (1280, 800), (320, 560))[number % 3])
+        pilot.back()
+        if pilot.stage.sheet is not None:
+            pilot.back()
+    kept = pilot.app.store.games()[0]
+    assert kept.steps > 0
