@@ -1,4 +1,4 @@
-"""The command line: bots against bots, rule books, and finished games step by step."""
+"""The command line: the app itself, bots against bots, rule books, and finished games step by step."""
 
 from __future__ import annotations
 
@@ -10,22 +10,13 @@ from spymobile import __version__, games
 from spymobile.assets import MissingAsset
 from spymobile.core.errors import SpymobileError
 
-_NO_APP = (
-    "The app itself arrives with a later version. Until then:\n"
-    "  spymobile selfplay spy_alley    bots play against each other\n"
-    "  spymobile rules spy_alley       the rule book\n"
-    "  spymobile replay FILE           step through a saved game\n"
-    "  spymobile --help                everything else"
-)
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the number returned is the exit status."""
     arguments = _parser().parse_args(argv)
     try:
         if arguments.command is None:
-            print(_NO_APP, flush=True)
-            return 0
+            return _app()
         status = int(arguments.run(arguments))
         sys.stdout.flush()
         return status
@@ -39,6 +30,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever was reading has read enough, as with "| head".
         sys.stderr.close()
         return 0
+
+
+def _app() -> int:
+    from spymobile.ui import launch
+
+    return launch.run()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -73,6 +70,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay.add_argument("--all", action="store_true", help="print every step at once instead of one a key")
     replay.set_defaults(run=_replay)
+
+    tour = commands.add_parser("tour", help="save a picture of every screen")
+    tour.add_argument(
+        "--out", metavar="DIR", default="tour", help="the folder for the pictures (default: tour)"
+    )
+    tour.add_argument("--quick", action="store_true", help="a phone in the dark only")
+    tour.set_defaults(run=_tour)
     return parser
 
 
@@ -99,3 +103,11 @@ def _replay(arguments: argparse.Namespace) -> int:
     from spymobile.cli import replay
 
     return replay.run(arguments.file, arguments.who, arguments.all)
+
+
+def _tour(arguments: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from spymobile.ui import launch
+
+    return launch.tour(Path(arguments.out), arguments.quick)

@@ -119,6 +119,8 @@ def to_data(value: Any) -> Json:
     kind = type(value)
     if kind is int or kind is str or kind is bool or value is None:
         return value  # type: ignore[no-any-return]
+    if kind is tuple or kind is list:
+        return [to_data(item) for item in value]
     if is_dataclass(kind):
         data: dict[str, Json] = {"is": kind.tag} if issubclass(kind, Family) else {}
         for name in _names(kind):

@@ -7,20 +7,26 @@ from pathlib import Path
 
 
 def prepare(offscreen: bool = False) -> None:
-    """What has to be set before Kivy is imported."""
+    """What has to be set before Kivy is imported. SPYMOBILE_DEBUG=1 lets Kivy talk."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONFIG", "1")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
-    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-    os.environ.setdefault("KIVY_CLIPBOARD", "dummy" if offscreen else "")
-    if not os.environ["KIVY_CLIPBOARD"]:
-        del os.environ["KIVY_CLIPBOARD"]
+    if os.environ.get("SPYMOBILE_DEBUG") != "1":
+        os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
+        os.environ.setdefault("KIVY_CLIPBOARD", "dummy")
 
 
 def run(folder: Path | None = None) -> int:
-    """Open the app and stay until it is closed."""
+    """Open the app and stay until it is closed. Without a screen, take the tour instead and say so."""
+    from spymobile.device.screen import has_screen
+
+    if not has_screen():
+        out = Path("tour").resolve()
+        print("There is no screen here. Walking through the app instead; pictures go to")
+        print(f"  {out}")
+        return tour(out, quick=True)
     prepare()
     from kivy.config import Config
 
@@ -34,3 +40,15 @@ def run(folder: Path | None = None) -> int:
 
     SpymobileApp(folder).run()
     return 0
+
+
+def tour(out: Path, quick: bool = False) -> int:
+    """Save a picture of every screen."""
+    prepare(offscreen=True)
+    from kivy.config import Config
+
+    Config.set("graphics", "multisamples", "2")
+    Config.set("graphics", "maxfps", "0")
+    from spymobile.ui.tour import run as walk
+
+    return walk(out, lambda name: print(f"  {name}", flush=True), quick)

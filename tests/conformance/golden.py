@@ -55,7 +55,17 @@ def _line(game: Game[Any, Any], told: Any) -> str:
 
 
 def _fields(game: Game[Any, Any], state: Any, who: int) -> Iterator[tuple[str, str]]:
-    view = codec.to_data(game.view(state, who))
-    if isinstance(view, dict):
-        for name, value in view.items():
-            yield name, json.dumps(value, separators=(",", ":"))
+    view = game.view(state, who)
+    for prompt in view.prompts:
+        choices = [game.describe(action, _NAMES) for action in prompt.choices[:5]]
+        more = len(prompt.choices) - len(choices)
+        kind = f"{'sealed ' if prompt.sealed else ''}{'standing ' if prompt.standing else ''}{prompt.kind}"
+        yield (
+            f"{_NAMES[prompt.seat]} is asked",
+            f"{kind}: {', '.join(choices)}{f' and {more} more' if more else ''}",
+        )
+    data = codec.to_data(view)
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if name != "prompts":
+                yield name, json.dumps(value, separators=(",", ":"))

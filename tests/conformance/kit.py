@@ -272,11 +272,14 @@ def check_twin_refusals(case: Case, moment: Moment, pool: list[Action], chance: 
     """What an open decision refuses, and in which words, is the same in twin worlds of the table."""
     game = case.game
     twin = case.scramble(moment.state.copy(), TABLE, chance)
-    for decision in game.decisions(moment.state):
+    decisions = game.decisions(moment.state)
+    for decision in decisions:
         if decision.sealed:
             continue
+        # A device keeps the actions of a sealed decision from the rules while its seat is locked.
+        sealed = {type(other.legal[0]) for other in decisions if other.seat == decision.seat and other.sealed}
         for action in pool:
-            if action not in decision.legal:
+            if action not in decision.legal and type(action) not in sealed:
                 ours = _refused(game, moment.state, decision.seat, action)
                 demand(ours == _refused(game, twin, decision.seat, action), "leak: a refusal tells a secret")
 

@@ -6,6 +6,7 @@ import pytest
 
 from spymobile.core.chance import Fast
 from spymobile.games.spy_alley import actions as act
+from spymobile.games.spy_alley.board import SPIES
 from tests.ui.pilot import Pilot, deal_the_same
 
 
@@ -154,7 +155,7 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     spy = page.play._table.view(1).file.spy
-    page._act(act.NameASpy(1, _nation(spy)))
+    page._act(act.NameASpy(1, SPIES[spy]))
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
     ending = pilot.page
@@ -169,12 +170,6 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.settle()
     pilot.say("Statistics")
     assert any("1 game finished" in word for word in pilot.words())
-
-
-def _nation(spy: int) -> str:
-    from spymobile.games.spy_alley.board import SPIES
-
-    return SPIES[spy]
 
 
 def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:

@@ -32,11 +32,16 @@ def deals(seats: int, file: OwnFile | None, viewer: int) -> Iterator[tuple[int, 
 
 def worlds(view: AlleyView) -> Iterator[World]:
     """All worlds that the viewer cannot tell from the real one."""
-    seats = len(view.place)
+    for cards in deals(len(view.place), view.file, view.who):
+        yield from _after(view, cards)
+
+
+def _after(view: AlleyView, cards: tuple[int, ...]) -> Iterator[World]:
+    """The worlds that began with this deal."""
     pending = view.phase == "choose_identity"
-    for cards in deals(seats, view.file, view.who):
-        for spies, files in _follow(list(cards), [()] * seats, view.trail, 0, view, pending):
-            yield World(cards + _undealt(cards), spies, files)
+    dealt = cards + _undealt(cards)
+    for spies, files in _follow(list(cards), [()] * len(cards), view.trail, 0, view, pending):
+        yield World(dealt, spies, files)
 
 
 def _undealt(cards: Sequence[int]) -> tuple[int, ...]:
@@ -80,12 +85,29 @@ def _agrees(view: AlleyView, heir: int, number: int, inheritance: Inheritance) -
     return view.file is None or heir != view.who or view.file.inheritances[number] == inheritance
 
 
+_TRIES = 300
+
+
 def imagine(view: AlleyView, chance: Chance) -> World:
-    """One of the worlds, each as likely as the other."""
+    """One of the worlds, each as likely as the other.
+
+    A deal is drawn and kept as often as worlds began with it; only where hardly any deal fits are all of
+    them listed.
+    """
+    seats = len(view.place)
+    most = 2 ** sum(trace.kind != "is_not" for trace in view.trail)
+    known = [view.file.dealt] if view.file else []
+    others = [card for card in range(len(board.SPIES)) if card not in known]
+    for _ in range(_TRIES):
+        mixed = chance.shuffled(others, "deal")
+        cards = [*mixed[: view.who], *known, *mixed[view.who :]] if known else mixed
+        found = list(_after(view, tuple(cards[:seats])))
+        if chance.below(most, "keep") < len(found):
+            world = chance.choice(found, "secret choices")
+            return World(tuple(cards), world.spies, world.files)
     found = list(worlds(view))
     if not found:
         raise ValueError("this view contradicts itself")
     world = chance.choice(found, "world")
-    seats = len(view.place)
     undealt = chance.shuffled(world.dealt[seats:], "undealt cards")
     return World((*world.dealt[:seats], *undealt), world.spies, world.files)

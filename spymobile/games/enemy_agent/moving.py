@@ -1,0 +1,239 @@
+"""Moving people: walks, taken squares, checkpoints, the way over the wall (EA-5 to EA-26, EA-37 to EA-39)."""
+
+from __future__ import annotations
+
+from spymobile.core.audience import ANYONE
+from spymobile.core.chance import Chance
+from spymobile.core.errors import Refusal
+from spymobile.core.event import Event, said, shown
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent import board, choices, turns, words
+from spymobile.games.enemy_agent.state import State
+
+# Moving
+
+
+def check_person(state: State, seat: int, person: int) -> None:
+    """Somebody of the own side who is in the game and has not moved yet (EA-6, EA-44)."""
+    if person not in board.OWN[seat]:
+        raise Refusal("EA-44", "Move your own people only.")
+    name = words.person_name(person)
+    if state.place[person] == board.GONE:
+        rule = "EA-32" if board.IS_TRAVELER[person] else "EA-30"
+        raise Refusal(rule, f"{name} is out of the game.")
+    if state.moved >> person & 1:
+        raise Refusal("EA-6", f"{name} has moved already in this turn.")
+
+
+def check_duty(state: State, person: int) -> None:
+    """Nobody takes the place of an Inspector who must leave a circle (EA-26)."""
+    leaving = choices.due(state)
+    if leaving and len(leaving) >= state.left and person not in leaving:
+        raise Refusal("EA-26", f"{words.person_name(leaving[0])} must leave the circle first.")
+
+
+def move_person(state: State, seat: int, action: act.MovePerson, chance: Chance, events: list[Event]) -> None:
+    """One person, the full count, no square twice (EA-5 to EA-11)."""
+    person, to, count = action.person, action.to, state.squares
+    check_person(state, seat, person)
+    _check_free(state, person)
+    check_duty(state, person)
+    place = state.place[person]
+    if to not in board.routes(place, count):
+        _refuse_end(person, place, to, count)
+    blocked = choices.taken(state, seat)
+    if not choices.can_end(state, person, count, to, blocked):
+        if board.IS_CIRCLE[to] and not blocked >> to & 1:
+            raise Refusal("EA-26", "An Inspector may not go from circle to circle.")
+        raise Refusal("EA-12", "That square is taken, and there is no empty one to go on to.")
+    _pick(state, person)
+    _walk(state, person, to, count, events)
+
+
+def _check_free(state: State, person: int) -> None:
+    """Not held in a sentry box (EA-21), not on guard duty (EA-31)."""
+    name = words.person_name(person)
+    if state.held >> person & 1:
+        raise Refusal("EA-21", f"{name} is held at the sentry box until a card says PASS.")
+    if not board.IS_TRAVELER[person] and (turns_left := state.guard[board.guard_post(person)]):
+        raise Refusal("EA-31", f"{name} is on guard duty: {turns_left} turns.")
+
+
+def _refuse_end(person: int, place: int, to: int, count: int) -> None:
+    """Say why a walk cannot end there (EA-5, EA-8, EA-17, EA-26)."""
+    if to not in range(len(board.SQUARES)):
+        raise Refusal("EA-11", "Nobody can walk to that place.")
+    name = words.person_name(person)
+    if board.SIDE[to] != board.SIDE[place]:
+        if not board.IS_TRAVELER[person]:
+            raise Refusal("EA-26", "Inspectors never go through the wall.")
+        raise Refusal("EA-17", f"{name} must show papers at a doorway to get to the other side.")
+    raise Refusal("EA-5", f"{name} must go exactly {count}, no square twice; that does not lead there.")
+
+
+def _pick(state: State, person: int) -> None:
+    """One of the people of the coloured die (EA-5, EA-6); whoever leaves a building asks no more there."""
+    state.left -= 1
+    state.moved |= 1 << person
+    state.fresh &= ~(1 << person)
+
+
+def _walk(state: State, person: int, to: int, count: int, events: list[Event]) -> None:
+    """Go there, or further if that square is taken (EA-12)."""
+    place = state.place[person]
+    if choices.taken(state, state.turn) >> to & 1:
+        _run(state, person, to, count, events)
+        return
+    state.place[person] = to
+    events.append(Event("moved", said(seat=state.turn, person=person, path=board.routes(place, count)[to])))
+    _land(state, person, events)
+
+
+def _run(state: State, person: int, to: int, count: int, events: list[Event]) -> None:
+    state.mover, state.end, state.count = person, to, count
+    state.phase = "run_on"
+    events.append(Event("taken", said(seat=state.turn, person=person, square=to)))
+
+
+def run_on(state: State, seat: int, action: act.RunOn, chance: Chance, events: list[Event]) -> None:
+    """To the first empty square; that is no arrival by exact count (EA-12)."""
+    person = state.mover
+    ways = choices.run_on(state, person, state.count, state.end)
+    if action.to not in ways:
+        raise Refusal("EA-12", "Go on to the next empty square, without using a square twice.")
+    state.place[person] = action.to
+    events.append(Event("moved", said(seat=seat, person=person, path=ways[action.to])))
+    turns.person_done(state, events)
+
+
+def _land(state: State, person: int, events: list[Event]) -> None:
+    """By exact count: an Inspector may arrest, a Traveler may ask (EA-28, EA-33)."""
+    place = state.place[person]
+    if not board.IS_TRAVELER[person]:
+        if choices.suspects(state, person):
+            state.mover = person
+            state.phase = "arrest"
+            return
+    elif board.BUILDING[place] >= 0 and board.SIDE[place] != board.SIDE_OF[person]:
+        state.fresh |= 1 << person
+        state.mover = person
+        state.phase = "ask_now"
+        return
+    turns.person_done(state, events)
+
+
+def end_turn(state: State, seat: int, action: act.EndTurn, chance: Chance, events: list[Event]) -> None:
+    """Fewer people than the die allows (EA-5), but not while an Inspector must leave a circle (EA-26)."""
+    leaving = choices.due(state)
+    if leaving:
+        raise Refusal("EA-26", f"{words.person_name(leaving[0])} must leave the circle first.")
+    events.append(Event("ended_turn", said(seat=seat, left=state.left)))
+    turns.next_turn(state, events)
+
+
+# Checkpoints
+
+
+def show_papers(state: State, seat: int, action: act.ShowPapers, chance: Chance, events: list[Event]) -> None:
+    """Draw a card at the circle; on PASS go through, else into the sentry box (EA-15 to EA-21, EA-25)."""
+    person, circle = action.person, action.circle
+    check_person(state, seat, person)
+    if not board.IS_TRAVELER[person]:
+        raise Refusal("EA-26", "Inspectors never go through the wall.")
+    check_duty(state, person)
+    place = state.place[person]
+    way = board.crossings(place, state.squares).get((circle, action.left))
+    if way is None:
+        raise Refusal("EA-17", f"{words.person_name(person)} does not get through that doorway like this.")
+    waiting = board.DOOR.get(place) == circle
+    if state.held >> person & 1 and not waiting:
+        raise Refusal(
+            "EA-21", f"{words.person_name(person)} is held at the sentry box until a card says PASS."
+        )
+    final = not waiting and state.house.refusal_ends_turn
+    if final and choices.due(state):
+        raise Refusal("EA-26", "A refusal would end the turn, and an Inspector must leave a circle first.")
+    _pick(state, person)
+    turns.something_happened(state)
+    if way:
+        events.append(Event("moved", said(seat=seat, person=person, path=way)))
+    passes = _draw_card(state, chance, events)
+    card = "pass" if passes else "do_not_pass"
+    events.append(Event("drew_card", said(seat=seat, person=person, circle=circle), shown(ANYONE, card=card)))
+    if passes:
+        state.held &= ~(1 << person)
+        _go_through(state, person, board.FAR[circle], action.left - 1, events)
+        return
+    state.place[person] = board.SENTRY[circle]
+    state.held |= 1 << person
+    events.append(Event("held", said(seat=seat, person=person, square=board.SENTRY[circle])))
+    if final:
+        turns.next_turn(state, events)
+    else:
+        turns.person_done(state, events)
+
+
+def _draw_card(state: State, chance: Chance, events: list[Event]) -> bool:
+    """The top card of the common pile: any of those left is as likely (EA-24)."""
+    if not state.passes + state.stops:
+        state.passes, state.stops = board.PASS_CARDS, board.STOP_CARDS
+        events.append(Event("reshuffled", said(cards=state.passes + state.stops)))
+    passes = chance.below(state.passes + state.stops, "checkpoint card") < state.passes
+    if passes:
+        state.passes -= 1
+    else:
+        state.stops -= 1
+    return passes
+
+
+def _go_through(state: State, person: int, far: int, count: int, events: list[Event]) -> None:
+    """One count to the far circle (EA-16); home with the plan wins (EA-39)."""
+    seat = state.turn
+    came_back = state.carriers[1 - seat] == person
+    crowded = choices.taken(state, seat) >> far & 1
+    state.place[person] = far
+    events.append(Event("went_through", said(seat=seat, person=person, square=far)))
+    if came_back:
+        turns.win(state, seat, "checkpoint", events)
+    elif count:
+        state.mover, state.count = person, count
+        state.phase = "move_on"
+    elif crowded:
+        _run(state, person, far, 0, events)
+    else:
+        _land(state, person, events)
+
+
+def move_on(state: State, seat: int, action: act.MoveOn, chance: Chance, events: list[Event]) -> None:
+    """Use up the count beyond the wall (EA-17, EA-19)."""
+    person, count = state.mover, state.count
+    place = state.place[person]
+    if action.to not in board.routes(place, count):
+        _refuse_end(person, place, action.to, count)
+    if not choices.can_end(state, person, count, action.to, choices.taken(state, seat)):
+        raise Refusal("EA-12", "That square is taken, and there is no empty one to go on to.")
+    _walk(state, person, action.to, count, events)
+
+
+# Over the wall
+
+
+def over_the_wall(
+    state: State, seat: int, action: act.OverTheWall, chance: Chance, events: list[Event]
+) -> None:
+    """On doubles, with the plan, near enough to the wall: home without a card (EA-37 to EA-39)."""
+    person = action.person
+    check_person(state, seat, person)
+    if state.carriers[1 - seat] != person:
+        raise Refusal("EA-37", "Only an agent who carries the plan may go over the wall.")
+    if state.people != state.squares:
+        raise Refusal("EA-37", "Only doubles lead over the wall.")
+    if choices.climber(state) != person:
+        raise Refusal("EA-37", "The wall is too far away for this throw.")
+    way = board.to_wall(state.place[person])
+    home = board.across(way[-1] if way else state.place[person])
+    _pick(state, person)
+    state.held &= ~(1 << person)
+    state.place[person] = home
+    events.append(Event("climbed", said(seat=seat, person=person, path=(*way, home))))
+    turns.win(state, seat, "over_the_wall", events)

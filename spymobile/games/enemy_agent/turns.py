@@ -1,0 +1,99 @@
+"""How a turn passes on and how the game ends: what all the other rules come back to."""
+
+from __future__ import annotations
+
+from spymobile.core.audience import ANYONE
+from spymobile.core.event import Event, Part, said, shown
+from spymobile.games.enemy_agent import board
+from spymobile.games.enemy_agent.state import State
+
+
+def person_done(state: State, events: list[Event]) -> None:
+    """The next person, or the next turn when the coloured die is used up (EA-5, EA-7)."""
+    state.mover = -1
+    state.count = 0
+    state.end = -1
+    if state.left:
+        state.phase = "move_person"
+    else:
+        next_turn(state, events)
+
+
+def next_turn(state: State, events: list[Event]) -> None:
+    """The other player's turn, unless nothing has happened for too long (EA-41, EA-44)."""
+    _serve(state)
+    state.mover = state.end = -1
+    state.people = state.squares = state.left = state.moved = state.count = 0
+    state.offered = False
+    state.quiet += 1
+    if state.quiet >= board.QUIET_TURNS:
+        draw(state, "quiet", events)
+        return
+    state.turn = 1 - state.turn
+    state.turns += 1
+    state.phase = "start_turn"
+    events.append(Event("turn", said(seat=state.turn)))
+
+
+def _serve(state: State) -> None:
+    """A turn of guard duty is over for those who were in Jail all through it (EA-31)."""
+    if any(state.guard):
+        guard = list(state.guard)
+        for inspector in board.OWN_INSPECTORS[state.turn]:
+            post = board.guard_post(inspector)
+            if guard[post] and not state.moved >> inspector & 1:
+                guard[post] -= 1
+        state.guard = tuple(guard)
+
+
+def something_happened(state: State) -> None:
+    """A card, an inquiry or an arrest: the count of quiet turns starts again after this one (EA-41)."""
+    state.quiet = -1
+
+
+def win(state: State, seat: int, ending: str, events: list[Event]) -> None:
+    """The plan is home, or the other side can neither find nor protect one any more (EA-39, EA-40)."""
+    _end(state, ending)
+    state.winner = seat
+    events.append(Event("won", said(seat=seat, ending=ending), _everything(state)))
+
+
+def draw(state: State, ending: str, events: list[Event]) -> None:
+    """Nobody wins (EA-40, EA-41)."""
+    _end(state, ending)
+    events.append(Event("drawn", said(ending=ending), _everything(state)))
+
+
+def _end(state: State, ending: str) -> None:
+    state.phase = "over"
+    state.ending = ending
+    state.mover = state.end = -1
+    state.count = 0
+
+
+def _everything(state: State) -> Part:
+    agents = tuple(
+        tuple(person for person in side if state.agents >> person & 1) for side in board.OWN_TRAVELERS
+    )
+    return shown(ANYONE, agents=agents, plans=state.plans)
+
+
+def nobody_left(state: State, events: list[Event]) -> bool:
+    """All six agents gone: a draw. One side without agents and Inspectors: the other wins (EA-40).
+
+    Only arrested agents leave the board, so this follows from what everybody has seen.
+    """
+    agents = [count_in_game(state, board.OWN_TRAVELERS[seat]) - board.AGENTS for seat in (0, 1)]
+    if agents == [0, 0]:
+        draw(state, "no_agents", events)
+        return True
+    for seat in (0, 1):
+        if not agents[seat] and not count_in_game(state, board.OWN_INSPECTORS[seat]):
+            win(state, 1 - seat, "helpless", events)
+            return True
+    return False
+
+
+def count_in_game(state: State, people: range) -> int:
+    """How many of them are still in the game."""
+    return sum(state.place[person] >= 0 for person in people)

@@ -1,0 +1,220 @@
+"""The legal actions of each decision. Short lists are made once and kept, long ones answer on demand."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import overload
+
+from spymobile.games.spy_vs_spy import actions as act
+from spymobile.games.spy_vs_spy import board, laying, tunnels
+from spymobile.games.spy_vs_spy.state import State
+
+_STAY = act.Stay()
+_TAKE_HOME = act.TakeHome()
+ROLL = (act.Roll(),)
+DRAW = (act.Draw(),)
+FIVE_NEW = (act.FiveNewTiles(),)
+NOTHING = (act.PlayNothing(),)
+_SKIP = act.SkipMessage()
+FOLLOW = (act.FollowMessage(), _SKIP)
+
+_MOVES = tuple(act.Move(space) for space in range(board.SPACES))
+_DISCARDS = tuple(act.Discard(tile) for tile in board.TILES)
+_REMOVALS = tuple(act.RemoveTile(space) for space in range(board.SPACES))
+
+
+@cache
+def _lay_tunnel(tile: int, space: int, turns: int) -> act.LayTunnel:
+    return act.LayTunnel(board.TILES[tile], space, turns)
+
+
+@cache
+def _lay_spy(tile: int, space: int) -> act.LaySpy:
+    return act.LaySpy(board.TILES[tile], space)
+
+
+class _OnDemand(Sequence[act.TunnelAction]):
+    """A long list that makes its actions when they are asked for."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def _at(self, index: int) -> act.TunnelAction: ...
+
+    @overload
+    def __getitem__(self, index: int) -> act.TunnelAction: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[act.TunnelAction]: ...
+
+    def __getitem__(self, index: int | slice) -> act.TunnelAction | Sequence[act.TunnelAction]:
+        size = len(self)
+        if isinstance(index, slice):
+            return tuple(self._at(at) for at in range(*index.indices(size)))
+        if not -size <= index < size:
+            raise IndexError(index)
+        return self._at(index % size)
+
+    def __iter__(self) -> Iterator[act.TunnelAction]:
+        return map(self._at, range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence):
+            return NotImplemented
+        return len(self) == len(other) and all(
+            mine == theirs for mine, theirs in zip(self, other, strict=True)
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} actions>"
+
+
+class Plays(_OnDemand):
+    """Every way to lay a tile of a rack, then the actions that lay none.
+
+    ``rows`` holds for each kind of tile the places it can take: a space and turns for a tunnel tile, turns
+    being -1 for a Spy.
+    """
+
+    __slots__ = ("_others", "_rows", "_size")
+
+    def __init__(
+        self, rows: list[tuple[int, tuple[tuple[int, int], ...]]], others: tuple[act.TunnelAction, ...]
+    ) -> None:
+        self._rows = rows
+        self._others = others
+        self._size = sum(len(places) for _, places in rows) + len(others)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def _at(self, index: int) -> act.TunnelAction:
+        for tile, places in self._rows:
+            if index < len(places):
+                space, turns = places[index]
+                return _lay_spy(tile, space) if turns < 0 else _lay_tunnel(tile, space, turns)
+            index -= len(places)
+        return self._others[index]
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, act.LayTunnel):
+            place = action.space, action.turns
+        elif isinstance(action, act.LaySpy):
+            place = action.space, -1
+        else:
+            return action in self._others
+        return any(board.TILES[tile] == action.tile and place in places for tile, places in self._rows)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Plays):
+            return self._rows == other._rows and self._others == other._others
+        return super().__eq__(other)
+
+    __hash__ = _OnDemand.__hash__
+
+
+class BombMoves(_OnDemand):
+    """Every bomb to every bare space, then skipping (SV-29)."""
+
+    __slots__ = ("_bombs", "_spaces")
+
+    def __init__(self, bombs: tuple[int, ...], spaces: tuple[int, ...]) -> None:
+        self._bombs = bombs
+        self._spaces = spaces
+
+    def __len__(self) -> int:
+        return len(self._bombs) * len(self._spaces) + 1
+
+    def _at(self, index: int) -> act.TunnelAction:
+        if index == len(self) - 1:
+            return _SKIP
+        bomb, space = divmod(index, len(self._spaces))
+        return act.MoveBomb(self._bombs[bomb], self._spaces[space])
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, act.MoveBomb):
+            return action.bomb in self._bombs and action.space in self._spaces
+        return action == _SKIP
+
+
+# The turn
+
+
+@lru_cache(4096)
+def _runs(lanes: str, home: int, start: int) -> tuple[act.TunnelAction, ...]:
+    return tuple(_MOVES[space] for space in sorted(tunnels.reach(lanes, home, start)) if space != start)
+
+
+def moves(state: State) -> tuple[act.TunnelAction, ...]:
+    """Stay, or run anywhere the tunnels lead (SV-12, SV-39)."""
+    seat = state.turn
+    return (_STAY, *_runs(state.lanes, board.HOMES[len(state.pawns)][seat], state.pawns[seat]))
+
+
+def after_blank(state: State) -> tuple[act.TunnelAction, ...]:
+    """Take the bomb home where there is a way, stay, or walk off without it (SV-14 to SV-16)."""
+    seat = state.turn
+    home = board.HOMES[len(state.pawns)][seat]
+    if home in tunnels.reach(state.lanes, home, state.pawns[seat]):
+        return (_TAKE_HOME, *moves(state))
+    return moves(state)
+
+
+@cache
+def dumps(rack: tuple[int, ...]) -> tuple[act.TunnelAction, ...]:
+    """Every choice of one to four tiles of the rack (SV-22)."""
+    chosen = dict.fromkeys(
+        tiles for size in range(1, board.RACK + 1) for tiles in combinations(sorted(rack), size)
+    )
+    return tuple(act.DumpTiles(tuple(board.TILES[tile] for tile in tiles)) for tiles in chosen)
+
+
+# Playing a tile
+
+
+def first_tile(state: State) -> Plays:
+    """A tunnel tile on one of the two exits (SV-4)."""
+    return Plays([row for row in _rows(state) if row[0] < board.TUNNELS], ())
+
+
+def play_tile(state: State) -> Plays:
+    """Lay any tile of the rack, or throw one back (SV-20)."""
+    rack = state.racks[state.turn]
+    return Plays(_rows(state), tuple(_DISCARDS[tile] for tile in dict.fromkeys(rack)))
+
+
+def play_or_keep(state: State) -> Plays:
+    """With no full rack: lay a tile, or keep all (SV-21)."""
+    return Plays(_rows(state), NOTHING)
+
+
+def _rows(state: State) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
+    seat = state.turn
+    home = board.HOMES[len(state.pawns)][seat]
+    rows = []
+    for tile in dict.fromkeys(state.racks[seat]):
+        if tile < board.TUNNELS:
+            places = tunnels.fits(state.lanes, home, board.shape_of(tile))
+        else:
+            places = tuple((space, -1) for space in laying.spy_spaces(state, tile))
+        if places:
+            rows.append((tile, places))
+    return rows
+
+
+# Messages
+
+
+def bomb_moves(state: State) -> BombMoves:
+    """Any bomb to any bare space (SV-29)."""
+    return BombMoves(state.bombs, laying.bare_spaces(state))
+
+
+def removals(state: State) -> tuple[act.TunnelAction, ...]:
+    """Any top tile that may be taken (SV-30)."""
+    return (*(_REMOVALS[space] for space in laying.removable(state)), _SKIP)

@@ -1,0 +1,177 @@
+"""Laying tiles on the board and taking them off again."""
+
+from __future__ import annotations
+
+from spymobile.core.errors import Refusal
+from spymobile.games.spy_vs_spy import actions as act
+from spymobile.games.spy_vs_spy import board, tunnels
+from spymobile.games.spy_vs_spy.state import State
+
+
+def show(state: State, space: int, stack: tuple[int, ...]) -> None:
+    """The tiles on ``space`` are now these."""
+    state.stacks[space] = stack
+    lane, mark = tunnels.face(stack)
+    after = space + 1
+    state.lanes = f"{state.lanes[:space]}{lane}{state.lanes[after:]}"
+    state.marks = f"{state.marks[:space]}{mark}{state.marks[after:]}"
+
+
+def check_space(space: int, rule: str) -> None:
+    """A space of the board that is no manhole."""
+    if not 0 <= space < board.SPACES:
+        raise Refusal(rule, "There is no such space on the board.")
+    if space in board.MANHOLES:
+        raise Refusal("SV-38", f"{board.SPACE_NAMES[space]} is a manhole. No tile is laid there.")
+
+
+def from_rack(state: State, seat: int, word: str) -> int:
+    """The tile of that name, which must be in the rack (SV-20)."""
+    tile = board.TILE.get(word, -1)
+    if tile not in state.racks[seat]:
+        raise Refusal("SV-20", "That tile is not in your rack.")
+    return tile
+
+
+def without(rack: tuple[int, ...], tile: int) -> tuple[int, ...]:
+    """A rack less one tile."""
+    at = rack.index(tile)
+    return rack[:at] + rack[at + 1 :]
+
+
+# Building and repairing
+
+
+def check_tunnel(state: State, seat: int, action: act.LayTunnel) -> int:
+    """The tile as it will lie, if it may (SV-4 to SV-11, SV-24, SV-25, SV-38)."""
+    tile = from_rack(state, seat, action.tile)
+    if tile >= board.TUNNELS:
+        raise Refusal(
+            "SV-4" if state.phase == "first_tile" else "SV-23",
+            "A Spy tile only goes on top of a tunnel tile.",
+        )
+    space = action.space
+    check_space(space, "SV-38")
+    openings_by_turn = board.OPENINGS[board.shape_of(tile)]
+    if not 0 <= action.turns < len(openings_by_turn):
+        raise Refusal("SV-5", "That is not a way to turn this tile.")
+    name = board.SPACE_NAMES[space]
+    if state.lanes[space] != "0":
+        if len(state.stacks[space]) == 3:
+            raise Refusal("SV-24", f"The tunnel on {name} is repaired. Nothing more is laid there.")
+        raise Refusal("SV-38", f"A tunnel tile lies on {name} already.")
+    home = board.HOMES[len(state.pawns)][seat]
+    check_edges(state.lanes, space, openings_by_turn[action.turns])
+    if (space, action.turns) not in tunnels.fits(state.lanes, home, board.shape_of(tile)):
+        if state.phase == "first_tile":
+            raise Refusal("SV-4", "The first tile goes on one of your two exits and opens to your manhole.")
+        raise Refusal("SV-7", f"A tile on {name} would not be joined to your manhole by an unbroken path.")
+    return tile * 4 + action.turns
+
+
+def check_edges(lanes: str, space: int, openings: int) -> None:
+    """Opening to opening, wall to wall, and nothing off the board (SV-6, SV-9)."""
+    must, wall = tunnels.edges(lanes, space)
+    for side, beyond in board.AROUND[space]:
+        if beyond < 0 and openings & side:
+            raise Refusal("SV-9", f"An opening on {board.SPACE_NAMES[space]} would lead off the board.")
+        if must & ~openings & side or wall & openings & side:
+            raise Refusal(
+                "SV-6", f"The sides of {board.SPACE_NAMES[space]} and {board.SPACE_NAMES[beyond]} do not fit."
+            )
+
+
+# Blocking
+
+
+def check_spy(state: State, seat: int, action: act.LaySpy) -> int:
+    """The Spy as it will lie, if it may (SV-23, SV-24)."""
+    tile = from_rack(state, seat, action.tile)
+    if tile < board.TUNNELS:
+        raise Refusal("SV-23", "Only a Spy tile blocks a tunnel.")
+    space = action.space
+    check_space(space, "SV-23")
+    name = board.SPACE_NAMES[space]
+    stack = state.stacks[space]
+    if not stack:
+        raise Refusal("SV-23", f"There is no tunnel on {name} to block.")
+    if len(stack) == 2:
+        raise Refusal("SV-23", f"A Spy lies on {name} already.")
+    if len(stack) == 3:
+        raise Refusal("SV-24", f"The tunnel on {name} is repaired and cannot be blocked again.")
+    if space in state.bombs:
+        raise Refusal("SV-23", f"A Spy is never laid under a bomb, and {name} has one.")
+    if space in state.pawns:
+        raise Refusal("SV-23", f"A Spy is never laid under a pawn, and {name} has one.")
+    colour = board.colour_of(stack[0] >> 2)
+    if not board.COVERS[tile][colour]:
+        raise Refusal("SV-23", f"{name} pictures the {board.COLOURS[colour]} Spy, the same colour.")
+    return tile * 4
+
+
+def spy_spaces(state: State, tile: int) -> tuple[int, ...]:
+    """Where this Spy may go (SV-23)."""
+    on_black, on_white = board.COVERS[tile]
+    black, white = tunnels.lone_tunnels(state.marks)
+    found = black + white if on_black and on_white else black if on_black else white
+    taken = {*state.bombs, *state.pawns}
+    return tuple(space for space in found if space not in taken)
+
+
+# Removing
+
+
+def check_removal(state: State, space: int) -> None:
+    """Any top tile without a pawn; what it uncovers must fit its neighbours (SV-30)."""
+    check_space(space, "SV-30")
+    name = board.SPACE_NAMES[space]
+    stack = state.stacks[space]
+    if not stack:
+        raise Refusal("SV-30", f"There is no tile on {name}.")
+    if space in state.pawns:
+        raise Refusal("SV-30", f"A pawn stands on {name}.")
+    if not _uncovers_well(state, space):
+        raise Refusal("SV-30", f"The tunnel under {name} would not fit the tiles next to it.")
+
+
+def _uncovers_well(state: State, space: int) -> bool:
+    stack = state.stacks[space]
+    if len(stack) != 2:
+        return True  # A lone tile leaves the space bare, a repair leaves a Spy.
+    openings = board.openings_of(stack[0])
+    must, wall = tunnels.edges(state.lanes, space)
+    return openings & must == must and not openings & wall
+
+
+def removable(state: State) -> tuple[int, ...]:
+    """The spaces whose top tile may be taken (SV-30)."""
+    return tuple(
+        space
+        for space, stack in enumerate(state.stacks)
+        if stack and space not in state.pawns and _uncovers_well(state, space)
+    )
+
+
+# Moving a bomb
+
+
+def bare_spaces(state: State) -> tuple[int, ...]:
+    """Spaces without tile, bomb and manhole: a bomb can be put there (SV-29)."""
+    taken = {*state.bombs, *board.MANHOLES}
+    return tuple(space for space, stack in enumerate(state.stacks) if not stack and space not in taken)
+
+
+def check_bomb_move(state: State, action: act.MoveBomb) -> None:
+    """From where a bomb is to where no tile, bomb or manhole is (SV-29)."""
+    if action.bomb not in state.bombs:
+        raise Refusal("SV-29", "There is no bomb to pick up there.")
+    space = action.space
+    if not 0 <= space < board.SPACES:
+        raise Refusal("SV-29", "There is no such space on the board.")
+    name = board.SPACE_NAMES[space]
+    if space in board.MANHOLES:
+        raise Refusal("SV-29", f"{name} is a manhole. No bomb is put there.")
+    if state.stacks[space]:
+        raise Refusal("SV-29", f"A tile lies on {name}. A bomb is moved to a bare space.")
+    if space in state.bombs:
+        raise Refusal("SV-29", f"There is a bomb on {name} already.")

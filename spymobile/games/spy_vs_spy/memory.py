@@ -1,0 +1,76 @@
+"""What players know of tiles they cannot see: which ones are surely not in somebody's rack.
+
+Who throws a tile back knows that it is in the pile, and everybody saw a removed tile go there. Until
+another player draws, that player cannot hold it. For each knower (a seat, or -1: anyone) and each holder
+the state keeps such tiles, by kind: at least so many of them are hidden from the knower, but elsewhere.
+
+The knowledge is about each kind by itself. That of two different tiles only one can have been drawn is
+not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from spymobile.games.spy_vs_spy.state import Elsewhere, State
+
+ANYBODY = -1
+
+
+def _key(fact: Elsewhere) -> tuple[int, int, int]:
+    return fact.knower, fact.holder, fact.tile
+
+
+def threw_back(state: State, seat: int, tiles: Iterable[int]) -> None:
+    """``seat`` put these tiles into the pile, unseen by the others."""
+    others = [other for other in range(len(state.racks)) if other != seat]
+    new = [Elsewhere(seat, holder, tile) for tile in tiles for holder in others]
+    state.memory = tuple(sorted((*state.memory, *new), key=_key))
+
+
+def saw_removed(state: State, tile: int) -> None:
+    """A tile of the board went into the pile before everybody's eyes."""
+    seats = range(len(state.racks))
+    new = [
+        Elsewhere(knower, holder, tile)
+        for knower in (ANYBODY, *seats)
+        for holder in seats
+        if holder != knower
+    ]
+    state.memory = tuple(sorted((*state.memory, *new), key=_key))
+
+
+def drew(state: State, seat: int, tiles: Sequence[int]) -> None:
+    """``seat`` drew these tiles; the others only know how many: each may have been any one in the pile."""
+    if not state.memory:
+        return
+    kept: list[Elsewhere] = []
+    for (knower, holder, tile), facts in groupby(state.memory, _key):
+        gone = 0
+        if holder == seat:
+            gone = len(tiles)
+        elif knower == seat:
+            gone = tiles.count(tile)  # What the knower draws is hidden no longer.
+        kept += list(facts)[gone:]
+    state.memory = tuple(kept)
+
+
+def played(state: State, seat: int, tile: int) -> None:
+    """``seat`` laid this tile on the board: one tile less is hidden outside the other racks."""
+    if not state.memory:
+        return
+    kept: list[Elsewhere] = []
+    last: tuple[int, int, int] | None = None
+    for fact in state.memory:
+        key = _key(fact)
+        gone = fact.tile == tile and seat not in (fact.knower, fact.holder) and key != last
+        last = key
+        if not gone:
+            kept.append(fact)
+    state.memory = tuple(kept)
+
+
+def facts_for(state: State, who: int) -> tuple[Elsewhere, ...]:
+    """What ``who`` knows: the own facts and anybody's."""
+    return tuple(fact for fact in state.memory if fact.knower in (ANYBODY, who))

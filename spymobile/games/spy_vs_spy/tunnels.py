@@ -1,0 +1,167 @@
+"""Where tunnels lead and where one more tile fits.
+
+Everything here is asked of ``lanes``, the openings that can be seen on the board (one hexadecimal digit a
+space), and remembered per position: a turn asks for the same network several times, and most turns change
+a single space.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from spymobile.games.spy_vs_spy import board
+
+_DIGITS = "0123456789abcdef"
+BARE_LANES = "0" * board.SPACES
+_REMEMBERED = 4096
+
+
+def _with_opening(side: int) -> str:
+    return "".join(digit for digit in _DIGITS if int(digit, 16) & side)
+
+
+_OPEN_TO = {side: _with_opening(side) for side in board.SIDES}
+
+
+def _ways(around: tuple[tuple[int, int], ...]) -> dict[str, tuple[tuple[int, str], ...]]:
+    ways = [(side, (beyond, _OPEN_TO[board.OPPOSITE[side]])) for side, beyond in around if beyond >= 0]
+    return {
+        digit: tuple([way for side, way in ways if openings & side]) for openings, digit in enumerate(_DIGITS)
+    }
+
+
+#: By space and digit: where its openings lead, with the digits that open back.
+WAYS: tuple[dict[str, tuple[tuple[int, str], ...]], ...] = tuple(map(_ways, board.AROUND))
+
+#: By space: each side, the space beyond it, and the digits there that open towards this space.
+_NEIGHBOURS: tuple[tuple[tuple[int, int, str], ...], ...] = tuple(
+    tuple((side, beyond, _OPEN_TO[board.OPPOSITE[side]]) for side, beyond in around)
+    for around in board.AROUND
+)
+
+
+def digit(openings: int) -> str:
+    """Openings as ``lanes`` writes them."""
+    return _DIGITS[openings]
+
+
+@lru_cache(_REMEMBERED)
+def reach(lanes: str, home: int, start: int) -> frozenset[int]:
+    """Where a pawn with this home manhole can run from ``start``, which is included (SV-12).
+
+    The own manhole is open to both its exits; other manholes lead nowhere.
+    """
+    lanes = f"{lanes[:home]}f{lanes[home + 1 :]}"
+    seen = {start}
+    queue = [start]
+    for space in queue:
+        for beyond, open_back in WAYS[space][lanes[space]]:
+            if lanes[beyond] in open_back and beyond not in seen:
+                seen.add(beyond)
+                queue.append(beyond)
+    return frozenset(seen)
+
+
+def network(lanes: str, home: int) -> frozenset[int]:
+    """The manhole and every visible tunnel tile with an unbroken path to it (SV-7)."""
+    return reach(lanes, home, home)
+
+
+def path(lanes: str, home: int, start: int, end: int) -> tuple[int, ...]:
+    """A shortest way for a pawn, without its start; empty where there is none."""
+    lanes = f"{lanes[:home]}f{lanes[home + 1 :]}"
+    came_from = {end: end}
+    queue = [end]
+    for space in queue:
+        if space == start:
+            break
+        for beyond, open_back in WAYS[space][lanes[space]]:
+            if lanes[beyond] in open_back and beyond not in came_from:
+                came_from[beyond] = space
+                queue.append(beyond)
+    if start not in came_from:
+        return ()
+    way = []
+    while start != end:
+        start = came_from[start]
+        way.append(start)
+    return tuple(way)
+
+
+def edges(lanes: str, space: int) -> tuple[int, int]:
+    """Which sides of a tile on this space must be open and which must be wall (SV-6, SV-8, SV-9).
+
+    Sides towards manholes, bare spaces and Spy tiles are free.
+    """
+    must = wall = 0
+    for side, beyond, open_here in _NEIGHBOURS[space]:
+        if beyond < 0:
+            wall |= side
+        elif lanes[beyond] != "0":
+            if lanes[beyond] in open_here:
+                must |= side
+            else:
+                wall |= side
+    return must, wall
+
+
+@lru_cache(_REMEMBERED)
+def sites(lanes: str, home: int) -> tuple[tuple[int, int, int], ...]:
+    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-7).
+
+    It is bare or shows a Spy, and the network opens onto it; where only the manhole does, the tile must
+    open to the manhole.
+    """
+    found: dict[int, int] = {}
+    for space in network(lanes, home):
+        for beyond, _ in WAYS[space]["f" if space == home else lanes[space]]:
+            if lanes[beyond] == "0" and beyond not in board.MANHOLES and found.get(beyond, home) == home:
+                found[beyond] = space
+    result = []
+    for space in sorted(found):
+        must, wall = edges(lanes, space)
+        if found[space] == home:
+            must |= next(side for side, beyond in board.AROUND[space] if beyond == home)
+        result.append((space, must, wall))
+    return tuple(result)
+
+
+@cache
+def _turns(shape: int, must: int, wall: int) -> tuple[int, ...]:
+    """The turns of a shape that open where they must and nowhere they must not."""
+    return tuple(
+        turns
+        for turns, openings in enumerate(board.OPENINGS[shape])
+        if openings & must == must and not openings & wall
+    )
+
+
+@lru_cache(_REMEMBERED)
+def fits(lanes: str, home: int, shape: int) -> tuple[tuple[int, int], ...]:
+    """Every space and turns at which this player may lay a tile of that shape."""
+    return tuple(
+        (space, turns) for space, must, wall in sites(lanes, home) for turns in _turns(shape, must, wall)
+    )
+
+
+@lru_cache(_REMEMBERED)
+def lone_tunnels(marks: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The spaces with a lone black tunnel tile, and those with a white one (SV-23)."""
+    return (
+        tuple(space for space, mark in enumerate(marks) if mark == "b"),
+        tuple(space for space, mark in enumerate(marks) if mark == "w"),
+    )
+
+
+def face(stack: tuple[int, ...]) -> tuple[str, str]:
+    """What ``lanes`` and ``marks`` say of a stack of tiles."""
+    if not stack:
+        return "0", "."
+    lane = digit(board.openings_of(stack[-1]))
+    return lane, "bw"[board.colour_of(stack[0] >> 2)] if len(stack) == 1 else "."
+
+
+def survey(stacks: tuple[tuple[int, ...], ...]) -> tuple[str, str]:
+    """``lanes`` and ``marks`` of a whole board."""
+    lanes, marks = zip(*map(face, stacks), strict=True)
+    return "".join(lanes), "".join(marks)
