@@ -40,7 +40,7 @@ def simple(game: Game[Any, Any], view: View, chance: Chance) -> Action:
     prompt = view.prompt()
     if prompt is None:
         raise ValueError("this seat has nothing to decide")
-    calm = Decision(prompt.seat, prompt.kind, prompt.choices)
+    calm = Decision.open(prompt.seat, prompt.kind, prompt.choices)
     action = pick(game, calm, chance)
     while isinstance(action, game.rash) and not all(isinstance(a, game.rash) for a in prompt.choices):
         action = pick(game, calm, chance)

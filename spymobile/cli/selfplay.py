@@ -17,7 +17,7 @@ from spymobile.bots.match import Result, Tally
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Setup
-from spymobile.table.table import check_level
+from spymobile.table.record import check_level
 
 
 def run(arguments: argparse.Namespace) -> int:

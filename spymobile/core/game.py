@@ -56,7 +56,7 @@ class Decision:
     seat: int
     kind: str
     legal: Sequence[Action]
-    public: Sequence[Action] = ()
+    public: Sequence[Action]
     sealed: bool = False
     standing: bool = False
     known_to: Audience = ANYONE

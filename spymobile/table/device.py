@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from spymobile.core.audience import TABLE, Who
+from spymobile.core.audience import ANYONE, TABLE, Who
 from spymobile.core.errors import BadSetup, CannotUndo, SeatLocked, SpymobileError
-from spymobile.core.event import Event, Told
+from spymobile.core.event import Told
 from spymobile.core.game import Action
 from spymobile.table.table import Table
 
@@ -38,7 +38,7 @@ class Device:
 
     def open(self, seat: int) -> None:
         """The person of this seat is looking; whoever looked before no longer is."""
-        self._check_here(seat)
+        self._check_person(seat)
         self._open = seat
         self._table.opened(seat)
 
@@ -52,8 +52,19 @@ class Device:
         if seat not in self._seats:
             raise SeatLocked(f"{self._table.names[seat]} plays on another device.")
 
+    def _check_person(self, seat: int) -> None:
+        self._check_here(seat)
+        if self._table.occupants[seat].kind == "bot":
+            raise SeatLocked(f"A bot plays for {self._table.names[seat]}.")
+
     def _check_sight(self, who: Who) -> None:
-        if who >= 0 and who != self._open and not self._table.outcome:
+        if who in (TABLE, ANYONE):
+            return
+        if who not in self._table.seats:
+            raise BadSetup("There is no such seat at this table.")
+        if who == self._open:
+            self._table.opened(who)
+        elif not self._table.outcome:
             self._check_here(who)
             raise SeatLocked(f"{self._table.names[who]}: hold the seal to open.")
 
@@ -79,31 +90,32 @@ class Device:
 
     # Acting
 
-    def act(self, seat: int, action: Action, at: int | None = None) -> list[Event]:
+    def act(self, seat: int, action: Action, at: int | None = None) -> None:
         """Act for a seat of this device. While it is locked only open actions are taken.
 
         What a locked seat is refused depends on public things alone.
         """
-        self._check_here(seat)
+        self._check_person(seat)
         if seat != self._open:
             self._check_open(seat, action)
-        return self._table.act(seat, action, at)
+        self._table.act(seat, action, at)
 
     def _check_open(self, seat: int, action: Action) -> None:
         mine = [decision for decision in self._table.decisions() if decision.seat == seat]
         if any(action in decision.public for decision in mine):
             return
-        # A standing decision stands beside the one that is due: it claims only its own kind of action.
-        if any(
-            decision.sealed and (not decision.standing or type(decision.legal[0]) is type(action))
-            for decision in mine
-        ):
+        for decision in mine:
+            # A standing decision stands beside the one that is due: it claims only its kinds of action.
+            kinds = {type(order) for order in decision.legal} if decision.standing else {type(action)}
+            if decision.sealed and type(action) in kinds:
+                raise SeatLocked(f"{self._table.names[seat]}: hold the seal to open.")
+        if any(action in decision.legal for decision in mine):
             raise SeatLocked(f"{self._table.names[seat]}: hold the seal to open.")
 
     def why_not(self, seat: int, action: Action) -> SpymobileError | None:
         """The reason this action would be refused, or None if it would be taken. Nothing is changed."""
         try:
-            self._check_here(seat)
+            self._check_person(seat)
             if seat != self._open:
                 self._check_open(seat, action)
             self._table.rehearse(seat, action)
@@ -114,9 +126,10 @@ class Device:
     def cannot_undo(self, seat: int) -> str:
         """Why the last step cannot be taken back here; empty if it can."""
         self._check_here(seat)
-        if self._table.last_was_sealed and self._open != seat:
+        reason = self._table.cannot_undo(seat)
+        if not reason and self._table.last_was_sealed and self._open != seat:
             return f"{self._table.names[seat]}: hold the seal to open."
-        return self._table.cannot_undo(seat)
+        return reason
 
     def undo(self, seat: int) -> None:
         """Take back the last step of a seat of this device. A sealed one only while the seat is open."""

@@ -7,13 +7,14 @@ the seed too, so that after the game anybody can check the dice against the seal
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
 
 from spymobile.core import codec
-from spymobile.core.chance import Scripted, Seeded
-from spymobile.core.errors import ChanceMismatch, Malformed, SpymobileError
+from spymobile.core.bot import LEVELS
+from spymobile.core.chance import Chance, Scripted, Seeded
+from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
 
@@ -143,7 +144,9 @@ class BrokenRecord(SpymobileError):
 class Step:
     """One action as it was played; ``before`` is the state it was played on.
 
-    ``sealed`` says that its seat had to be opened for it, ``chance`` what was left to chance.
+    ``sealed`` says that its seat had to be opened for it, ``chance`` what was left to chance. A
+    ``standing`` step is an order given aside: others may not even know of it, so it never counts as the
+    last thing that happened.
     """
 
     seat: int
@@ -152,6 +155,7 @@ class Step:
     sealed: bool
     before: Any
     events: list[Event]
+    standing: bool = False
 
     @property
     def final(self) -> bool:
@@ -180,9 +184,22 @@ class Course:
     occupants: list[Occupant]
     drawn: int
     rows: int
+    orders: int = 0
+
+    def add(self, step: Step, after: Any) -> None:
+        """The step was played."""
+        self.steps.append(step)
+        self.state = after
+        self.drawn += len(step.chance)
+        self.orders += step.standing
 
 
-def follow(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> Iterator[Course]:
+def follow(
+    game: Game[Any, Any],
+    header: Header,
+    rows: Iterable[Row],
+    script: Callable[[tuple[int, ...]], Scripted] = Scripted,
+) -> Iterator[Course]:
     """Play a record again, row by row. The same course is handed out each time, one row further on."""
     course: Course | None = None
     for number, row in enumerate(rows):
@@ -190,45 +207,72 @@ def follow(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> Iterato
             if course is None:
                 if not isinstance(row, Deal):
                     raise Malformed("$", "a record begins with the deal")
-                course = _deal(game, header, row)
+                course = _deal(game, header, row, script)
             else:
-                _take(game, course, row)
+                _take(game, course, row, script)
         except SpymobileError as error:
             raise BrokenRecord(number, error.sentence) from error
         course.rows = number + 1
         yield course
 
 
-def _deal(game: Game[Any, Any], header: Header, row: Deal) -> Course:
-    chance = Scripted(row.chance)
+type _Script = Callable[[tuple[int, ...]], Scripted]
+
+
+def _deal(game: Game[Any, Any], header: Header, row: Deal, script: _Script) -> Course:
+    chance = script(row.chance)
     state, events = game.deal(header.setup, chance)
     chance.finish()
     return Course(state, events, [], list(header.seats), len(row.chance), 0)
 
 
-def _take(game: Game[Any, Any], course: Course, row: Row) -> None:
+def _take(game: Game[Any, Any], course: Course, row: Row, script: _Script) -> None:
     match row:
         case Act(seat, action, numbers):
-            chance = Scripted(numbers)
-            before = course.state
-            decision = find(game.decisions(before), seat, action)
-            state = before.copy()
-            events = game.play(state, seat, action, chance)
+            chance = script(numbers)
+            step, after = play(game, course.state, seat, action, chance)
             chance.finish()
-            course.state = state
-            sealed = decision is not None and decision.sealed and action not in decision.public
-            course.steps.append(Step(seat, action, numbers, sealed, before, events))
-            course.drawn += len(numbers)
+            step.chance = numbers
+            course.add(step, after)
         case Undo(seat):
-            if not course.steps or course.steps[-1].seat != seat or course.steps[-1].final:
+            last = last_step(course.steps)
+            if last is None or last.seat != seat or last.final:
                 raise Malformed("$", "a step was taken back that could not be")
-            course.state = course.steps.pop().before
+            course.steps, course.state = without_last(game, course.steps)
         case Seated(seat, occupant):
             if seat not in range(len(course.occupants)):
                 raise Malformed("$", "a seat is named that does not exist")
+            check_occupant(occupant)
             course.occupants[seat] = occupant
         case _:
             raise Malformed("$", "the deal comes once, at the start")
+
+
+def play(game: Game[Any, Any], before: Any, seat: int, action: Action, chance: Chance) -> tuple[Step, Any]:
+    """The step that an action makes of a state, and the state after it. ``before`` stays as it was."""
+    decision = find(game.decisions(before), seat, action)
+    after = before.copy()
+    events = game.play(after, seat, action, chance)
+    sealed = decision is not None and decision.sealed and action not in decision.public
+    standing = decision is not None and decision.standing
+    return Step(seat, action, (), sealed, before, events, standing), after
+
+
+def last_step(steps: list[Step]) -> Step | None:
+    """The last step that counts as one."""
+    return next((step for step in reversed(steps) if not step.standing), None)
+
+
+def without_last(game: Game[Any, Any], steps: list[Step]) -> tuple[list[Step], Any]:
+    """The steps without the last one that counts; orders given since are given again."""
+    at = max(number for number, step in enumerate(steps) if not step.standing)
+    kept, state = steps[:at], steps[at].before
+    for order in steps[at + 1 :]:
+        again, after = play(game, state, order.seat, order.action, Scripted(order.chance))
+        again.chance = order.chance
+        kept.append(again)
+        state = after
+    return kept, state
 
 
 def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
@@ -236,27 +280,38 @@ def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
 
     The draws of a step depend on the seed and on how many draws came before, so they can be made again.
     """
-    chance = Seeded(bytes.fromhex(header.seed))
-    state: Any = None
-    undone: list[Any] = []
-    for row in rows:
-        if isinstance(row, Undo):
-            state = undone.pop()
-        if not isinstance(row, Deal | Act):
-            continue
-        recorded = _Checked(chance, row.chance)
-        try:
-            if isinstance(row, Deal):
-                state, _ = game.deal(header.setup, recorded)
-            else:
-                undone.append(state)
-                state = state.copy()
-                game.play(state, row.seat, row.action, recorded)
-        except ChanceMismatch:
-            return False
-        if not recorded.fits():
-            return False
-    return True
+    seed = Seeded(bytes.fromhex(header.seed))
+    asked: list[_Checked] = []
+
+    def script(numbers: tuple[int, ...]) -> Scripted:
+        asked.append(_Checked(seed, numbers))
+        return asked[-1]
+
+    try:
+        for _ in follow(game, header, rows, script):
+            pass
+    except BrokenRecord:
+        return False
+    return all(checked.fits() for checked in asked)
+
+
+LONGEST_NAME = 200
+
+
+def check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise BadSetup(f'There is no bot level "{level}". Choose one of {", ".join(LEVELS)}.')
+
+
+def check_occupant(occupant: Occupant) -> None:
+    """A name that can be written down, and a level that exists."""
+    name = occupant.name
+    if not name.strip() or len(name) > LONGEST_NAME:
+        raise BadSetup(f"A name has 1 to {LONGEST_NAME} letters.")
+    if any("\ud800" <= letter <= "\udfff" for letter in name):
+        raise BadSetup("A name must be made of whole letters.")
+    if occupant.kind == "bot":
+        check_level(occupant.level)
 
 
 class _Checked(Scripted):

@@ -1,7 +1,7 @@
 """One game being played: the only writer of its state.
 
-An action is checked, played on a copy, journaled, and only then told; if any of that fails, the table is
-as it was. Screens do not hold a table but a :class:`~spymobile.table.device.Device`, which sees as much as
+An action is checked, played on a copy and journaled before anybody is told; if any of that fails, the table
+is as it was. Screens do not hold a table but a :class:`~spymobile.table.device.Device`, which sees as much as
 the people in front of it may.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from spymobile.core.audience import TABLE, Who, hears
-from spymobile.core.bot import LEVELS, Bot
+from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast, Recorded, Seeded, seal
 from spymobile.core.errors import (
     BadSetup,
@@ -25,7 +25,20 @@ from spymobile.core.errors import (
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
 from spymobile.table import record
-from spymobile.table.record import Act, Course, Deal, Header, Journal, Occupant, Row, Seated, Step, Undo
+from spymobile.table.record import (
+    Act,
+    Course,
+    Deal,
+    Header,
+    Journal,
+    Occupant,
+    Row,
+    Seated,
+    Step,
+    Undo,
+    check_level,
+    check_occupant,
+)
 
 type Listener = Callable[[list[Event]], None]
 
@@ -94,7 +107,7 @@ class Table:
             raise record.BrokenRecord(0, "The record is empty.")
         table = cls(game, header, journal, course)
         table._stream = stream
-        table._stands = len(course.steps)
+        table._stands = sum(not step.standing for step in course.steps)
         table._barrier = "The table was left since then; that cannot be taken back."
         return table
 
@@ -114,8 +127,8 @@ class Table:
 
     @property
     def version(self) -> int:
-        """Goes up by one with everything that is written down."""
-        return self._course.rows
+        """Goes up with everything that happens; orders given aside do not count, lest they be noticed."""
+        return self._course.rows - self._course.orders
 
     @property
     def dice_seal(self) -> str:
@@ -138,29 +151,25 @@ class Table:
     def act(self, seat: int, action: Action, at: int | None = None) -> list[Event]:
         """Play an action for a seat; ``at`` is the version of the table it was meant for."""
         course = self._course
-        if at is not None and at != course.rows:
+        if at is not None and at != self.version:
             raise StaleAction
-        decision = self._decision(seat, action)
-        state = course.state.copy()
+        self._decision(seat, action)
         chance = Recorded(self._chance)
         drawn = self._chance.drawn
         try:
-            events = self.game.play(state, seat, action, chance)
-            numbers = tuple(chance.record)
-            self._journal.append(Act(seat, action, numbers))
+            step, after = record.play(self.game, course.state, seat, action, chance)
+            step.chance = tuple(chance.record)
+            self._journal.append(Act(seat, action, step.chance))
         except BaseException:
             self._chance.drawn = drawn
             raise
-        sealed = decision.sealed and action not in decision.public
-        course.steps.append(Step(seat, action, numbers, sealed, course.state, events))
-        course.state = state
-        course.drawn += len(numbers)
+        course.add(step, after)
         course.rows += 1
-        outcome = self.game.outcome(state)
+        outcome = self.game.outcome(after)
         if outcome:
             self._journal.finish(outcome)
-        self._publish(events)
-        return events
+        self._publish(step.events)
+        return step.events
 
     def _decision(self, seat: int, action: Action) -> Decision:
         if self.outcome:
@@ -184,11 +193,17 @@ class Table:
 
     @property
     def last_was_sealed(self) -> bool:
-        return bool(self._course.steps) and self._course.steps[-1].sealed
+        """Whether the last step needed its seat opened."""
+        last = record.last_step(self._course.steps)
+        return last is not None and last.sealed
+
+    @property
+    def _counted(self) -> list[Step]:
+        return [step for step in self._course.steps if not step.standing]
 
     def cannot_undo(self, seat: int) -> str:
         """Why this seat may not take its last step back; empty if it may."""
-        steps = self._course.steps
+        steps = self._counted
         if not steps:
             return "Nothing has been done yet."
         last = steps[-1]
@@ -205,17 +220,17 @@ class Table:
         reason = self.cannot_undo(seat)
         if reason:
             raise CannotUndo(reason)
-        self._journal.append(Undo(seat))
         course = self._course
-        step = course.steps.pop()
-        course.state = step.before
+        steps, state = record.without_last(self.game, course.steps)
+        self._journal.append(Undo(seat))
+        course.steps, course.state = steps, state
         course.rows += 1
         self._bots.clear()  # They have watched a step that did not happen.
         self._publish([_undone(seat)])
 
     def opened(self, seat: int) -> None:
         """Somebody has looked into their file: what others did before stands."""
-        steps = self._course.steps
+        steps = self._counted
         seen = len(steps)
         while seen and steps[seen - 1].seat == seat:
             seen -= 1
@@ -259,18 +274,21 @@ class Table:
         return lambda: self._listeners.remove(listener)
 
     def _publish(self, events: list[Event]) -> None:
+        """Everybody is told, even if somebody cannot listen; what went wrong is raised afterwards."""
         self._stream += events
+        failures = []
         for listener in tuple(self._listeners):
-            listener(events)
+            try:
+                listener(events)
+            except Exception as error:
+                failures.append(error)
+        if failures:
+            raise ExceptionGroup("the step stands, but not everybody could be told", failures)
 
     def stream(self, who: Who, since: int = 0) -> list[tuple[int, Told]]:
-        """The events ``who`` may hear, numbered, from number ``since`` on."""
-        heard = []
-        for number in range(since, len(self._stream)):
-            told = self._stream[number].told(who)
-            if told is not None:
-                heard.append((number, told))
-        return heard
+        """The events ``who`` may hear, numbered as they heard them, from number ``since`` on."""
+        heard = (told for event in self._stream if (told := event.told(who)) is not None)
+        return [(number, told) for number, told in enumerate(heard) if number >= since]
 
     @property
     def stream_length(self) -> int:
@@ -279,7 +297,8 @@ class Table:
     def recap(self, seat: int, who: Who) -> list[Told]:
         """What happened since this seat's last own step, through the eyes of ``who``."""
         steps = self._course.steps
-        last = max((number for number, step in enumerate(steps) if step.seat == seat), default=-1)
+        own = (number for number, step in enumerate(steps) if step.seat == seat and not step.standing)
+        last = max(own, default=-1)
         events = [event for step in steps[last + 1 :] for event in step.events]
         if last < 0:
             events = self._course.opening + events
@@ -311,6 +330,10 @@ class Table:
         return [t for event in self._course.steps[step].events if (t := event.told(who)) is not None]
 
     # Bots
+
+    def forget_bot(self, seat: int) -> None:
+        """Let go of a bot that did not answer in time; the next one is told the whole history."""
+        self._bots.pop(seat, None)
 
     def bot_due(self) -> int | None:
         """A bot's seat that must decide now."""
@@ -375,11 +398,6 @@ def _retold(row: Row, course: Course) -> list[Event]:
             return course.steps[-1].events
 
 
-def check_level(level: str) -> None:
-    if level not in LEVELS:
-        raise BadSetup(f'There is no bot level "{level}". Choose one of {", ".join(LEVELS)}.')
-
-
 def check_seats(game: Game[Any, Any], header: Header) -> None:
     """Names, levels and numbers of a table that is laid or taken up again."""
     game.check(header.setup)
@@ -388,13 +406,7 @@ def check_seats(game: Game[Any, Any], header: Header) -> None:
     if len(header.seats) != header.setup.seats:
         raise BadSetup("There must be one name for every seat.")
     for occupant in header.seats:
-        if not occupant.name.strip() or len(occupant.name) > LONGEST_NAME:
-            raise BadSetup(f"A name has 1 to {LONGEST_NAME} letters.")
-        if occupant.kind == "bot":
-            check_level(occupant.level)
-
-
-LONGEST_NAME = 200
+        check_occupant(occupant)
 
 
 def tell(game: Game[Any, Any], told: Told, names: Sequence[str]) -> str:

@@ -47,7 +47,7 @@ def test_only_what_was_hidden_makes_a_step_final() -> None:
 
 def test_prompts_show_the_own_choices_in_full_and_the_public_part_of_others() -> None:
     mixed = Decision(1, "high_card.turn", (Swap(), Look(), Stand()), (Stand(),), sealed=True)
-    secret = Decision(2, "high_card.order", (Look(),), known_to=(2,))
+    secret = Decision(2, "high_card.order", (Look(),), (), sealed=True, known_to=(2,))
     assert [prompt.choices for prompt in prompts([mixed, secret], 1)] == [(Swap(), Look(), Stand())]
     assert [prompt.choices for prompt in prompts([mixed, secret], TABLE)] == [(Stand(),)]
     assert [prompt.seat for prompt in prompts([mixed, secret], 2)] == [1, 2]

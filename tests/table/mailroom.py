@@ -8,7 +8,7 @@ secretly note a letter of one's own (standing, known to nobody else). It is over
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from spymobile.core.audience import Who
@@ -164,6 +164,13 @@ class Clerk(Bot):
         prompt = view.prompt()
         assert prompt is not None
         return prompt.choices[0]
+
+
+class Forgetful(Mailroom):
+    """Never says that a decision is sealed."""
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        return tuple(replace(decision, sealed=False) for decision in super().decisions(state))
 
 
 GAME = Mailroom()

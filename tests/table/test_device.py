@@ -141,8 +141,8 @@ def test_after_the_end_everything_may_be_seen() -> None:
 def test_an_open_action_is_taken_by_a_locked_device() -> None:
     table = lay()
     phone = device(table)
-    events = phone.act(0, act.Roll(), at=table.version)
-    assert events[0].name == "rolled"
+    phone.act(0, act.Roll(), at=table.version)
+    assert "rolled" in [told.name for _, told in phone.stream()]
 
 
 def test_a_sealed_action_needs_its_own_seat_opened() -> None:
@@ -285,3 +285,52 @@ def test_whether_one_person_plays_alone() -> None:
     table.stand_in(1, "recruit")
     assert alone(table)
     assert issubclass(SeatLocked, SpymobileError)
+
+
+def test_a_bots_seat_can_neither_be_opened_nor_played() -> None:
+    table = lay()
+    table.stand_in(0, "recruit")
+    phone = device(table)
+    with pytest.raises(SeatLocked, match="A bot plays for"):
+        phone.open(0)
+    with pytest.raises(SeatLocked, match="A bot plays for"):
+        phone.act(0, act.Roll())
+    table.give_back(0)
+    phone.open(0)
+    phone.act(0, act.Roll())
+
+
+def test_only_seats_the_table_and_anyone_can_look() -> None:
+    with pytest.raises(BadSetup):
+        device(lay()).view(-7)
+
+
+def test_a_secret_order_is_noticed_by_nobody() -> None:
+    """Whether a seat gave an order or only looked: recap, log, undo and version say the same to others."""
+
+    def seen(order: bool) -> object:
+        table = lay(game=mailroom.GAME)
+        table.act(0, mailroom.Stamp(1))
+        phone = device(table)
+        phone.open(1)
+        if order:
+            phone.act(1, mailroom.Note(table.view(1).hand[0]))
+        phone.lock()
+        others = [TABLE, ANYONE, 0]
+        return (
+            table.version,
+            [table.stream(who) for who in others],
+            [table.recap(seat, who) for seat in table.seats for who in others],
+            [phone.cannot_undo(seat) for seat in table.seats],
+            [text(table.view(who)) for who in others],
+        )
+
+    assert seen(order=True) == seen(order=False)
+
+
+def test_what_is_legal_and_not_public_is_never_taken_while_locked() -> None:
+    """Even where a game forgets to call a decision sealed."""
+    table = lay(game=mailroom.Forgetful())
+    table.act(0, mailroom.Stamp(1))
+    with pytest.raises(SeatLocked):
+        device(table).act(0, mailroom.Drop(table.view(0).hand[0]))

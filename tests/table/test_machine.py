@@ -45,7 +45,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def act(self, seat: int, action: Action, opened: bool) -> None:
         knew = self.sights()
-        if opened:
+        if opened and self.table.occupants[seat].kind == "person":
             self.phone.open(seat)
             self.phone.act(seat, action)
         else:
@@ -134,7 +134,12 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 5))
     def open(self, seat: int) -> None:
-        self.phone.open(seat % len(self.table.seats))
+        seat %= len(self.table.seats)
+        if self.table.occupants[seat].kind == "bot":
+            with pytest.raises(SeatLocked):
+                self.phone.open(seat)
+        else:
+            self.phone.open(seat)
 
     @rule()
     def lock(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spymobile.core.audience import ANYONE
+from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import CannotUndo
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
@@ -129,7 +129,7 @@ def test_several_steps_are_taken_back_to_the_last_barrier() -> None:
     table = lay(game=mailroom.GAME)
     table.act(0, mailroom.Toss())
     seen = [views(table)]
-    for action in (mailroom.Note(table.view(0).hand[2]), mailroom.Stamp(1), mailroom.Pass()):
+    for action in (mailroom.Stamp(1), mailroom.Pass()):
         table.act(0, action)
         seen.append(views(table))
     for before in reversed(seen[:-1]):
@@ -137,6 +137,26 @@ def test_several_steps_are_taken_back_to_the_last_barrier() -> None:
         assert views(table) == before
     assert refused(table, 0) == "The die has fallen; that cannot be taken back."
     assert everything(resumed(table)) == everything(table)
+
+
+def test_an_order_given_since_stays_when_a_step_is_taken_back() -> None:
+    """A standing order is nobody's last step: what lies under it can be taken back, and it stays."""
+    table = lay(game=mailroom.GAME)
+    table.act(0, mailroom.Toss())
+    noted = mailroom.Note(table.view(0).hand[2])
+    table.act(0, mailroom.Stamp(1))
+    before = table.view(0)
+    table.act(0, noted)
+    assert table.cannot_undo(0) == ""
+    table.undo(0)
+    assert table.view(0) != before
+    assert refused(table, 0) == "The die has fallen; that cannot be taken back."
+    assert everything(resumed(table)) == everything(table)
+    table.act(0, mailroom.Stamp(1))
+    plain = lay(game=mailroom.GAME)
+    for action in (mailroom.Toss(), mailroom.Stamp(1)):
+        plain.act(0, action)
+    assert table.view(TABLE) == plain.view(TABLE)
 
 
 def test_a_sealed_step_is_taken_back_only_while_the_seat_is_open() -> None:

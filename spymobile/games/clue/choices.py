@@ -193,7 +193,7 @@ def standing(seats: int, living: tuple[int, ...], silencers: tuple[int, ...]) ->
     found: list[Decision] = []
 
     def add(seat: int, kind: str, legal: Choices) -> None:
-        found.append(Decision(seat, f"clue.{kind}", legal, sealed=True, standing=True, known_to=(seat,)))
+        found.append(Decision(seat, f"clue.{kind}", legal, (), sealed=True, standing=True, known_to=(seat,)))
 
     for seat in range(seats):
         add(seat, "show_order", _SHOW_ORDER)

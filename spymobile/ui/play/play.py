@@ -143,9 +143,12 @@ class Play:
             self._waiting = Clock.schedule_once(lambda _: self._on_beat(seat), beat)
 
     def _answer(self, seat: int, choice: Choice) -> None:
+        if self._worker is None:
+            return  # The page went off stage while the bot was thinking.
         self._thinking = False
         self._ready = choice
         if choice.stumble:
+            self._table.forget_bot(seat)
             self._stumbled(choice.stumble)
         if self._waiting is None and self._beat() is not None:
             self._on_beat(seat)

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES, LEVELS
-from spymobile.table.table import LONGEST_NAME
+from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import design
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _

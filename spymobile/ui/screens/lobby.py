@@ -13,8 +13,8 @@ from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
-from spymobile.table.record import Occupant
-from spymobile.table.table import LONGEST_NAME, Table
+from spymobile.table.record import LONGEST_NAME, Occupant
+from spymobile.table.table import Table
 from spymobile.ui import faces
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.surfaces import Panel
