@@ -28,7 +28,7 @@ run: app
 
 test: lint
 	@echo '== pytest'
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15
+	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15
 
 lint: dev
 	@echo '== ruff check'

@@ -188,6 +188,26 @@ if [ "$kind" = dev ] && ! pip --no-build-isolation --editable .; then
     say "pip could not install Spymobile itself into .venv (its words are above)"
     exit 1
 fi
+
+# A window needs OpenGL, and on a machine without a screen one that draws into memory.
+gl_works() {
+    [ "$(uname -s)" = Linux ] || return 0
+    .venv/bin/python -c '
+import ctypes, glob, sys
+for name in ("libEGL.so.1", "libGLESv2.so.2", "libGL.so.1"):
+    ctypes.CDLL(name)
+sys.exit(not glob.glob("/usr/share/glvnd/egl_vendor.d/*.json"))' 2>/dev/null
+}
+gl_packages="libegl1 libgles2 libgl1 libgl1-mesa-dri"
+if ! gl_works && command -v apt-get >/dev/null 2>&1 && as_root true >/dev/null 2>&1; then
+    say "installing OpenGL with apt-get"
+    as_root apt-get update >"$log" 2>&1 || true
+    # shellcheck disable=SC2086
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $gl_packages \
+        >"$log" 2>&1 || tail -n 2 "$log" >&2
+fi
+gl_works || say "OpenGL is missing, so no window can open. On Debian or Ubuntu: sudo apt-get install $gl_packages"
+
 fingerprint app >.venv/.spymobile-app
 if [ "$kind" = dev ]; then
     fingerprint dev >.venv/.spymobile-dev
