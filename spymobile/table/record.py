@@ -164,14 +164,20 @@ class Step:
 
 
 def find(decisions: Iterable[Decision], seat: int, action: Action) -> Decision | None:
-    """The decision of this seat that such an action answers; the first of the seat's if none does."""
-    first = None
+    """The decision of this seat that such an action answers; the first of the seat's if none does.
+
+    What can be ordered aside counts as ordered aside, even where the decision that is due offers it too:
+    whether it does may be a secret.
+    """
+    first = due = None
     for decision in decisions:
         if decision.seat == seat:
             if action in decision.legal:
-                return decision
+                if decision.standing:
+                    return decision
+                due = due or decision
             first = first or decision
-    return first
+    return due or first
 
 
 @dataclass(slots=True)

@@ -13,12 +13,13 @@ from spymobile.bots import match
 from spymobile.core.bot import LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.game import Action
-from tests.conformance import golden, kit, proof
+from tests.conformance import golden, kit, proof, twins
 from tests.conformance.kit import Case
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
 RANDOM_GAMES = 2_000 if SOAK else 200
-CLOSE_GAMES = 60 if SOAK else 6
+CLOSE_GAMES = 60 if SOAK else 4
+MOMENTS = 60 if SOAK else 20
 TESTS = Path(__file__).parent.parent
 GOLDEN = TESTS / "golden"
 
@@ -49,26 +50,40 @@ def test_random_games_end(name: str, seats: int) -> None:
 @every_table
 @pytest.mark.parametrize("number", range(CLOSE_GAMES))
 def test_every_promise_holds_at_many_moments(name: str, seats: int, number: int) -> None:
-    """JSON, copies, refusals, imagined worlds, twin worlds and undo, at about thirty moments of a game."""
+    """JSON, copies, refusals, imagined worlds, twin worlds and undo, at some moments of a game."""
     seed = f"{name}/{seats}/close/{number}"
     tested = case(name)
     chance = Fast(seed)
     length = kit.check_game(tested, seats, seed)
-    every = max(1, length // 30)
+    every = max(1, length // MOMENTS)
     pool: list[Action] = []
+    variety = kit.Variety()
     differing = 0
     for at, moment in enumerate(kit.moments(tested, seats, seed)):
-        pool = [*pool[-40:], moment.action, *moment.decision.legal[:2]]
+        legal = moment.decision.legal
+        pool = [*pool[-40:], moment.action, *legal[:2], chance.choice(legal, "any")]
+        kit.check_words(tested, moment, seats)
         if at % every == 0:
             kit.check_json(tested, moment, seats)
             kit.check_copy(tested, moment)
             kit.check_refusals(tested, moment, pool[-12:], seats)
-            kit.check_imagine(tested, moment, seats, chance)
-            differing += kit.check_twins(tested, moment, seats, chance)
-            kit.check_twin_refusals(tested, moment, pool[-12:], chance)
+            kit.check_malformed(tested, moment)
+            kit.check_imagine(tested, moment, seats, chance, variety)
+            twins.check_twin_refusals(tested, moment, pool[-12:], seats, chance)
+            twins.check_recap(tested, moment, seats, chance)
         if at % max(1, every // 3) == 0:
-            kit.check_undo(tested, moment, seats, chance)
+            differing += twins.check_twins(tested, moment, seats, chance)
+            twins.check_undo(tested, moment, seats, chance)
     assert differing > 0, "no twin world ever differed: the scramble of this case does nothing"
+
+
+@every_table
+def test_everybody_can_be_told_of_the_deal(name: str, seats: int) -> None:
+    tested = case(name)
+    for number in range(20):
+        chance = Fast(f"{name}/{seats}/deal/{number}")
+        _, events = tested.game.deal(kit.setups(tested, seats, chance), chance)
+        kit.check_told(tested, events, seats)
 
 
 @every_table
@@ -85,7 +100,7 @@ def test_a_log_plays_the_same_game_again(name: str, seats: int) -> None:
 @every_table
 @pytest.mark.parametrize("level", LEVELS)
 def test_bots_decide_by_what_they_know(name: str, seats: int, level: str) -> None:
-    kit.check_twin_bots(case(name), seats, f"{name}/{seats}/bots", level, 400 if SOAK else 60)
+    twins.check_twin_bots(case(name), seats, f"{name}/{seats}/bots", level, 400 if SOAK else 60)
 
 
 @every_table

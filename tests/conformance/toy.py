@@ -1,21 +1,22 @@
 """High Card, a game small enough to break on purpose.
 
 Everybody holds one hidden card. In turn, each may look at the bottom card of the deck, swap the own card
-for the top one, or stand; who stood is done. The highest card wins. Its subclasses each break one promise.
+for the top one, or stand; who stood is done. The highest card wins. ``broken`` has games like it, each with
+one broken promise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from spymobile.core.audience import ANYONE, Who
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, shown
-from spymobile.core.game import Action, Decision, Game, Outcome, Prompt, Setup, View, prompts
+from spymobile.core.game import Action, Decision, Game, Outcome, Setup, View, prompts
 from spymobile.core.rulebook import RuleBook
 from tests.conformance.kit import Case
 
@@ -35,7 +36,7 @@ class Swap(ToyAction):
 
 @dataclass(frozen=True, slots=True)
 class Look(ToyAction):
-    pass
+    end: Literal["bottom"] = "bottom"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,158 +184,6 @@ def scramble(state: State, who: Who, chance: Chance) -> State:
     state.cards = [card if seat == who else mixed.pop() for seat, card in enumerate(state.cards)]
     state.deck = mixed + (state.deck[-1:] if fixed_bottom else [])
     return state
-
-
-# One broken promise each
-
-
-class LeakyView(HighCard):
-    """The view tells whether somebody else holds a better card."""
-
-    def view(self, state: State, who: Who) -> ToyView:
-        view = super().view(state, who)
-        return replace(view, hint=int(who >= 0 and state.cards[who] < max(state.cards)))
-
-
-class LeakyEvent(HighCard):
-    """Everybody hears what was swapped in."""
-
-    def act(self, state: State, seat: int, action: Action) -> list[Event]:
-        events = super().act(state, seat, action)
-        if isinstance(action, Swap):
-            events.append(Event("overheard", said(card=state.cards[seat])))
-        return events
-
-
-class LeakyChoices(HighCard):
-    """Who holds the best card is not offered to swap, on the open table."""
-
-    def legal(self, state: State) -> Sequence[Action]:
-        best = state.cards[state.turn] == 11
-        return tuple(action for action in super().legal(state) if not (best and isinstance(action, Swap)))
-
-
-class LeakyRefusal(HighCard):
-    """A refusal says what the seat holds."""
-
-    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
-        try:
-            return super().play(state, seat, action, chance)
-        except Refusal:
-            raise Refusal("HC-2", f"Not with a {state.cards[state.turn]}.") from None
-
-
-class LeakyWaiting(HighCard):
-    """What the table waits for is named after a secret."""
-
-    def decisions(self, state: State) -> Sequence[Decision]:
-        kind = "high_card.brag" if state.cards[state.turn] > 8 else "high_card.turn"
-        return tuple(replace(decision, kind=kind) for decision in super().decisions(state))
-
-
-class PeekingBot(HighCard):
-    """A bot that is shown more than its seat: the view carries the whole deck under another name."""
-
-    def view(self, state: State, who: Who) -> ToyView:
-        view = super().view(state, who)
-        return replace(view, hint=state.deck[0])
-
-
-class FreePeek(HighCard):
-    """Looking at the bottom card is not marked as showing anything, so it could be taken back."""
-
-    def act(self, state: State, seat: int, action: Action) -> list[Event]:
-        events = super().act(state, seat, action)
-        return [Event("looked", said(seat=seat))] if isinstance(action, Look) else events
-
-
-class AliasedState(State):
-    """Its copies share the hands."""
-
-    def copy(self) -> State:
-        return AliasedState(self.cards, self.deck[:], self.bottom_seen[:], self.standing[:], self.turn)
-
-
-class Aliased(HighCard):
-    state_type = AliasedState
-
-    def deal(self, setup: Setup, chance: Chance) -> tuple[State, list[Event]]:
-        state, events = super().deal(setup, chance)
-        return AliasedState(state.cards, state.deck, state.bottom_seen, state.standing, state.turn), events
-
-
-class DeadEnd(HighCard):
-    """When the deck runs out nobody is asked anything."""
-
-    def decisions(self, state: State) -> Sequence[Decision]:
-        return () if len(state.deck) == 1 else super().decisions(state)
-
-
-class Endless(HighCard):
-    """Nobody may stand, and the deck refills itself."""
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return (Swap(),)
-
-    def act(self, state: State, seat: int, action: Action) -> list[Event]:
-        state.deck.append(state.cards[seat])
-        return super().act(state, seat, action)
-
-
-class Pushover(HighCard):
-    """Illegal actions are quietly taken for legal ones."""
-
-    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
-        if action not in self.legal(state):
-            action = Stand()
-        return super().play(state, seat, action, chance)
-
-
-class HalfRefusal(HighCard):
-    """A refusal comes after the state was touched."""
-
-    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
-        if action not in self.legal(state):
-            state.bottom_seen[state.turn] = not state.bottom_seen[state.turn]
-        return super().play(state, seat, action, chance)
-
-
-class UnknownRule(HighCard):
-    """A refusal names a paragraph that nobody wrote."""
-
-    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
-        try:
-            return super().play(state, seat, action, chance)
-        except Refusal as refusal:
-            raise Refusal("HC-99", refusal.sentence) from None
-
-
-class ForgetfulImagination(HighCard):
-    """Imagined worlds forget the card that was looked at."""
-
-    def imagine(self, view: ToyView, chance: Chance) -> State:
-        return super().imagine(replace(view, bottom=-1), chance)
-
-
-class Whimsical(HighCard):
-    """Sealed at times, open at others."""
-
-    def decisions(self, state: State) -> Sequence[Decision]:
-        return tuple(
-            replace(decision, sealed=state.cards[state.turn] % 2 == 0)
-            for decision in super().decisions(state)
-        )
-
-
-class Lossy(HighCard):
-    """JSON loses a field of the view."""
-
-    def view(self, state: State, who: Who) -> ToyView:
-        view = super().view(state, who)
-        return replace(
-            view,
-            prompts=tuple(Prompt(p.seat, p.kind, list(p.choices), p.sealed, False) for p in view.prompts),
-        )
 
 
 def case(game: type[HighCard]) -> Case:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from spymobile.core.bot import Bot
-from spymobile.core.chance import Chance
+from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.core.game import Action
@@ -47,11 +47,16 @@ def seat(level: str, seat: int, chance: Chance) -> Bot:
 class _Player(Bot):
     """What all levels do alike: a set-up by lot, and no draws while there is hope."""
 
-    __slots__ = ("chance", "seat")
+    __slots__ = ("_heard", "_key", "chance", "seat")
 
     def __init__(self, seat: int, chance: Chance) -> None:
         self.seat = seat
         self.chance = chance
+        self._key = chance.below(1 << 32, "bot")
+        self._heard = 0
+
+    def watch(self, told: Told, view: AgentView) -> None:
+        self._heard += 1
 
     def decide(self, view: AgentView) -> Action:
         prompt = view.prompt()
@@ -61,6 +66,8 @@ class _Player(Bot):
         kind = prompt.kind.removeprefix("enemy_agent.")
         if len(choices) == 1:
             return choices[0]
+        # Fresh for every decision, so that a bot called back to the table goes on as it would have.
+        self.chance = Fast(f"{self._key}/{self._heard}/{kind}/{view.turns}/{view.place}/{view.left}")
         if kind == "arrange_start":
             return choices[0]
         if kind in ("choose_agents", "hide_plan"):
@@ -166,6 +173,7 @@ class Planner(_Player):
 
     def watch(self, told: Told, view: AgentView) -> None:
         """Remember how often the opponent arrested or spared a Traveler who was not known yet."""
+        super().watch(told, view)
         facts: dict[str, Any] = told.facts
         if facts.get("seat") == 1 - self.seat:
             if told.name == "arrested":

@@ -125,7 +125,7 @@ class SpyVsSpy(Game[State, TunnelView]):
         events.append(Event("threw_five_back", said(seat=seat)))
         turns.throw_back(state, seat, state.racks[seat])
         turns.draw(state, seat, board.FIRST_DRAW, chance, events)
-        turns.look_at_five(state, seat)
+        turns.look_at_five(state, seat, events)
 
     # Running
 

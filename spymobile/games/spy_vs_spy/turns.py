@@ -16,16 +16,17 @@ def begin(state: State, chance: Chance, events: list[Event]) -> None:
     events.append(Event("turn", said(seat=seat)))
     if state.turns < len(state.pawns):
         draw(state, seat, board.FIRST_DRAW, chance, events)
-        look_at_five(state, seat)
+        look_at_five(state, seat, events)
     else:
         state.phase = "start_turn"
 
 
-def look_at_five(state: State, seat: int) -> None:
-    """Lay one of them, or throw them all back if none fits (SV-4)."""
+def look_at_five(state: State, seat: int, events: list[Event]) -> None:
+    """Lay one of them, or throw them all back if none fits: that much everybody learns (SV-4)."""
     state.phase = "first_tile"
     if not choices.first_tile(state):
         state.phase = "redraw_five"
+        events.append(Event("no_tile_fits", shown(ANYONE, seat=seat)))
 
 
 def end(state: State, chance: Chance, events: list[Event]) -> None:

@@ -124,6 +124,7 @@ _LINES: dict[str, Callable[[dict[str, Any], Callable[[int], str]], str]] = {
         f"{name(f['seat'])} rolls {'the explosion' if f['explosion'] else 'a blank'} for the first turn."
     ),
     "turn": lambda f, name: f"It is {name(f['seat'])}'s turn.",
+    "no_tile_fits": lambda f, name: f"None of {name(f['seat'])}'s five tiles fits.",
     "threw_five_back": lambda f, name: f"{name(f['seat'])} has no tile that fits and draws five new tiles.",
     "drew": _drew,
     "moved": lambda f, name: f"{name(f['seat'])} runs to {space_name(f['path'][-1])}.",

@@ -136,4 +136,5 @@ def _some_order(seat: int, seats: int, chance: Chance) -> Trigger:
     return "next" if kind else "never"
 
 
-CASE = Case(GAME, scramble, rule_book("clue"))
+# Nobody else's orders are ever seen; an imagined player has given none.
+CASE = Case(GAME, scramble, rule_book("clue"), plain=("show_first", "silence", "intercept"))

@@ -255,7 +255,7 @@ def test_five_spies_are_thrown_back():
     assert legal(state) == [act.FiveNewTiles()]
     new = draws(board.BOX, "black_spy", "black_spy", "black_spy", "gray_spy", "gray_spy")
     events = GAME.play(state, 0, act.FiveNewTiles(), Scripted(new))
-    assert told(events) == ["threw_five_back", "drew"]
+    assert told(events) == ["threw_five_back", "drew", "no_tile_fits"]
     assert asked(state) == (0, "redraw_five")
     new = draws(board.BOX, "black_spy", "black_spy", "black_spy", "gray_spy", "black_t")
     GAME.play(state, 0, act.FiveNewTiles(), Scripted(new))

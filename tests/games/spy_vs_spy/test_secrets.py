@@ -20,6 +20,7 @@ from spymobile.games.spy_vs_spy import GAME, board, hiding
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy.state import Elsewhere, State
 from tests.conformance import kit
+from tests.conformance import twins as worlds
 from tests.games.spy_vs_spy.case import CASE
 from tests.games.spy_vs_spy.table import (
     BLANK,
@@ -295,8 +296,8 @@ def test_all_promises_hold_in_games_of_recruits(seats):
                 kit.check_copy(CASE, moment)
                 kit.check_refusals(CASE, moment, [action, act.Stay(), *due.legal[:2]], seats)
                 kit.check_imagine(CASE, moment, seats, chance)
-                kit.check_twins(CASE, moment, seats, chance)
-                kit.check_undo(CASE, moment, seats, chance)
+                worlds.check_twins(CASE, moment, seats, chance)
+                worlds.check_undo(CASE, moment, seats, chance)
             kinds.add(kind)
             GAME.play(state, due.seat, action, chance)
             step += 1
