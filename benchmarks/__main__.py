@@ -1,4 +1,4 @@
-"""``python -m benchmarks``: measure, print, and fail if a target is missed."""
+"""``python -m benchmarks``: measure, print, and fail if a target is missed or could not be measured."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class Plan:
     parts: tuple[str, ...]
     effort: Effort
     json: bool
+    spared: bool
 
 
 def plan(words: Sequence[str] | None = None) -> Plan:
@@ -40,7 +41,11 @@ def plan(words: Sequence[str] | None = None) -> Plan:
         choices=(*installed, *PARTS),
         help=f"this game ({', '.join(installed)}) or this part ({', '.join(PARTS)}); may be given again",
     )
-    parser.add_argument("--no-yardstick", action="store_true", help="leave other people's games out")
+    parser.add_argument(
+        "--no-yardstick",
+        action="store_true",
+        help="leave other people's games and the target against them out",
+    )
     found = parser.parse_args(words)
     parts = tuple(part for part in PARTS if part in found.only) or PARTS
     return Plan(
@@ -48,12 +53,13 @@ def plan(words: Sequence[str] | None = None) -> Plan:
         tuple(part for part in parts if part != "yardstick" or not found.no_yardstick),
         QUICK if found.quick else FULL,
         found.json,
+        found.no_yardstick,
     )
 
 
 def main(words: Sequence[str] | None = None) -> int:
     asked = plan(words)
-    found = run(asked.games, asked.parts, asked.effort)
+    found = run(asked.games, asked.parts, asked.effort, asked.spared)
     print(report.data(found) if asked.json else report.table(found))
     return 0 if found.ok else 1
 

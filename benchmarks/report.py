@@ -80,7 +80,8 @@ def summary(report: Report) -> str:
             counts[figure.verdict] += 1
     told = [f"{counts['OK']} targets OK", f"{counts['MISSED']} MISSED"]
     if counts["not measured"]:
-        told.append(f"{counts['not measured']} not measured")
+        excuse = "" if report.spared else " (--no-yardstick leaves them out)"
+        told.append(f"{counts['not measured']} not measured{excuse}")
     if report.errors:
         told.append(f"{len(report.errors)} errors")
     return ", ".join(told) + "."

@@ -19,15 +19,18 @@ class Worker:
     """Runs one bot decision after another on its own thread.
 
     ``post`` carries a call back to the caller's thread (a UI hands in its clock). A bot that thinks longer
-    than ``limit`` seconds is answered for by a simple move, and its late answer is thrown away.
+    than ``limit`` seconds is answered for by a simple move. It is left behind with its thread, where it
+    may think on for ever: others are decided on a fresh thread, and the caller, who is told by
+    ``Choice.stumble``, must not use that bot object again.
     """
 
     def __init__(self, post: Post, limit: float = 5.0) -> None:
         self._post = post
         self._limit = limit
-        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
-        self._thread.start()
+        #: Each says whether it was in time.
+        self._jobs: queue.SimpleQueue[Callable[[], bool] | None] = queue.SimpleQueue()
+        self._finished = threading.Event()
+        self._start()
 
     def ask(
         self, game: Game[Any, Any], bot: Bot, view: View, chance: Chance, done: Callable[[Choice], None]
@@ -35,28 +38,36 @@ class Worker:
         """Let ``bot`` decide on ``view``; ``done`` is called once, through ``post``."""
         answered = threading.Lock()
 
-        def answer(choice: Choice) -> None:
-            if answered.acquire(blocking=False):
+        def answer(choice: Choice) -> bool:
+            first = answered.acquire(blocking=False)
+            if first:
                 timer.cancel()
                 self._post(lambda: done(choice))
+            return first
 
         def too_late() -> None:
-            answer(Choice(simple(game, view, chance), f"no answer within {self._limit:g} seconds"))
+            if answer(Choice(simple(game, view, chance), f"no answer within {self._limit:g} seconds")):
+                self._start()
 
-        def think() -> None:
-            if not answered.locked():  # Else it had to wait so long for another bot that it was answered for.
-                answer(take(game, bot, view, chance))
+        def think() -> bool:
+            # The time others took before it is not its own.
+            timer.start()
+            return answer(take(game, bot, view, chance))
 
         timer = threading.Timer(self._limit, too_late)
         timer.daemon = True
-        timer.start()
         self._jobs.put(think)
 
     def close(self) -> None:
         """Finish what is being thought and stop. A bot that never comes to an end is left behind."""
         self._jobs.put(None)
-        self._thread.join(self._limit)
+        self._finished.wait(self._limit)
+
+    def _start(self) -> None:
+        threading.Thread(target=self._run, name="bots", daemon=True).start()
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
-            job()
+            if not job():
+                return  # Too late: another thread has taken over.
+        self._finished.set()

@@ -66,7 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="step through an exported game")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument(
-        "--as", dest="who", default="all", help="whose eyes: all, table, anyone or a seat's name"
+        "--as",
+        dest="who",
+        help="whose eyes: all, table, anyone or a seat's name (default: all; table while it is not over)",
     )
     replay.add_argument("--all", action="store_true", help="print every step at once instead of one a key")
     replay.set_defaults(run=_replay)

@@ -18,11 +18,16 @@ class UnknownEyes(SpymobileError):
     """``--as`` names nobody at this table."""
 
 
-def run(file: str, who: str, at_once: bool) -> int:
-    """Print the game. On a terminal Enter shows the next step and q ends."""
+def run(file: str, who: str | None, at_once: bool) -> int:
+    """Print the game. On a terminal Enter shows the next step and q ends.
+
+    Unless ``who`` is named, a game that is not over keeps its secrets.
+    """
     header, rows = export.read(Path(file))
     game, course = export.replayed(header, rows)
     names = [occupant.name for occupant in header.seats]
+    outcome = game.outcome(course.state)
+    who = who or ("all" if outcome else "table")
     eyes = _eyes(header, who)
     print(f"{game.title}: {', '.join(names)}")
     print(f"{len(course.steps)} steps, seen by {who}")
@@ -33,7 +38,6 @@ def run(file: str, who: str, at_once: bool) -> int:
             print(f"{number:4}  {tell(game, told, names)}")
         if waiting and number < len(steps) - 1 and _asked_to_stop():
             return 0
-    outcome = game.outcome(course.state)
     if outcome is None:
         print("The game is not over.")
     else:

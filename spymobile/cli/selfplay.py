@@ -10,21 +10,21 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from spymobile import games
 from spymobile.bots import match
 from spymobile.bots.match import Result, Tally
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import BadSetup
-from spymobile.core.game import Setup
+from spymobile.core.game import Game, Setup
 from spymobile.table.record import check_level
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the match and print what came of it."""
     game = games.load(arguments.game)
-    levels = _levels(arguments.bots, arguments.seats)
-    game.check(Setup(game.name, len(levels)))
+    levels = _levels(game, arguments.bots, arguments.seats)
     began = time.perf_counter()
     tally = Tally()
     progress = _Progress(arguments.games)
@@ -42,15 +42,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if tally.stumbles or tally.unfinished else 0
 
 
-def _levels(text: str, seats: int | None) -> tuple[str, ...]:
+def _levels(game: Game[Any, Any], text: str, seats: int | None) -> tuple[str, ...]:
     levels = [level.strip().replace(" ", "_").replace("-", "_") for level in text.split(",")]
     for level in levels:
         check_level(level)
-    if seats is not None:
-        if len(levels) > seats:
-            raise BadSetup(f"{len(levels)} bots are named for {seats} seats.")
-        levels += [levels[-1]] * (seats - len(levels))
-    return tuple(levels)
+    if seats is None:
+        seats = len(levels)
+    if len(levels) > seats:
+        raise BadSetup(f"{len(levels)} bots are named for {seats} seats.")
+    game.check(Setup(game.name, seats))
+    return tuple(levels + [levels[-1]] * (seats - len(levels)))
 
 
 def _play(name: str, seed: str, job: tuple[int, tuple[str, ...]]) -> Result:

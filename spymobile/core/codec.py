@@ -24,10 +24,11 @@ from __future__ import annotations
 import json
 import types
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, ClassVar, Literal, NoReturn, TypeAliasType, Union
+from typing import Any, ClassVar, Literal, TypeAliasType, Union
 
 from spymobile.core.errors import Malformed
 
@@ -35,72 +36,146 @@ type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
 _DEEPEST = 40
 _LONGEST = 64 * 1024 * 1024
-_LARGEST = 2**63
 _PATH = "$"
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+# What goes in circles is nested too deeply, which is looked for anyway.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":"))
 
 
 def to_text(data: Json) -> str:
-    """Compact JSON text. The same data always gives the same text."""
+    """Compact JSON text. The same data always gives the same text.
+
+    What :func:`from_text` would refuse is not written in the first place.
+
+    >>> to_text({"scale": 1.5})
+    Traceback (most recent call last):
+        ...
+    spymobile.core.errors.Malformed: This data cannot be read: 1.5 is not a whole number (at $.scale).
+    """
+    if not _sound((data,), _DEEPEST):
+        raise _found(data, _PATH, _DEEPEST)
     return _ENCODER.encode(data)
 
 
 def from_text(text: str | bytes) -> Json:
-    """Parse JSON text; refuses NaN, fractions, doubled keys, huge numbers and deep nesting.
+    """Parse JSON text; refuses NaN, fractions, doubled keys, huge numbers, half letters and deep nesting.
 
-    >>> from_text('{"a":1,"a":2}')
+    >>> from_text('{"hat":{"a":1,"a":2}}')
     Traceback (most recent call last):
         ...
-    spymobile.core.errors.Malformed: This data cannot be read: the key "a" occurs twice (at $).
+    spymobile.core.errors.Malformed: This data cannot be read: the key "a" occurs twice (at $.hat).
     """
     if len(text) > _LONGEST:
         raise Malformed(_PATH, "it is too long")
     try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8")
-        data: Json = json.loads(
-            text,
-            object_pairs_hook=_unique_keys,
-            parse_constant=_no_number,
-            parse_float=_no_number,
-            parse_int=_whole,
-        )
+        data: Json = _DECODER.decode(text.decode("utf-8") if isinstance(text, bytes) else text)
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise Malformed(_PATH, "it is not JSON") from error
     except RecursionError as error:
         raise Malformed(_PATH, "it is nested too deeply") from error
-    _check_depth(data, _DEEPEST)
+    if not _sound((data,), _DEEPEST):
+        raise _found(data, _PATH, _DEEPEST)
     return data
 
 
-def _unique_keys(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in found:
-            raise Malformed(_PATH, f'the key "{key}" occurs twice')
-        found[key] = value
-    return found
+class _Flaw:
+    """Stands where the text had something to refuse, until its place is known."""
+
+    __slots__ = ("problem",)
+
+    def __init__(self, problem: str) -> None:
+        self.problem = problem
 
 
-def _no_number(text: str) -> NoReturn:
-    raise Malformed(_PATH, f"{text[:20]} is not a whole number")
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Flaw:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
+    return _Flaw(f'the key "{_shown(twice)}" occurs twice')
 
 
-def _whole(text: str) -> int:
-    if len(text) > 20 or not -_LARGEST <= int(text) < _LARGEST:
-        raise Malformed(_PATH, f"the number {text[:20]} is too large")
-    return int(text)
+def _no_number(text: str) -> _Flaw:
+    return _Flaw(f"{text[:20]} is not a whole number")
 
 
-def _check_depth(data: Json, left: int) -> None:
-    if left == 0:
-        raise Malformed(_PATH, "it is nested too deeply")
-    if isinstance(data, dict):
-        for value in data.values():
-            _check_depth(value, left - 1)
-    elif isinstance(data, list):
-        for value in data:
-            _check_depth(value, left - 1)
+def _whole(text: str) -> int | _Flaw:
+    # Python itself takes its time over very long numbers.
+    return int(text) if len(text) <= 20 else _Flaw(f"the number {text[:20]} is too large")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique_keys, parse_constant=_no_number, parse_float=_no_number, parse_int=_whole
+)
+
+
+def _sound(values: Iterable[Any], left: int) -> bool:
+    """Whether all of this may stand in a text, nested no deeper than ``left``. Quick: names no place."""
+    for value in values:
+        kind = type(value)
+        if kind is int:
+            if not -(2**63) <= value < 2**63:
+                return False
+        elif kind is str:
+            if not value.isascii() and not _is_text(value):
+                return False
+        elif kind is dict:
+            if not left or not _are_keys(value) or not _sound(value.values(), left - 1):
+                return False
+        elif kind is list:
+            if not left or not _sound(value, left - 1):
+                return False
+        elif kind is not bool and value is not None:
+            return False
+    return True
+
+
+def _is_text(text: str) -> bool:
+    """Whether it has no half letters (lone surrogates), which no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _are_keys(data: dict[Any, Any]) -> bool:
+    try:
+        keys = "".join(data)
+    except TypeError:
+        return False
+    return keys.isascii() or all(map(_is_text, data))
+
+
+def _shown(key: object) -> str:
+    """A key in a sentence, whatever it is made of."""
+    return str(key)[:40].encode("utf-8", "replace").decode()
+
+
+def _found(data: Any, path: str, left: int) -> Malformed:
+    """What :func:`_sound` came upon, with its place."""
+    if isinstance(data, _Flaw):
+        return Malformed(path, data.problem)
+    inside: list[tuple[str, Any]] = []
+    if isinstance(data, list | dict):
+        if not left:
+            return Malformed(path, "it is nested too deeply")
+        if isinstance(data, list):
+            inside = [(f"{path}[{index}]", value) for index, value in enumerate(data)]
+        else:
+            for key in data:
+                if not isinstance(key, str) or not _is_text(key):
+                    return Malformed(path, f'the key "{_shown(key)}" is not a text')
+            inside = [(f"{path}.{_shown(key)}", value) for key, value in data.items()]
+    for place, value in inside:
+        if not _sound((value,), left - 1):
+            return _found(value, place, left - 1)
+    if type(data) is str:
+        return Malformed(path, "it holds half a letter")
+    if type(data) is int:
+        return Malformed(path, f"the number {str(data)[:20]} is too large")
+    if isinstance(data, float):
+        return Malformed(path, f"{data} is not a whole number")
+    return Malformed(path, f"{type(data).__name__} has no place in JSON")
 
 
 class Family:
@@ -116,26 +191,38 @@ class Family:
 
 def to_data(value: Any) -> Json:
     """Plain data for ``value``."""
-    kind = type(value)
-    if kind is int or kind is str or kind is bool or value is None:
+    kind: Any = type(value)
+    if kind in _SCALARS:
         return value  # type: ignore[no-any-return]
     if kind is tuple or kind is list:
-        return [to_data(item) for item in value]
-    if is_dataclass(kind):
-        data: dict[str, Json] = {"is": kind.tag} if issubclass(kind, Family) else {}
-        for name in _names(kind):
-            data[name] = to_data(getattr(value, name))
+        return [item if type(item) in _SCALARS else to_data(item) for item in value]
+    shape = _shape(kind)
+    if shape is not None:
+        tag, names = shape
+        data: dict[str, Json] = {"is": tag} if tag else {}
+        for name in names:
+            item = getattr(value, name)
+            data[name] = item if type(item) in _SCALARS else to_data(item)
         return data
     if isinstance(value, Mapping):
-        return {str(key): to_data(item) for key, item in value.items()}
+        if not all(type(key) is str for key in value):
+            raise TypeError("a key that is not a text has no place in JSON")
+        return {key: to_data(item) for key, item in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str | bytes):
         return [to_data(item) for item in value]
     raise TypeError(f"{kind.__name__} has no place in JSON")
 
 
+_SCALARS = frozenset((int, str, bool, types.NoneType))
+
+
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _shape(kind: type) -> tuple[str, tuple[str, ...]] | None:
+    """The tag and the fields of a dataclass; None for all else."""
+    if not is_dataclass(kind):
+        return None
+    tag = kind.tag if issubclass(kind, Family) else ""
+    return tag, tuple(field.name for field in fields(kind))
 
 
 def _plain(hint: Any) -> Any:
@@ -180,7 +267,7 @@ def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
         return _fixed_reader(arguments)
     if origin in (list, tuple, Sequence):
         return _row_reader(list if origin is list else tuple, arguments[0])
-    if origin is dict:
+    if origin is dict and _plain(arguments[0]) is str:
         return _mapping_reader(arguments[1])
     raise TypeError(f"no reader for {hint!r}")
 

@@ -206,7 +206,9 @@ class Game[S: State, V: View](ABC):
         if setup.game != self.name:
             raise BadSetup(f"This table is laid for another game than {self.title}.")
         if setup.seats not in self.seats:
-            raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players.")
+            few, many = self.seats[0], self.seats[-1]
+            players = f"exactly {few}" if few == many else f"{few} to {many}"
+            raise BadSetup(f"{self.title} is for {players} players.")
         if setup.first is not None and setup.first not in range(setup.seats):
             raise BadSetup("The first player must be one of the seats.")
         return Setup(setup.game, setup.seats, self._check_options(setup.options), setup.first)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from spymobile import games
 from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.core.game import Game
 from spymobile.store.errors import CannotWrite, DamagedSave, ForeignFile, NewerSave, NoSpace
-from spymobile.store.store import Store, read_header
+from spymobile.store.listing import read_header
+from spymobile.store.store import Store
 from spymobile.table import record
 from spymobile.table.record import Course, Header, Row
 from spymobile.table.table import check_seats
@@ -76,9 +78,10 @@ def replayed(header: Header, rows: list[Row]) -> tuple[Game[Any, Any], Course]:
 def write(path: Path, header: Header, rows: list[Row]) -> None:
     """Write a game's file; an older file of that name is replaced only when the new one is whole."""
     half = path.with_name(path.name + ".part")
+    text = to_text(header, rows)
     try:
         with half.open("w", encoding="utf-8", newline="") as file:
-            file.write(to_text(header, rows))
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         half.replace(path)
@@ -92,12 +95,13 @@ def write(path: Path, header: Header, rows: list[Row]) -> None:
 def read(path: Path) -> tuple[Header, list[Row]]:
     """The game in a file."""
     try:
-        if path.stat().st_size > _LONGEST:
-            raise ForeignFile
-        data = path.read_bytes()
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # A device may never end.
+            raise UnreadableFile(path.name, "It is not a file")
+        with path.open("rb") as file:
+            data = file.read(_LONGEST + 1)
     except OSError as error:
         raise UnreadableFile(path.name, error.strerror or str(error)) from error
-    if not data.startswith(_MAGIC.encode()):
+    if len(data) > _LONGEST or not data.startswith(_MAGIC.encode()):
         raise ForeignFile
     try:
         return from_text(data.decode("utf-8"))

@@ -20,6 +20,8 @@ def is_full(error: sqlite3.Error | OSError) -> bool:
 
 def is_damage(error: sqlite3.Error) -> bool:
     """Whether the file itself is broken. Else it is in use, out of reach, or the disk is full or failing."""
+    if isinstance(error, sqlite3.ProgrammingError):  # Our own mistake, such as using a closed store.
+        return False
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in (
         sqlite3.SQLITE_ERROR,
         sqlite3.SQLITE_CORRUPT,

@@ -13,16 +13,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from spymobile import games
 from spymobile.core import codec
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Outcome
-from spymobile.store import rescue
+from spymobile.store import listing, rescue
 from spymobile.store.errors import CannotRead, CannotWrite, DamagedSave, NewerSave, NoSpace, NoSuchGame
 from spymobile.table import record
-from spymobile.table.record import Header, Row
+from spymobile.table.record import Act, Header, Row, Undo
 from spymobile.table.table import Table
 
 SCHEMA = 1
@@ -39,7 +38,11 @@ _ROW = "INSERT INTO rows VALUES (?, ?, ?, ?, ?)"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A line in the list of games."""
+    """A line in the list of games.
+
+    ``steps`` are those played and not taken back. ``newer`` games were saved by a newer Spymobile: names
+    and outcome are given as far as they can be read, and opening one says :class:`NewerSave`.
+    """
 
     id: str
     game: str
@@ -48,6 +51,7 @@ class Kept:
     begun: int
     last: int
     outcome: Outcome | None
+    newer: bool = False
 
 
 class Store:
@@ -124,10 +128,20 @@ class Store:
             )
         journal = GameJournal(self._base, self._clock, number, len(rows), chain)
         table = Table.resume(game, header, rows, journal)
-        if damaged and table.outcome is None:
-            with _writing():
-                self._base.execute("UPDATE games SET outcome = NULL WHERE id = ?", (number,))
+        self._note_outcome(number, table.outcome)
         return table, journal
+
+    def _note_outcome(self, number: str, outcome: Outcome | None) -> None:
+        """Where the list of games says otherwise than the rows, the rows are right.
+
+        They may differ after a crash between the last step and its :meth:`GameJournal.finish`, and where
+        a damaged end was cut off. If it fails now, the next opening sets it right.
+        """
+        text = listing.outcome_text(outcome)
+        with suppress(sqlite3.Error):
+            self._base.execute(
+                "UPDATE games SET outcome = ? WHERE id = ? AND outcome IS NOT ?", (text, number, text)
+            )
 
     def read(self, number: str) -> tuple[Header, list[Row]]:
         """A whole intact game, for export and replay."""
@@ -145,7 +159,7 @@ class Store:
             raise NoSuchGame
         text = str(found[0])
         try:
-            return read_header(text), text
+            return listing.read_header(text), text
         except Malformed as error:
             raise DamagedSave from error
 
@@ -164,7 +178,11 @@ class Store:
                     return rows, chain, True
                 rows.append(record.read_row(text))
                 chain = following
-        except (sqlite3.DatabaseError, Malformed, TypeError, AttributeError):
+        except sqlite3.Error as error:
+            if not rescue.is_damage(error):  # The rows may be there again the next time.
+                raise CannotRead(str(error)) from error
+            return rows, chain, True
+        except (Malformed, TypeError, AttributeError):
             return rows, chain, True
         return rows, chain, False
 
@@ -175,7 +193,7 @@ class Store:
         chain = record.link(b"", text)
         now = int(self._clock())
         with _writing(), _transaction(self._base):
-            self._base.execute(_GAME, (number, text, now, _outcome_text(outcome)))
+            self._base.execute(_GAME, (number, text, now, listing.outcome_text(outcome)))
             for at, row in enumerate(rows):
                 line = record.row_text(row)
                 chain = record.link(chain, line)
@@ -186,24 +204,26 @@ class Store:
         """All kept games that can be listed, the latest first. Their chains are checked when opened."""
         with _reading():
             lines = self._base.execute(
-                "SELECT id, header, begun, outcome, (SELECT count(*) FROM rows WHERE game = id),"
-                " (SELECT max(at) FROM rows WHERE game = id) FROM games"
+                "SELECT id, header, begun, outcome,"
+                " (SELECT total(text GLOB ?) - total(text GLOB ?) FROM rows WHERE game = id),"
+                " (SELECT max(at) FROM rows WHERE game = id) FROM games",
+                (listing.beginning(Act), listing.beginning(Undo)),
             ).fetchall()
         kept = []
-        for number, text, begun, outcome, rows, last in lines:
-            with suppress(Malformed, NewerSave):
-                header = read_header(str(text))
-                names = tuple(occupant.name for occupant in header.seats)
+        for number, text, begun, outcome, steps, last in lines:
+            with suppress(Malformed):
+                game, names, newer = listing.listed(str(text))
                 times = [at for at in (begun, last) if isinstance(at, int)] or [0]
                 kept.append(
                     Kept(
                         number,
-                        header.game,
+                        game,
                         names,
-                        max(0, rows - 1),
+                        max(0, int(steps)),
                         times[0],
                         times[-1],
-                        _read_outcome(outcome),
+                        listing.read_outcome(outcome, len(names)),
+                        newer,
                     )
                 )
         return sorted(kept, key=lambda line: (-line.last, line.id))
@@ -329,7 +349,9 @@ class GameJournal:
     def finish(self, outcome: Outcome) -> None:
         """Note the end for the list of games. The rows already say it, so a failure here loses nothing."""
         with suppress(sqlite3.Error):
-            self._base.execute("UPDATE games SET outcome = ? WHERE id = ?", (_outcome_text(outcome), self.id))
+            self._base.execute(
+                "UPDATE games SET outcome = ? WHERE id = ?", (listing.outcome_text(outcome), self.id)
+            )
 
 
 @contextmanager
@@ -349,23 +371,3 @@ def _reading() -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise CannotRead(str(error)) from error
-
-
-def _read_outcome(text: object) -> Outcome | None:
-    """How a game ended, for the list; what cannot be read is found again when the game is opened."""
-    try:
-        return codec.from_data(Outcome, codec.from_text(text)) if isinstance(text, str) else None
-    except Malformed:
-        return None
-
-
-def _outcome_text(outcome: Outcome | None) -> str | None:
-    return codec.to_text(codec.to_data(outcome)) if outcome else None
-
-
-def read_header(text: str) -> Header:
-    """A header, or :class:`NewerSave` where a later format says more than we can read."""
-    data: Any = codec.from_text(text)
-    if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > record.FORMAT:
-        raise NewerSave
-    return codec.from_data(Header, data)

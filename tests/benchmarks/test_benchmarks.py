@@ -67,7 +67,10 @@ def test_only_takes_games_and_parts() -> None:
 
 
 def test_the_yardstick_can_be_left_out() -> None:
-    assert "yardstick" not in command.plan(["--no-yardstick"]).parts
+    plan = command.plan(["--no-yardstick"])
+    assert "yardstick" not in plan.parts
+    assert plan.spared
+    assert not command.plan([]).spared
 
 
 def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,11 +176,28 @@ def test_without_the_yardstick_its_target_is_not_measured(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(run, "environment", environment)
     found = run.run(["spy_alley"], ["random", "yardstick"], TINY)
+    found.figures = [one for one in found.figures if one.verdict != "MISSED"]  # By a busy machine.
     assert {one.verdict for one in found.figures if one.label.metric == "ratio"} == {"not measured"}
     text = report.table(found)
     assert "NO YARDSTICK" in text
     assert "no network" in text
-    assert "3 not measured" in text
+    assert "3 not measured (--no-yardstick leaves them out)" in text
+    assert not found.ok, "nobody shall take it for met"
+
+
+def test_a_yardstick_that_was_left_out_fails_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unmeasured = [figure("spy_alley", "copy", 1.0), figure("spy_alley", "ratio", detail="2 seats")]
+
+    def measured(names: object, parts: object, effort: Effort, spared: bool) -> Report:
+        return Report(effort, unmeasured, spared=spared)
+
+    monkeypatch.setattr(command, "run", measured)
+    assert command.main([]) == 1
+    assert "1 not measured (--no-yardstick leaves them out)." in capsys.readouterr().out
+    assert command.main(["--no-yardstick"]) == 0
+    assert "1 not measured." in capsys.readouterr().out
 
 
 def test_an_environment_that_cannot_be_made_is_told_and_cleared_away(tmp_path: Path) -> None:

@@ -113,19 +113,55 @@ def test_a_bot_that_fails_is_answered_for_and_the_worker_goes_on(desk: Desk, wor
 
 def test_a_bot_that_takes_too_long_is_answered_for_once(desk: Desk) -> None:
     worker = Worker(desk.post, limit=0.05)
-    slow, quick = Thinker(go=False), Thinker()
+    slow = Thinker(go=False)
     desk.ask(worker, slow, "slow")
     choice = desk.next()
     assert choice.action == act.Roll(), "a simple move, and no rash one"
     assert choice.stumble == "no answer within 0.05 seconds"
-    # Whoever waits behind it is answered for too, and need not think any more.
-    desk.ask(worker, quick, "behind")
-    assert "no answer" in desk.next().stumble
     slow.go.set()
     worker.close()
-    assert quick.times == 0
+    time.sleep(0.1)
     assert desk.calls.empty(), "the late answer is thrown away"
-    assert [name for name, _, _ in desk.answers] == ["slow", "behind"]
+
+
+def test_nobody_waits_for_a_bot_that_is_late(desk: Desk) -> None:
+    """Those asked before it was late, and those asked after, think on a thread of which it is no part."""
+    worker = Worker(desk.post, limit=1)
+    slow, behind, after = Thinker(go=False), Thinker(), Thinker()
+    desk.ask(worker, slow, "slow")
+    desk.ask(worker, behind, "behind")
+    assert "no answer" in desk.next().stumble
+    assert desk.next() == Choice(act.NameASpy(1, "french"))
+    for _ in range(3):
+        desk.ask(worker, after, "after")
+        assert desk.next() == Choice(act.NameASpy(1, "french"))
+    assert behind.threads == after.threads
+    assert len(after.threads) == 1
+    assert after.threads.isdisjoint(slow.threads)
+
+    # When it comes to an end at last, its thread takes up nothing more.
+    slow.go.set()
+    for number in range(20):
+        desk.ask(worker, after, number)
+        desk.next()
+    assert len(after.threads) == 1
+    worker.close()
+    assert [name for name, _, _ in desk.answers] == ["slow", "behind", *["after"] * 3, *range(20)]
+
+
+def test_many_late_bots_one_after_the_other(desk: Desk) -> None:
+    worker = Worker(desk.post, limit=0.05)
+    slow = [Thinker(go=False) for _ in range(4)]
+    for bot in slow:
+        desk.ask(worker, bot)
+    for _ in slow:
+        assert "no answer" in desk.next().stumble
+    assert [bot.times for bot in slow] == [1] * 4, "each was given its time"
+    for bot in slow:
+        bot.go.set()
+    desk.ask(worker, Thinker())
+    assert desk.next().stumble == ""
+    worker.close()
 
 
 def test_closing_finishes_what_was_asked(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -113,8 +114,11 @@ def test_a_game_step_by_step(capsys: Capture, tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_not_over(capsys: Capture, tmp_path: Path) -> None:
-    file = kept(steps(lay(3), 4), tmp_path / "game.spygame")
-    assert run(capsys, "replay", str(file))[1].endswith("The game is not over.\n")
+    file = kept(inherited(), tmp_path / "game.spygame")
+    alone = run(capsys, "replay", str(file))[1]
+    assert alone.endswith("The game is not over.\n")
+    assert "steps, seen by table\n" in alone
+    assert alone == run(capsys, "replay", str(file), "--as", "table")[1], "its secrets are kept"
 
 
 def test_everybody_sees_what_they_saw(capsys: Capture, tmp_path: Path) -> None:
@@ -188,3 +192,13 @@ def test_files_that_cannot_be_replayed(capsys: Capture, tmp_path: Path) -> None:
         status, out, err = run(capsys, "replay", str(path))
         assert (status, out) == (1, "")
         assert err.startswith(f"spymobile: {sentence}")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
+def test_a_device_is_no_game(capsys: Capture, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (Path("/dev/zero"), pipe):
+        status, out, err = run(capsys, "replay", str(path))
+        assert (status, out) == (1, "")
+        assert err == f"spymobile: {path.name} cannot be read: It is not a file.\n"

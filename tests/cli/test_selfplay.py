@@ -13,6 +13,8 @@ import pytest
 from spymobile import __version__
 from spymobile.bots import match
 from spymobile.cli import main
+from spymobile.device import screen
+from spymobile.ui import launch
 
 ROOT = Path(__file__).parents[2]
 type Capture = pytest.CaptureFixture[str]
@@ -28,11 +30,44 @@ def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
     return status, output.out, output.err
 
 
-def test_alone_it_says_what_can_be_done(capsys: Capture) -> None:
+@pytest.fixture
+def walks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, bool]]:
+    """What tours were taken; none really is."""
+    taken: list[tuple[Path, bool]] = []
+
+    def tour(out: Path, quick: bool = False) -> int:
+        taken.append((out, quick))
+        return 0
+
+    monkeypatch.setattr(launch, "tour", tour)
+    return taken
+
+
+def test_alone_and_without_a_screen_it_takes_the_tour(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, walks: list[tuple[Path, bool]]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(screen, "has_screen", lambda: False)
     status, out, err = run(capsys)
     assert (status, err) == (0, "")
-    for command in ("selfplay", "rules", "replay", "--help"):
-        assert f"spymobile {command}" in out
+    assert "There is no screen here." in out
+    assert out.splitlines()[-1].strip() == str(tmp_path / "tour")
+    assert walks == [(tmp_path / "tour", True)]
+
+
+def test_the_tour_can_be_asked_for(capsys: Capture, walks: list[tuple[Path, bool]]) -> None:
+    assert run(capsys, "tour") == (0, "", "")
+    assert run(capsys, "tour", "--quick", "--out", "pictures") == (0, "", "")
+    assert walks == [(Path("tour"), False), (Path("pictures"), True)]
+
+
+def test_help_for_the_tour(capsys: Capture, walks: list[tuple[Path, bool]]) -> None:
+    status, out, err = run(capsys, "tour", "--help")
+    assert (status, err) == (0, "")
+    assert out.startswith("usage: spymobile tour")
+    assert "--out DIR" in out
+    assert "--quick" in out
+    assert walks == []
 
 
 def test_the_version(capsys: Capture) -> None:
@@ -42,7 +77,7 @@ def test_the_version(capsys: Capture) -> None:
 def test_help_names_every_command(capsys: Capture) -> None:
     status, out, _ = run(capsys, "--help")
     assert status == 0
-    assert all(command in out for command in ("selfplay", "rules", "replay"))
+    assert all(command in out for command in ("selfplay", "rules", "replay", "tour"))
 
 
 def test_unknown_commands_and_options(capsys: Capture) -> None:
@@ -134,6 +169,8 @@ def test_one_game(capsys: Capture) -> None:
         (("spy_alley", "--bots", "recruit"), "Spy Alley is for 2 to 6 players."),
         (("spy_alley", "--bots", "recruit", "--seats", "7"), "Spy Alley is for 2 to 6 players."),
         (("spy_alley", "--bots", "recruit", "--seats", "-1"), "1 bots are named for -1 seats."),
+        (("spy_alley", "--bots", "recruit", "--seats", str(10**20)), "Spy Alley is for 2 to 6 players."),
+        (("enemy_agent", "--seats", "3"), "Enemy Agent is for exactly 2 players."),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_sentence(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import pytest
 from hypothesis import given
@@ -118,27 +118,40 @@ def test_the_error_names_the_place(text: str, path: str, problem: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "problem"),
+    ("text", "path", "problem"),
     [
-        ("NaN", "not a whole number"),
-        ("Infinity", "not a whole number"),
-        ("-Infinity", "not a whole number"),
-        ("1.5", "not a whole number"),
-        ("1e3", "not a whole number"),
-        ("9223372036854775808", "too large"),
-        ("9" * 5000, "too large"),
-        ('{"a":1,"a":1}', "occurs twice"),
-        ('{"b":{"a":1,"a":1}}', "occurs twice"),
-        ("[" * 60 + "]" * 60, "nested too deeply"),
-        ("[" * 200_000, "nested too deeply|not JSON"),
-        ("{", "not JSON"),
-        ("", "not JSON"),
-        ("1 2", "not JSON"),
+        ("NaN", "$", "not a whole number"),
+        ("Infinity", "$", "not a whole number"),
+        ("[0,-Infinity]", "$[1]", "not a whole number"),
+        ("1.5", "$", "not a whole number"),
+        ('[{"a":1e3}]', "$[0].a", "not a whole number"),
+        ('{"a":{"b":NaN}}', "$.a.b", "NaN is not a whole number"),
+        ("9223372036854775808", "$", "too large"),
+        ('{"a":[-9223372036854775809]}', "$.a[0]", "too large"),
+        ('{"a":' + "9" * 5000 + "}", "$.a", "too large"),
+        ('{"a":1,"a":1}', "$", 'the key "a" occurs twice'),
+        ('{"c":[0,{"b":2,"a":1,"a":1}]}', "$.c[1]", 'the key "a" occurs twice'),
+        ('{"a":{"b":1,"b":NaN},"a":2}', "$", 'the key "a" occurs twice'),
+        (r'{"c":["fine","\ud800"]}', "$.c[1]", "half a letter"),
+        ('{"c":["fine","\udfff"]}', "$.c[1]", "half a letter"),
+        (r'{"c":{"\ud800":1}}', "$.c", r'the key "\?" is not a text'),
+        (r'{"\udc00":1,"\udc00":1}', "$", r'the key "\?" occurs twice'),
+        ('{"a":' + "[" * 60 + "]" * 60 + "}", "$.a" + "[0]" * 39, "nested too deeply"),
+        ("[" * 200_000, "$", "nested too deeply|not JSON"),
+        ("{", "$", "not JSON"),
+        ("", "$", "not JSON"),
+        ("1 2", "$", "not JSON"),
     ],
 )
-def test_hostile_text_is_refused(text: str, problem: str) -> None:
-    with pytest.raises(Malformed, match=problem):
+def test_hostile_text_is_refused(text: str, path: str, problem: str) -> None:
+    with pytest.raises(Malformed, match=problem) as caught:
         codec.from_text(text)
+    assert caught.value.path == path
+    assert caught.value.sentence.encode(), "the sentence can be shown"
+
+
+def test_letters_written_as_numbers_are_read() -> None:
+    assert codec.from_text(r'["\ud83d\udd75","\u00fc"]') == ["\N{SLEUTH OR SPY}", "ü"]
 
 
 def test_too_long_a_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,6 +171,51 @@ def test_what_has_no_place_in_json_is_our_own_mistake(value: object) -> None:
         codec.to_data(value)
 
 
-def test_a_hint_without_reader_is_our_own_mistake() -> None:
+@pytest.mark.parametrize(
+    ("data", "path", "problem"),
+    [
+        (1.5, "$", "1.5 is not a whole number"),
+        ({"a": [float("nan")]}, "$.a[0]", "nan is not a whole number"),
+        ({"a": {1: 2, "1": 3}}, "$.a", 'the key "1" is not a text'),
+        ({"a": 2**63}, "$.a", "too large"),
+        (["\ud800"], "$[0]", "half a letter"),
+        ({"a": {"\ud800": 1}}, "$.a", "not a text"),
+        ([b"x"], "$[0]", "bytes has no place in JSON"),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(data: Any, path: str, problem: str) -> None:
+    with pytest.raises(Malformed, match=problem) as caught:
+        codec.to_text(data)
+    assert caught.value.path == path
+
+
+def test_the_deepest_that_is_written_is_read() -> None:
+    data: codec.Json = 1
+    for _ in range(40):
+        data = [data]
+    assert codec.from_text(codec.to_text(data)) == data
+    with pytest.raises(Malformed, match="nested too deeply"):
+        codec.to_text([data])
+    around: list[Any] = []
+    around.append(around)
+    with pytest.raises(Malformed, match="nested too deeply"):
+        codec.to_text(around)
+
+
+@pytest.mark.parametrize("value", [{1: 2, "1": 3}, {None: 1}, [{2: 3}], Drawing("a", (), prices={7: 1})])  # type: ignore[dict-item]
+def test_only_texts_are_keys(value: object) -> None:
+    with pytest.raises(TypeError, match="a key that is not a text has no place in JSON"):
+        codec.to_data(value)
+
+
+type Word = str
+
+
+@pytest.mark.parametrize("hint", [float, dict[int, int], dict[Literal["a"], int], set[int]])
+def test_a_hint_without_reader_is_our_own_mistake(hint: Any) -> None:
     with pytest.raises(TypeError, match="no reader"):
-        codec.from_data(float, 1)
+        codec.from_data(hint, {"1": 1})
+
+
+def test_another_name_for_a_text_may_be_a_key() -> None:
+    assert codec.from_data(dict[Word, int], {"a": 1}) == {"a": 1}

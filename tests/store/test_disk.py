@@ -15,7 +15,7 @@ import pytest
 
 from spymobile.core.chance import Fast
 from spymobile.store import export
-from spymobile.store.errors import CannotWrite, NoSpace
+from spymobile.store.errors import CannotRead, CannotWrite, NoSpace
 from spymobile.store.store import Store
 from tests.store.keeping import begin, keep, written
 from tests.table.tables import everything, steps
@@ -136,6 +136,43 @@ def test_a_disk_that_fails_while_opening_does_not_pass_for_damage(tmp_path: Path
         assert store.notices == []
         assert store.resume(number)[0].length == 25
     assert not list(tmp_path.glob("*.damaged*"))
+
+
+def test_a_disk_that_fails_while_reading_cuts_no_game(tmp_path: Path) -> None:
+    """One read that fails in passing, wherever it comes."""
+    path = tmp_path / "games.db"
+    ((number, rows),) = keep(path).items()
+    with Store(path) as store:
+        refused: set[str] = set()
+        for moment in range(60):
+            left = [moment]
+
+            def fail_once(left: list[int] = left) -> bool:
+                left[0] -= 1
+                return left[0] == -1
+
+            store._base.set_progress_handler(fail_once, 5)
+            try:
+                assert store.resume(number)[0].length == 25
+            except CannotRead as error:
+                refused.add(f"{moment}: {error.sentence}")
+            finally:
+                store._base.set_progress_handler(None, 0)
+            assert written(store, number) == rows
+        assert len(refused) > 20
+        assert all("cannot be read (interrupted)" in sentence for sentence in refused)
+        assert store.notices == []
+    assert not list(tmp_path.glob("*.damaged*"))
+
+
+def test_a_closed_store_passes_for_no_damage(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    (number,) = keep(path)
+    store = Store(path)
+    store.close()
+    for use in (store.resume, store.read):
+        with pytest.raises(CannotRead, match="closed"):
+            use(number)
 
 
 def test_a_rescue_that_finds_no_room_leaves_the_damaged_file_where_it_is(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from spymobile.core.errors import BadSetup, SpymobileError, UnknownGame
+from spymobile.core.errors import BadSetup, Malformed, SpymobileError, UnknownGame
 from spymobile.store import export
 from spymobile.store.errors import CannotWrite, DamagedSave, ForeignFile, NewerSave, NoSpace, NoSuchGame
 from spymobile.store.store import Store
@@ -177,11 +177,39 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         export.read(tmp_path / "none.spygame")
     with pytest.raises(export.UnreadableFile, match="directory"):
         export.read(tmp_path)
+    os.mkfifo(tmp_path / "pipe.spygame")
+    with pytest.raises(export.UnreadableFile, match=r"pipe\.spygame cannot be read: It is not a file\."):
+        export.read(tmp_path / "pipe.spygame")
     huge = tmp_path / "huge.spygame"
     with huge.open("wb") as sparse:
         sparse.truncate(200 * 1024 * 1024)
     with pytest.raises(ForeignFile):
         export.read(huge)
+
+
+def test_a_name_with_half_a_letter(store: Store, tmp_path: Path) -> None:
+    """No file can hold it: neither as such, nor written as a number."""
+    table = steps(lay(2), 6)
+    seats = (replace(table.header.seats[0], name="An\ud83da"), table.header.seats[1])
+    path = tmp_path / "x.spygame"
+    with pytest.raises(Malformed, match="half a letter") as error:
+        export.write(path, replace(table.header, seats=seats), diary(table).rows)
+    assert error.value.path == "$.seats[0].name"
+    with pytest.raises(SpymobileError, match="letter"):
+        begin(store, 2, occupants=seats)
+    with pytest.raises(Malformed, match="half a letter"):
+        store.adopt(replace(table.header, seats=seats), diary(table).rows, None)
+
+    lines = export.to_text(table.header, diary(table).rows).split("\n")[1:-2]
+    lines[0] = lines[0].replace("Anna", r"An\ud83da")
+    chain = b""
+    for line in lines:
+        chain = record.link(chain, line)
+    path.write_text("\n".join(["spymobile game 1", *lines, chain.hex(), ""]))
+    with pytest.raises(DamagedSave):
+        export.import_game(store, path)
+    assert store.games() == []
+    assert list(tmp_path.glob("*.part")) == []
 
 
 def test_well_written_files_that_make_no_sense(store: Store, tmp_path: Path) -> None:

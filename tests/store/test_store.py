@@ -7,16 +7,18 @@ import threading
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from spymobile.core.chance import Fast
-from spymobile.core.errors import SpymobileError, UnknownGame
+from spymobile.core.errors import Malformed, SpymobileError, UnknownGame
 from spymobile.store.errors import CannotWrite, NewerSave, NoSuchGame
-from spymobile.store.store import SCHEMA, Store
+from spymobile.store.store import SCHEMA, GameJournal, Store
 from spymobile.table import record
+from spymobile.table.table import Table
 from tests.store.keeping import begin, keep, written
-from tests.table.tables import ALLEY, diary, everything, lay, steps, to_the_end
+from tests.table.tables import ALLEY, diary, everything, lay, step, steps, to_the_end
 
 
 @pytest.fixture
@@ -94,6 +96,15 @@ def test_settings_are_kept(path: Path) -> None:
         assert store.setting("names") == ["Anna", {"colour": "grün"}]
 
 
+@pytest.mark.parametrize("value", [1.5, {"scale": [float("nan")]}, {1: 2}, 2**64, "\ud800"])
+def test_a_setting_that_could_not_be_read_again_is_not_kept(path: Path, value: Any) -> None:
+    with Store(path) as store:
+        store.set("scale", 1)
+        with pytest.raises(Malformed):
+            store.set("scale", value)
+        assert store.setting("scale") == 1
+
+
 def test_a_setting_that_cannot_be_read_has_its_default(path: Path) -> None:
     with Store(path) as store:
         store.set("sound", 1)
@@ -103,6 +114,73 @@ def test_a_setting_that_cannot_be_read_has_its_default(path: Path) -> None:
     base.close()
     with Store(path) as store:
         assert store.setting("sound", 5) == 5
+
+
+def test_only_steps_that_stand_are_counted(path: Path) -> None:
+    with Store(path) as store:
+        table, number = begin(store)
+        undone = 0
+        for move in range(200):
+            seat, _ = step(table, Fast(move))
+            if not table.outcome and not table.cannot_undo(seat):
+                table.undo(seat)
+                undone += 1
+            if move % 50 == 0:
+                table.stand_in(1, "recruit")
+                table.give_back(1)
+            if table.outcome or undone == 3:
+                break
+        assert undone
+        (line,) = store.games()
+        assert line.steps == table.length == store.resume(number)[0].length
+        assert line.steps < table.version - 1
+
+
+# The end
+
+
+def last_step(store: Store, monkeypatch: pytest.MonkeyPatch) -> tuple[Table, str]:
+    """A game that is over; the program stopped before the list of games could say so."""
+    table, number = begin(store, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr(GameJournal, "finish", lambda *_: None)
+        to_the_end(table)
+    assert store.games()[0].outcome is None
+    return table, number
+
+
+def test_a_game_that_ended_just_before_the_program_did_is_over(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(path) as store:
+        table, number = last_step(store, monkeypatch)
+    with Store(path) as store:
+        assert store.resume(number)[0].outcome == table.outcome
+        assert store.games()[0].outcome == table.outcome
+
+
+def test_an_end_that_was_noted_wrongly_is_set_right(path: Path) -> None:
+    with Store(path) as store:
+        table, number = begin(store, 2)
+        to_the_end(table)
+        for wrong in ('{"winners":[', '{"winners":[7],"reason":"?","drawn":false}', None):
+            store._base.execute("UPDATE games SET outcome = ?", (wrong,))
+            assert store.games()[0].outcome is None
+            store.resume(number)
+            assert store.games()[0].outcome == table.outcome
+        _, other = begin(store, 3)
+        store._base.execute("UPDATE games SET outcome = (SELECT outcome FROM games WHERE id = ?)", (number,))
+        store.resume(other)
+        assert {line.id: line.outcome for line in store.games()} == {number: table.outcome, other: None}
+
+
+def test_a_finished_game_can_be_looked_at_where_nothing_can_be_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(path) as store:
+        table, number = last_step(store, monkeypatch)
+        store._base.execute("PRAGMA query_only=1")
+        assert store.resume(number)[0].outcome == table.outcome
 
 
 # Two at once
@@ -213,9 +291,44 @@ def test_a_game_of_a_newer_version_is_left_alone(path: Path, old: str, new: str)
         with pytest.raises(NewerSave, match="Update the app"):
             store.resume(number)
         assert store.notices == []
-        store.games()
+        (line,) = store.games()
+        assert (line.id, line.game, line.names) == (number, "spy_alley", ("Anna", "Ben", "Cara"))
+        assert (line.steps, line.outcome, line.newer) == (25, None, True)
     with Store(path) as store:
         assert store._base.execute("SELECT count(*) FROM rows").fetchone() == (26,)
+
+
+@pytest.mark.parametrize(
+    ("header", "names"),
+    [
+        ('{"format":9,"game":"spy_alley"}', ()),
+        ('{"format":9,"game":"spy_alley","seats":{"Anna":1}}', ()),
+        ('{"format":9,"game":"spy_alley","seats":["Anna",{"name":"Ben"},{"name":7},{}]}', ("Ben",)),
+    ],
+)
+def test_a_newer_game_is_listed_as_far_as_it_can_be_read(
+    path: Path, header: str, names: tuple[str, ...]
+) -> None:
+    with Store(path) as store:
+        table, _ = begin(store, 2)
+        to_the_end(table)
+        store._base.execute("UPDATE games SET header = ?", (header,))
+        (line,) = store.games()
+        assert (line.game, line.names, line.newer) == ("spy_alley", names, True)
+        assert line.outcome is None or max(line.outcome.winners) < len(names)
+        store._base.execute("UPDATE games SET header = ?", ('{"format":9,"game":7}',))
+        assert store.games() == []
+
+
+def test_a_game_of_today_is_not_newer(path: Path) -> None:
+    keep(path, 2)
+    with Store(path) as store:
+        assert [line.newer for line in store.games()] == [False, False]
+    change = "UPDATE games SET header = replace(header, '\"rules_version\":1', '\"rules_version\":2')"
+    with Store(path) as store:
+        store._base.execute(change)
+        store._base.execute("UPDATE games SET header = replace(header, '\"spy_alley\"', '\"chess\"')")
+        assert {(line.game, line.newer) for line in store.games()} == {("chess", False)}
 
 
 def test_a_game_that_is_not_installed(path: Path) -> None:
