@@ -11,9 +11,11 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from spymobile.device import Ports, this_device
+from spymobile.device.sound import NAMES, Sounds
 from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.ports import PolitePorts
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.stage import Stage
 from spymobile.ui.theme import SHAPES, theme
@@ -24,22 +26,35 @@ class SpymobileApp(DesignApp):
 
     title = "Spymobile"
 
-    def __init__(self, folder: Path | None = None, ports: Ports | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        ports: Ports | None = None,
+        sounds: Sounds | None = None,
+        **kwargs: Any,
+    ) -> None:
         register_fonts()
         super().__init__(**kwargs)
-        self.ports = ports or this_device()
+        device = ports or this_device()
         self.store = Store((folder or Path(self.user_data_dir)) / "spymobile.db")
         self.preferences = Preferences(self.store)
+        self.ports = PolitePorts(device, self.preferences)
+        self.sounds = sounds or Sounds()
         self.focus = keyboard.Focus()
         text.use(self.ports.language())
 
     def build(self) -> Stage:
         parts.register()
-        self.stage = Stage(self)
+        self.stage: Stage = Stage(self)
         theme.fbind("style", self._follow_style)
         self._follow_style()
-        Window.bind(on_keyboard=self._on_key, on_key_down=self._on_key_down, focus=self._on_focus)
-        self.stage.insets = self.ports.insets()
+        Window.bind(
+            on_keyboard=self._on_key,
+            on_key_down=self._on_key_down,
+            focus=self._on_focus,
+            on_resize=self._on_resize,
+        )
+        self._on_resize()
         self.stage.home()
         return self.stage
 
@@ -83,11 +98,19 @@ class SpymobileApp(DesignApp):
 
     def on_pause(self) -> bool:
         self._shut()
+        self.ports.stop_listening()
         return True
 
     def on_resume(self) -> None:
-        self.stage.insets = self.ports.insets()
+        self._on_resize()
+        page = self.stage.page
+        if page is not None:
+            page.resume()
         self.stage.canvas.ask_update()
+
+    def _on_resize(self, *_: Any) -> None:
+        """Bars and notches are elsewhere after a turn of the device."""
+        self.stage.insets = self.ports.insets()
 
     def _on_focus(self, _: Any, focus: bool) -> None:
         if not focus:
@@ -103,7 +126,12 @@ class SpymobileApp(DesignApp):
         page = self.stage.page
         if page is not None:
             page.leave()
-        Window.unbind(on_keyboard=self._on_key, on_key_down=self._on_key_down, focus=self._on_focus)
+        Window.unbind(
+            on_keyboard=self._on_key,
+            on_key_down=self._on_key_down,
+            focus=self._on_focus,
+            on_resize=self._on_resize,
+        )
         theme.funbind("style", self._follow_style)
         self.store.close()
 
@@ -122,7 +150,13 @@ class SpymobileApp(DesignApp):
             return True
         return name == "enter" and self.focus.press(top)
 
-    # Small words
+    # Small words and sounds
+
+    def sound(self, name: str) -> None:
+        """Let something be heard, if the player likes it."""
+        if name in NAMES:
+            self.sounds.on = self.preferences.sound
+            self.sounds.play(name)
 
     def say_briefly(self, sentence: str, seconds: float = 2.6) -> None:
         """A sentence at the lower edge that goes away by itself."""

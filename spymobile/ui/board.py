@@ -309,6 +309,9 @@ class Board(Widget):
     def draw_target(self, group: Any, key: Key) -> None:
         """Draw the glow of one place."""
 
+    def pick(self, key: Key | None, action: Any = None) -> None:
+        """A place was tapped for the first time: show what a second tap would do. None: nothing is picked."""
+
     # What the game shows
 
     def show(self, view: Any, looks: list[int]) -> None:

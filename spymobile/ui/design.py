@@ -18,6 +18,7 @@ from kivymd.icon_definitions import md_icons
 from kivymd.theming import ThemeManager
 
 from spymobile import assets
+from spymobile.ui.theme import theme
 
 _FONTS = Path(kivymd.__file__).parent / "fonts"
 
@@ -61,14 +62,28 @@ def glyph(name: str) -> str:
 
 
 def text_field(**properties: Any) -> Any:
-    """A text field; its module is loaded when the first one is wanted."""
+    """A text field on paper; its module is loaded when the first one is wanted."""
     from kivymd.uix.textfield import MDTextField, MDTextFieldHintText, MDTextFieldMaxLengthText
 
     hint = properties.pop("hint", "")
     limit = properties.pop("limit", 0)
-    field = MDTextField(mode="outlined", **properties)
+    field = MDTextField(
+        mode="outlined",
+        theme_text_color="Custom",
+        text_color_normal=theme.ink,
+        text_color_focus=theme.ink,
+        theme_line_color="Custom",
+        line_color_normal=theme.ink_second,
+        line_color_focus=theme.ink,
+        cursor_color=theme.red_on_paper,
+        **properties,
+    )
     if hint:
-        field.add_widget(MDTextFieldHintText(text=hint))
+        field.add_widget(
+            MDTextFieldHintText(
+                text=hint, text_color_normal=theme.ink_second, text_color_focus=theme.ink_second
+            )
+        )
     if limit:
         field.add_widget(MDTextFieldMaxLengthText(max_text_length=limit))
     return field

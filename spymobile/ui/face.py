@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.board import Board, Key
+from spymobile.ui.text import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,7 @@ class Choice:
     """A button in the tray: it plays an action, or opens a sheet to put one together."""
 
     text: str
-    action: Action | None = None
+    action: Action | Focus | None = None
     sheet: str = ""
     look: str = "plain"
     icon: str = ""
@@ -25,14 +27,26 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Focus:
+    """Something taken up that is no action yet, like a piece about to move: the step is told anew with it."""
+
+    on: Key
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """The next step of a seat: one sentence, at most three buttons, and places that glow."""
+    """The next step of a seat: one sentence, at most three buttons, and places that glow.
+
+    ``more`` makes a widget between the sentence and the buttons. It gets the function that hears a choice,
+    and what it made last, to use it again if it can.
+    """
 
     sentence: str
     choices: tuple[Choice, ...] = ()
-    targets: dict[Key, Action] = field(default_factory=dict)
+    targets: dict[Key, Any] = field(default_factory=dict)
     art: str = ""
     sheet: str = ""
+    more: Callable[[Callable[[Choice], None], Any], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +62,18 @@ class Ask:
     close: Callable[[], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a scene needs: the table as it is now, who sits here, and what to call when it is over."""
+
+    view: Any
+    names: Sequence[str]
+    looks: Sequence[int]
+    people: frozenset[int]
+    tick: Callable[[], None]
+    done: Callable[[], None]
+
+
 class Face(ABC):
     """A game as people see it."""
 
@@ -55,10 +81,26 @@ class Face(ABC):
     board: ClassVar[type[Board]]
     #: Events that the hand should feel more than others.
     shocks: ClassVar[frozenset[str]] = frozenset()
+    #: The seats' signs, where the game itself has colours for its sides; else everybody's own.
+    looks: ClassVar[tuple[int, ...]] = ()
 
     @abstractmethod
     def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:
         """What the tray offers for a decision, made from ``view`` alone."""
+
+    def focused(self, view: View, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
+        """The same step with something taken up (:class:`Focus`), or with nothing."""
+        return self.step(view, prompt, names)
+
+    def ghost(self, view: View, prompt: Prompt, action: Action, words: str) -> Step:
+        """What the tray says after the first tap on a place; a second tap goes there."""
+        return Step(
+            _("{what}? Tap again to confirm.").format(what=words), (Choice(words, action, look="primary"),)
+        )
+
+    def scene(self, told: Sequence[Told], ask: Scene) -> Any:
+        """A sheet to be seen before the board shows what happened, made with the stage; or None."""
+        return None
 
     @abstractmethod
     def why_not(self, view: View, prompt: Prompt, key: Key) -> Action | None:

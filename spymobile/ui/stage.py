@@ -47,6 +47,9 @@ class Page(FloatLayout):
     def leave(self) -> None:
         """The page goes off stage; whatever runs must stop."""
 
+    def resume(self) -> None:
+        """The app comes back to the front with this page on stage."""
+
     def back(self) -> bool:
         """Back was asked for; True if the page has dealt with it."""
         return False
@@ -68,15 +71,21 @@ class Stage(Backdrop):
         self._trail: list[tuple[str, dict[str, Any]]] = []
         self._sheets: list[Any] = []
         self._leaving = False
+        self._outgrown: list[Page] = []
         self._frame = FloatLayout(size_hint=(None, None))
         self.add_widget(self._frame)
         for name in ("size", "pos", "insets"):
             self.fbind(name, self._fit)
+        theme.bind(text_scale=self._outgrow)
 
     def _fit(self, *_: Any) -> None:
         left, top, right, bottom = self.insets
         self._frame.pos = self.x + left, self.y + bottom
         self._frame.size = self.width - left - right, self.height - top - bottom
+
+    def _outgrow(self, *_: Any) -> None:
+        """Pages were measured for another size of text: the next visit makes them anew."""
+        self._outgrown = list(self._pages.values())
 
     # Pages
 
@@ -117,7 +126,8 @@ class Stage(Backdrop):
     def _show(self) -> None:
         name, arguments = self._trail[-1]
         page = self._pages.get(name)
-        if page is None:
+        if page is None or page in self._outgrown:
+            self._outgrown = [old for old in self._outgrown if old is not page]
             module, kind = PAGES[name]
             load_kv(module)
             page = getattr(importlib.import_module(f"spymobile.ui.screens.{module}"), kind)(self)

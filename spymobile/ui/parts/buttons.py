@@ -9,9 +9,11 @@ from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.properties import (
+    AliasProperty,
     BooleanProperty,
     ColorProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -19,17 +21,20 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 
 class Push(ButtonBehavior, BoxLayout):
-    """A button with words, an icon, or both. A ``dim`` one can be tapped to hear why it cannot be used."""
+    """A button with words, an icon, or both. A ``dim`` one can be tapped to hear why it cannot be used;
+    a ``hidden`` one takes no room."""
 
     text = StringProperty("")
     icon = StringProperty("")
     art = StringProperty("")
     look = OptionProperty("plain", options=("plain", "primary", "danger", "paper", "quiet", "deadly"))
     dim = BooleanProperty(False)
+    hidden = BooleanProperty(False)
     focused = BooleanProperty(False)
     role = StringProperty("button")
     fill = ColorProperty((0, 0, 0, 0))
@@ -42,12 +47,10 @@ class Push(ButtonBehavior, BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        theme.fbind("text_scale", self._measure)
+        theme.bind(text_scale=self._measure, hi=self._recolour)  # bind, not fbind: the theme outlives us all
         self.fbind("text", self._measure)
         self._measure()
-        for name in ("style", "panel", "hi"):
-            theme.fbind(name, self._recolour)
-        for name in ("look", "dim", "state"):
+        for name in ("look", "dim", "hidden", "disabled", "state"):
             self.fbind(name, self._recolour)
         self._recolour()
 
@@ -61,19 +64,23 @@ class Push(ButtonBehavior, BoxLayout):
             "paper": (theme.paper_tab if pressed else (0, 0, 0, 0), theme.ink_second, theme.ink),
             "quiet": (theme.panel2 if pressed else (0, 0, 0, 0), (0, 0, 0, 0), theme.brass_text),
         }[self.look]
-        self.fill = (*fill[:3], fill[3] * (0.85 if pressed and self.look == "primary" else 1))
-        self.border = border
-        self.ink = ink
-        self.opacity = 0.6 if self.dim else 1.0
+        self.fill = (*fill[:3], fill[3] * (0.85 if pressed and self.look in ("primary", "deadly") else 1))
+        self.border = (*border[:3], border[3] * (0.35 if self.disabled else 1))
+        self.ink = (*ink[:3], ink[3] * (0.55 if self.disabled else 1))
+        self.opacity = 0.0 if self.hidden else 0.6 if self.dim else 1.0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return not self.hidden and bool(super().on_touch_down(touch))
 
     def _measure(self, *_: Any) -> None:
         words = CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=sp(20))
         self.line_width = words.get_extents(self.text)[0] + dp(2) if self.text else 0
 
-    @property
-    def natural_width(self) -> float:
-        """What the button needs on one line."""
+    def _natural(self) -> float:
         return float(self.line_width + dp(30) + (sp(36) if self.icon or self.art else 0))
+
+    #: What the button needs on one line.
+    natural_width = AliasProperty(_natural, bind=("line_width", "icon", "art"))
 
     def press(self) -> None:
         """What a tap or Enter does."""
@@ -85,10 +92,16 @@ class IconPush(Push):
     """A button of one icon; ``hint`` is what it does, for those who cannot see it."""
 
     hint = StringProperty("")
+    tint = ObjectProperty(None, allownone=True)
+    side = NumericProperty("48dp")
 
 
 class BackPush(IconPush):
     """The arrow before a page's title."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.hint = self.hint or _("Back")
 
 
 class HoldPush(Push):
@@ -159,7 +172,10 @@ class ButtonRow(Layout):
         self.size_hint_y = None
         for name in ("pos", "size", "children", "gap", "lead"):
             self.fbind(name, self._trigger)
-        theme.fbind("text_scale", self._trigger)
+        theme.bind(text_scale=self._again)
+
+    def _again(self, *_: Any) -> None:
+        self._trigger()
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         super().add_widget(widget, *args, **kwargs)
@@ -169,28 +185,43 @@ class ButtonRow(Layout):
     def remove_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         super().remove_widget(widget, *args, **kwargs)
         widget.funbind("need", self._trigger)
+        widget.funbind("text", self._trigger)
 
     def do_layout(self, *_: Any) -> None:
-        items = self.children[::-1]
+        items = [item for item in self.children[::-1] if not item.hidden]
         if not items:
             self.height = 0
             return
-        shares = [self.lead if number == 0 else 1.0 for number in range(len(items))]
-        room = self.width - self.gap * (len(items) - 1)
-        widths = [room * share / sum(shares) for share in shares]
-        fits = all(item.natural_width <= width for item, width in zip(items, widths, strict=True))
-        if fits:
-            high = max(item.need for item in items)
-            left = self.x
-            for item, width in zip(items, widths, strict=True):
-                item.size = width, high
-                item.pos = left, self.y
-                left += width + self.gap
-            self.height = high
-            return
         top = self.y
-        for item in reversed(items):
-            item.size = self.width, item.need
-            item.pos = self.x, top
-            top += item.height + self.gap
+        for row in reversed(self._rows(items)):
+            top = self._place(row, top) + self.gap
         self.height = top - self.gap - self.y
+
+    def _rows(self, items: list[Any]) -> list[list[Any]]:
+        """All in one row; else the first above the others; else each alone."""
+        if self._fits(items):
+            return [items]
+        if len(items) > 2 and self._fits(items[1:]):
+            return [items[:1], items[1:]]
+        return [[item] for item in items]
+
+    def _fits(self, items: list[Any]) -> bool:
+        return sum(item.natural_width for item in items) + self.gap * (len(items) - 1) <= self.width
+
+    def _place(self, items: list[Any], bottom: float) -> float:
+        """Lay one row; where it ends above comes back."""
+        room = self.width - self.gap * (len(items) - 1)
+        shares = [self.lead if item is self.children[-1] and len(items) > 1 else 1.0 for item in items]
+        widths = [room * share / sum(shares) for share in shares]
+        if any(item.natural_width > width for item, width in zip(items, widths, strict=True)):
+            needs = [item.natural_width for item in items]
+            widths = [need + (room - sum(needs)) / len(items) for need in needs]
+        if len(items) == 1:
+            widths = [room]
+        high = max(item.need for item in items)
+        left = self.x
+        for item, width in zip(items, widths, strict=True):
+            item.size = width, high
+            item.pos = left, bottom
+            left += width + self.gap
+        return float(bottom + high)

@@ -69,10 +69,12 @@ class Scrubber(Widget):
 
     value = NumericProperty(0)
     most = NumericProperty(1)
+    #: Moments worth finding again: (step, look of a seat).
+    marks = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "value", "most"):
+        for name in ("pos", "size", "value", "most", "marks"):
             self.fbind(name, self._redraw)
 
     def _redraw(self, *_: Any) -> None:
@@ -85,6 +87,11 @@ class Scrubber(Widget):
             RoundedRectangle(pos=(left, y - dp(2)), size=(wide, dp(4)), radius=[dp(2)])
             Color(rgba=theme.brass)
             RoundedRectangle(pos=(left, y - dp(2)), size=(max(1, x - left), dp(4)), radius=[dp(2)])
+        signs = InstructionGroup()
+        for step, look in self.marks:
+            draw_seat(signs, look, left + wide * step / max(1, self.most), y + dp(15), dp(6), dp(0.8))
+        self.canvas.add(signs)
+        with self.canvas:
             Color(rgba=theme.cream)
             Ellipse(pos=(x - dp(12), y - dp(12)), size=(dp(24), dp(24)))
             Color(rgba=theme.outline)

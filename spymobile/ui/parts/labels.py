@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from kivy.properties import OptionProperty, StringProperty
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, Mesh
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+    VariableListProperty,
+)
 from kivy.uix.image import Image
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
 from spymobile import assets
 from spymobile.ui.design import glyph
@@ -16,8 +26,12 @@ _TYPE = TOKENS["type_sp"]
 
 
 class Text(Label):
-    """A label in one of the roles of the type scale; it wraps and is as high as its text."""
+    """A label in one of the roles of the type scale; it wraps and is as high as its text.
 
+    One that must not ``wrap`` is as wide as its text instead.
+    """
+
+    wrap = BooleanProperty(True)
     role = OptionProperty("body", options=tuple(_TYPE))
 
     def __init__(self, **kwargs: Any) -> None:
@@ -46,6 +60,66 @@ class Picture(Image):
 
     def on_art(self, *_: Any) -> None:
         self.source = art_file(self.art) if self.art else ""
+
+
+class Cover(Widget):
+    """A drawing that fills its place to the rounded corners; what is too much is cut off evenly."""
+
+    art = StringProperty("")
+    #: Top left, top right, bottom right, bottom left.
+    radius = VariableListProperty(["12dp"])
+    #: Which part is kept where the drawing is too high: 0 the lower, 1 the upper end.
+    keep = NumericProperty(0.5)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("art", "pos", "size", "radius", "keep"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        if not self.art or self.width < 1 or self.height < 1:
+            return
+        texture = CoreImage(art_file(self.art), mipmap=True).texture
+        scale = max(self.width / texture.width, self.height / texture.height)
+        wide, high = self.width / scale / texture.width, self.height / scale / texture.height
+        left, bottom = (1 - wide) / 2, (1 - high) * self.keep
+        u0, v0, _u1, _v1, u2, v2 = texture.tex_coords[:6]  # The texture may be larger than the drawing.
+        vertices: list[float] = []
+        for x, y in [(0.5, 0.5), *_rounded(self.width, self.height, self.radius)]:
+            u, v = u0 + (u2 - u0) * (left + wide * x), v0 + (v2 - v0) * (bottom + high * y)
+            vertices += [self.x + x * self.width, self.y + y * self.height, u, v]
+        vertices += vertices[4:8]
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Mesh(
+                vertices=vertices,
+                indices=list(range(len(vertices) // 4)),
+                mode="triangle_fan",
+                texture=texture,
+            )
+
+
+def _rounded(width: float, height: float, radius: list[float]) -> list[tuple[float, float]]:
+    """The outline of a rounded rectangle in shares of its sides, from the top left corner clockwise."""
+    points = []
+    for corner, (x, y, start) in enumerate(((0, 1, 180), (1, 1, 90), (1, 0, 0), (0, 0, 270))):
+        reach = min(radius[corner], width / 2, height / 2)
+        middle_x, middle_y = (reach if x == 0 else width - reach), (reach if y == 0 else height - reach)
+        for step in range(9):
+            angle = math.radians(start - step * 90 / 8)
+            points.append(
+                (
+                    (middle_x + reach * math.cos(angle)) / width,
+                    (middle_y + reach * math.sin(angle)) / height,
+                )
+            )
+    return points
+
+
+class Stamp(Label):
+    """A word in a frame, stamped a little askew."""
 
 
 def art_file(name: str) -> str:

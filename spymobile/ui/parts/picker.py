@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.theme import theme
 
 
 class Pick(Push):
@@ -18,32 +20,52 @@ class Pick(Push):
 
     chosen = BooleanProperty(False)
     seat_look = NumericProperty(-1)
+    ground = OptionProperty("paper", options=("paper", "table"))
+    dark = BooleanProperty(False)
 
 
 class Picker(GridLayout):
     """Things to choose from, in as many columns as their words allow."""
 
     value = NumericProperty(-1)
+    #: Columns at most.
+    most = NumericProperty(3)
+    ground = OptionProperty("paper", options=("paper", "table"))
     hint = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._trigger = Clock.create_trigger(self._columns, -1)
+        self.fbind("width", self._trigger)
+        theme.bind(text_scale=self._again)
+
+    def _again(self, *_: Any) -> None:
+        self._trigger()
 
     def fill(self, picks: list[dict[str, Any]], chosen: Callable[[int], None]) -> None:
         """Offer these; ``chosen`` hears the number of the one that is tapped."""
         self.clear_widgets()
         for number, facts in enumerate(picks):
-            pick = Pick(**facts)
+            pick = Pick(ground=self.ground, **facts)
             pick.bind(on_release=partial(self._tap, number, chosen))
             self.add_widget(pick)
-        self.bind(width=self._columns)
         self._columns()
 
     def _columns(self, *_: Any) -> None:
-        widest = max((pick.line_width for pick in self.children), default=0)
-        need = widest + dp(20) + (sp(40) if any(pick.art for pick in self.children) else 0)
-        fit = max(1, int((self.width + dp(8)) // (max(need, dp(84)) + dp(8))))
-        columns = max(1, min(3, len(self.children), fit))
-        if columns == 3 and len(self.children) == 4:
-            columns = 2  # Nothing is left alone in a row.
+        widest = max((self._wish(pick) for pick in self.children), default=0)
+        need = widest + dp(12) + (sp(26) + dp(4) if any(pick.art for pick in self.children) else 0)
+        gap = self.spacing[0]
+        count = len(self.children)
+        fit = max(1, int((self.width + gap) // (max(need, dp(48)) + gap)))
+        columns = max(1, min(self.most, count, fit))
+        while columns > 2 and count % columns == 1:
+            columns -= 1  # Nothing is left alone in a row.
         self.cols = columns
+
+    @staticmethod
+    def _wish(pick: Pick) -> float:
+        """A name under a sign may be shortened, other words may not."""
+        return float(min(pick.line_width, sp(84)) if pick.seat_look >= 0 else pick.line_width)
 
     def _tap(self, number: int, chosen: Callable[[int], None], *_: Any) -> None:
         self.choose(number)

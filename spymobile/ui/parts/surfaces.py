@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from typing import Any
+
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 
 
@@ -27,6 +30,49 @@ class Paper(BoxLayout):
 class Backdrop(FloatLayout):
     """The table at night, with the lamp over it."""
 
+    #: How far the light of the lamp falls.
+    reach = NumericProperty(0)
+
+
+class Opaque:
+    """Mixed into what lies over other things: a touch that meets it goes no further."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        met: bool = super().on_touch_down(touch)  # type: ignore[misc]
+        return met or bool(self.collide_point(*touch.pos))  # type: ignore[attr-defined]
+
 
 class Scroll(ScrollView):
     """A list that scrolls only where it must."""
+
+    #: Lies on paper, not on the table.
+    bright = BooleanProperty(False)
+
+
+class Column(Layout):
+    """Things below each other; one without height leaves no gap either."""
+
+    spacing = NumericProperty("10dp")
+    padding = VariableListProperty([0])
+    minimum_height = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "children", "spacing", "padding"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        left, above, right, below = self.padding
+        wide = self.width - left - right
+        shown = [child for child in self.children if child.height > 0]
+        y = self.y + below
+        for number, child in enumerate(shown):
+            y += self.spacing if number else 0
+            child.pos = self.x + left, y
+            if child.size_hint_x is not None:
+                child.width = wide * child.size_hint_x
+            y += child.height
+        for child in self.children:
+            if child not in shown:
+                child.width, child.pos = wide, (self.x + left, self.y)
+        self.minimum_height = y + above - self.y

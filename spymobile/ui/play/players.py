@@ -13,7 +13,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.parts.surfaces import Panel
 from spymobile.ui.theme import theme
 
 
@@ -28,20 +27,25 @@ class PlayerCard(Push):
     out = BooleanProperty(False)
     bot = BooleanProperty(False)
     wants = NumericProperty("66dp")
+    #: Only the sign, where there is no room for words; a tap still tells everything.
+    compact = BooleanProperty(False)
 
 
 class PlayerStrip(Layout):
     """Players in one row, or in rows of three or two where the words need the room."""
 
     gap = NumericProperty("8dp")
+    compact = BooleanProperty(False)
+    #: How high the strip is with all its words.
+    whole = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.size_hint_y = None
         self._trigger = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "width", "children"):
+        for name in ("pos", "width", "children", "compact"):
             self.fbind(name, self._trigger)
-        theme.fbind("text_scale", self._trigger)
+        theme.bind(text_scale=self._again)
 
     def show(self, cards: list[dict[str, Any]], tapped: Callable[[int], None]) -> None:
         """Show these players; widgets are kept where the number of players stays the same."""
@@ -55,8 +59,10 @@ class PlayerStrip(Layout):
             for name, value in facts.items():
                 setattr(card, name, value)
 
-    def do_layout(self, *_: Any) -> None:
+    def _again(self, *_: Any) -> None:
         self._trigger()
+
+    do_layout = _again
 
     def _arrange(self, *_: Any) -> None:
         cards = self.children[::-1]
@@ -69,7 +75,13 @@ class PlayerStrip(Layout):
         rows = -(-len(cards) // columns)
         wide = (self.width - self.gap * (columns - 1)) / columns
         high = max(card.wants for card in cards)
+        self.whole = rows * high + (rows - 1) * self.gap
+        if self.compact:
+            columns, rows, high = len(cards), 1, dp(48)
+            wide = (self.width - self.gap * (columns - 1)) / columns
         self.height = rows * high + (rows - 1) * self.gap
+        for card in cards:
+            card.compact = self.compact
         for number, card in enumerate(cards):
             row, column = divmod(number, columns)
             card.size = wide, high
@@ -80,26 +92,22 @@ def _tapped(tapped: Callable[[int], None], seat: int, *_: Any) -> None:
     tapped(seat)
 
 
-class WidePlayer(Panel):
+class WidePlayer(PlayerCard):
     """A player with a larger public picture."""
-
-    name = StringProperty("")
-    first = StringProperty("")
-    second = StringProperty("")
-    seat_look = NumericProperty(0)
-    on_turn = BooleanProperty(False)
-    out = BooleanProperty(False)
-    bot = BooleanProperty(False)
 
 
 class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
-    def show(self, cards: list[dict[str, Any]], panel: Callable[[int], Any]) -> None:
+    def show(
+        self, cards: list[dict[str, Any]], panel: Callable[[int], Any], tapped: Callable[[int], None]
+    ) -> None:
         if len(self.children) != len(cards):
             self.clear_widgets()
-            for _ in cards:
-                self.add_widget(WidePlayer())
+            for seat in range(len(cards)):
+                player = WidePlayer()
+                player.bind(on_release=partial(_tapped, tapped, seat))
+                self.add_widget(player)
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)

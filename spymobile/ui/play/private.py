@@ -8,8 +8,10 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile.ui.parts.surfaces import Opaque
 
-class PrivateFrame(BoxLayout):
+
+class PrivateFrame(Opaque, BoxLayout):
     """The open file. There is always a way to close it."""
 
     need = NumericProperty(0)

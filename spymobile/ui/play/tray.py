@@ -12,9 +12,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.face import Choice, Step
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.surfaces import Column, Opaque
 
 
-class Tray(BoxLayout):
+class Tray(Column):
     """What can be done now, in public."""
 
     sentence = StringProperty("")
@@ -26,8 +27,13 @@ class Tray(BoxLayout):
     seal = StringProperty("")
     #: How far the seal reaches up from the lower edge: what lies above may be covered by an open file.
     seal_top = NumericProperty(0)
+    #: The game has put something of its own into the tray.
+    full = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._more: Any = None
+        self.choices: tuple[Choice, ...] = ()
+        self._last: Any = None
         super().__init__(**kwargs)
         for name in ("on_undo", "on_open_log", "on_seal_begin", "on_seal_held", "on_seal_left"):
             self.register_event_type(name)
@@ -44,11 +50,24 @@ class Tray(BoxLayout):
 
     def on_seal_left(self) -> None: ...
 
+    def _lay(self, more: Any) -> None:
+        """What a game puts between the sentence and the buttons; the last line makes room for it."""
+        if self._more is not more:
+            if self._more is not None:
+                self.remove_widget(self._more)
+            if more is not None:
+                self._last = more
+                self.add_widget(more, self.children.index(self.ids.buttons) + 1)
+        self._more = more
+        self.full = more is not None
+
     def offer(self, step: Step, chosen: Callable[[Choice], None]) -> None:
         """Show a step and its buttons."""
+        self.choices = step.choices
         self.sentence = step.sentence
         self.art = step.art
         row = self.ids.buttons
+        self._lay(step.more(chosen, self._last) if step.more is not None else None)
         row.clear_widgets()
         row.lead = 1.25 if len(step.choices) > 1 and step.choices[0].look == "primary" else 1.0
         for choice in step.choices:
@@ -66,9 +85,10 @@ class Slip(ButtonBehavior, BoxLayout):
 
     text = StringProperty("")
     look = NumericProperty(-1)
+    need = NumericProperty("48dp")
 
 
-class Folder(BoxLayout):
+class Folder(Opaque, BoxLayout):
     """The closed file of the person who must decide in secret."""
 
     name = StringProperty("")

@@ -33,11 +33,7 @@ class ChairSheet(Sheet):
         self._lobby, self._number = lobby, number
         seat = lobby.seats[number]
         self.title = _("Seat {number}").format(number=number + 1)
-        self._field = design.text_field(
-            text=seat["name"], hint=_("Name"), size_hint_y=None, theme_text_color="Custom"
-        )
-        for name in ("text_color_normal", "text_color_focus"):
-            setattr(self._field, name, (0.11, 0.1, 0.09, 1))
+        self._field = design.text_field(text=seat["name"], hint=_("Name"), size_hint_y=None)
         self._field.bind(text=self._rename)
         self.ids.name.add_widget(self._field)
         kinds = [{"text": _("Person")}, *({"text": LEVEL_TITLES[level]} for level in LEVELS)]

@@ -13,11 +13,13 @@ from spymobile.core.audience import TABLE
 from spymobile.table import record
 from spymobile.ui import faces
 from spymobile.ui.parts import chart as _chart
+from spymobile.ui.parts.buttons import IconPush
 from spymobile.ui.play import log
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
 
 _PARTS = (_chart.Chart, _chart.Scrubber)
+_MARKED = {"eliminated", "won"}
 
 
 class FileCard(BoxLayout):
@@ -28,9 +30,14 @@ class FileCard(BoxLayout):
     look = NumericProperty(0)
 
 
+class RoundPush(IconPush):
+    """The one thing to press on this page."""
+
+
 class EndingPage(Page):
     """Only reached once there is an outcome."""
 
+    title = StringProperty("")
     banner = StringProperty("")
     caption = StringProperty("")
     line = StringProperty("")
@@ -38,6 +45,8 @@ class EndingPage(Page):
     eyes = StringProperty("")
     chart_title = StringProperty("")
     series = ListProperty([])
+    #: Steps to find again, each with the look of the seat it is about.
+    marks = ListProperty([])
     looks = ListProperty([])
     look = NumericProperty(0)
     at = NumericProperty(0)
@@ -50,10 +59,14 @@ class EndingPage(Page):
         header, rows = self.app.store.read(number)
         self._table = table
         self._face = faces.face(table.game.name)
-        self.looks = self.app.looks(number, len(table.seats))
+        self.looks = list(self._face.looks) or self.app.looks(number, len(table.seats))
         view = table.view(TABLE)
         outcome = table.outcome
         self.banner = self._face.banner(view, table.names)
+        winners: tuple[int, ...] = outcome.winners if outcome else ()
+        self.title = (
+            _("{name} wins").format(name=table.names[winners[0]]) if len(winners) == 1 else table.game.title
+        )
         self.look = self.looks[outcome.winners[0]] if outcome and outcome.winners else -1
         self.caption = f"{table.game.title} · {self._face.stage_of(view)}"
         fits = record.dice_fit(table.game, header, rows)
@@ -69,6 +82,7 @@ class EndingPage(Page):
         self.chart_title = measure.upper()
         self.most = table.length
         self.at = self.most
+        self.marks = self._marks()
         self.change_eyes()
         self.fbind("at", self._show)
         self.fbind("size", self._arrange)
@@ -89,6 +103,15 @@ class EndingPage(Page):
         count = min(60, length + 1)
         return sorted({round(length * number / max(1, count - 1)) for number in range(count)})
 
+    def _marks(self) -> list[tuple[int, int]]:
+        """Where somebody went out, and where the game was won."""
+        found = []
+        for step in range(1, self._table.length + 1):
+            for told in self._table.told_at(step - 1, TABLE):
+                if told.name in _MARKED and isinstance(told.facts.get("seat"), int):
+                    found.append((step, self.looks[told.facts["seat"]]))
+        return found
+
     def _fill_files(self, view: Any) -> None:
         box = self.ids.files
         box.clear_widgets()
@@ -106,13 +129,14 @@ class EndingPage(Page):
         )
         self._show()
 
-    def _show(self, *_: Any) -> None:
+    def _show(self, *_args: Any) -> None:
         step = int(self.at)
         who = TABLE if self._eyes < 0 else self._eyes
         self.board.show(self._table.view_at(step, who), list(self.looks))
         told = self._table.told_at(step - 1, who) if step else []
         lines = [self._table.tell(event) for event in told if event.name not in log.QUIET]
-        self.line = " ".join(lines) if lines else self.banner if step == self.most else ""
+        self.line = _("Step {number} of {most}.").format(number=step, most=self.most)
+        self.line += "".join(f" {line}" for line in lines)
         self.ids.chart.at = next(
             (n for n, stop in enumerate(self._stops) if stop >= step), len(self._stops) - 1
         )

@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.errors import SpymobileError
@@ -29,15 +28,18 @@ class GameCard(Push):
 
 
 class OpenFile(BoxLayout):
-    """The latest game, ready to go on."""
+    """The latest game, ready to go on; without seats, a file that is still empty."""
 
+    tab = StringProperty("")
     title = StringProperty("")
     line = StringProperty("")
     emblem = StringProperty("")
     looks = ListProperty([])
+    #: Whether the seats' signs fit beside the title.
+    roomy = BooleanProperty(True)
 
 
-class GameRow(ButtonBehavior, BoxLayout):
+class GameRow(Push):
     """Another game that is not over yet."""
 
     title = StringProperty("")
@@ -49,7 +51,6 @@ class HomePage(Page):
     """The first page."""
 
     columns = NumericProperty(2)
-    has_games = BooleanProperty(False)
 
     def enter(self, **arguments: Any) -> None:
         self.fbind("width", self._arrange)
@@ -64,15 +65,30 @@ class HomePage(Page):
         self.columns = 4 if self.width > dp(WIDE) else 2
 
     def _fill_games(self) -> None:
-        running = [kept for kept in self.app.store.games() if kept.outcome is None]
+        known = {entry.name for entry in faces.covers() if entry.playable}
+        kept_games = [kept for kept in self.app.store.games() if kept.game in known and not kept.newer]
+        running = [kept for kept in kept_games if kept.outcome is None]
         box = self.ids.running
         box.clear_widgets()
-        self.has_games = bool(running)
+        if not self.app.preferences.lesson_offered:
+            from spymobile.ui.lessons.offer import LessonOffer
+
+            box.add_widget(LessonOffer(self.stage, closed=self._fill_games))
+        elif not running:
+            box.add_widget(
+                OpenFile(
+                    tab=_("NO OPEN FILE"),
+                    title=_("The table is free."),
+                    line=_("Pick a game below; bots are waiting."),
+                    emblem="dossier",
+                )
+            )
         for number, kept in enumerate(running[:4]):
             box.add_widget(self._open_file(kept) if number == 0 else self._row(kept))
 
     def _open_file(self, kept: Kept) -> OpenFile:
         file = OpenFile(
+            tab=_("OPEN FILE"),
             title=faces.cover(kept.game).title,
             line=self._line(kept),
             emblem=f"emblem_{kept.game}",

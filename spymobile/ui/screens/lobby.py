@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES
@@ -15,9 +14,9 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
 from spymobile.table.record import LONGEST_NAME, Occupant
 from spymobile.table.table import Table
-from spymobile.ui import faces
+from spymobile.ui import faces, lessons
 from spymobile.ui.parts import load_kv
-from spymobile.ui.parts.surfaces import Panel
+from spymobile.ui.parts.buttons import Push
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _, many
 from spymobile.ui.theme import SHAPES
@@ -25,13 +24,20 @@ from spymobile.ui.theme import SHAPES
 BOT_NAMES = ("Ida", "Otto", "Mara", "Jonas", "Aiko", "Bruno")
 
 
-class ChairRow(ButtonBehavior, Panel):
+class ChairRow(Push):
     """One chair."""
 
     name = StringProperty("")
     line = StringProperty("")
-    icon = StringProperty("account-outline")
-    look = NumericProperty(0)
+    sign = StringProperty("account-outline")
+    seat_look = NumericProperty(0)
+
+
+class RowPush(Push):
+    """A line that leads somewhere: what it is, and how it stands."""
+
+    title = StringProperty("")
+    line = StringProperty("")
 
 
 class LobbyPage(Page):
@@ -45,6 +51,7 @@ class LobbyPage(Page):
     house = StringProperty("")
     ready = StringProperty("")
     full = BooleanProperty(False)
+    has_lesson = BooleanProperty(False)
     seats = ListProperty([])
 
     def enter(self, game: str = "spy_alley", **arguments: Any) -> None:
@@ -56,6 +63,7 @@ class LobbyPage(Page):
         self.poster = cover.title.upper()
         self.caption = cover.caption
         self.about = cover.line
+        self.has_lesson = game in lessons.LESSONS
         self._options: dict[str, str] = {}
         self._first: int | None = None
         self.seats = self._remembered() or self._fresh()
@@ -143,8 +151,8 @@ class LobbyPage(Page):
             row = ChairRow(
                 name=seat["name"] or _("Somebody"),
                 line=line,
-                icon="robot-outline" if bot else "account-outline",
-                look=seat["look"],
+                sign="robot-outline" if bot else "account-outline",
+                seat_look=seat["look"],
             )
             row.bind(on_release=partial(self._edit, number))
             box.add_widget(row)
@@ -181,6 +189,9 @@ class LobbyPage(Page):
 
         load_kv("chair")
         self.stage.lay(HouseSheet(self, self._rules, self._options))
+
+    def play_lesson(self) -> None:
+        lessons.begin(self.stage, self.game)
 
     def set_option(self, name: str, value: str) -> None:
         self._options[name] = value

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import games
@@ -20,6 +21,7 @@ from spymobile.ui.text import _
 class RuleParagraph(BoxLayout):
     """One numbered rule."""
 
+    narrow = BooleanProperty(False)
     number = StringProperty("")
     text = StringProperty("")
 
@@ -75,8 +77,8 @@ class RulesPage(Page):
             self._headings[rule.number] = line
             box.add_widget(line)
         self.ids.scroll.scroll_y = 1
-        if paragraph:
-            self.show(paragraph)
+        if paragraph:  # The paragraphs have no place yet.
+            Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self.show(paragraph)))
 
     def open_index(self) -> None:
         if self.game:

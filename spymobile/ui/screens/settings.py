@@ -18,6 +18,7 @@ class SwitchRow(BoxLayout):
 
     title = StringProperty("")
     line = StringProperty("")
+    icon = StringProperty("")
     active = BooleanProperty(False)
 
 
@@ -47,15 +48,24 @@ class SettingsPage(Page):
         box.add_widget(self._choice(_("Pace of bots"), "pace", paces))
         locks = [("20", "20 s"), ("45", "45 s"), ("120", "2 min")]
         box.add_widget(self._choice(_("Close an open file after"), "auto_lock", locks))
-        for name, title, line in (
-            ("reduce_motion", _("Reduce motion"), _("Pieces and dice do not move, they are simply there.")),
-            ("sound", _("Sound"), ""),
-            ("vibration", _("Vibration"), ""),
-            ("shake", _("Shake to roll"), _("The button always works too.")),
-        ):
-            row = SwitchRow(title=title, line=line, active=getattr(preferences, name))
+        for name, icon, title, line in self._switches():
+            row = SwitchRow(icon=icon, title=title, line=line, active=getattr(preferences, name))
             row.ids.toggle.bind(on_release=self._switch(name, row))
             box.add_widget(row)
+
+    def _switches(self) -> list[tuple[str, str, str, str]]:
+        """What this device can do; there is no switch for what it has not."""
+        rows = [
+            ("reduce_motion", "motion-outline", _("Reduce motion"), _("Pieces and dice are simply there.")),
+            ("sound", "volume-high", _("Sound"), _("Paper, stamp, dice and blast.")),
+        ]
+        if self.app.ports.can_vibrate():
+            rows.append(
+                ("vibration", "vibrate", _("Vibration"), _("A tick for a step, a rumble for a bomb."))
+            )
+        if self.app.ports.can_feel_shakes():
+            rows.append(("shake", "gesture", _("Shake to roll"), _("The button always works too.")))
+        return rows
 
     def _switch(self, name: str, row: SwitchRow) -> Callable[..., None]:
         def turn(*_: Any) -> None:

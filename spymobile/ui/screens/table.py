@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 
 from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
 from spymobile.ui import faces
-from spymobile.ui.face import Ask, Choice, Step
+from spymobile.ui.face import Ask, Choice, Focus, Scene, Step
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import log, players
+from spymobile.ui.play import arrangement, log, players
+from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.play import Play
+from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
@@ -30,16 +32,18 @@ for _kv in ("sheet", "tray", "players", "log", "private"):
 class TablePage(Page):
     """One game, from the first step to the last."""
 
+    veil_type: ClassVar[type[Veil]] = Veil
     wide = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD)
 
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._play: Play | None = None
-        self.veil = Veil(self, {})
+        self.veil = self.veil_type(self, {})
+        self.senses = Senses(self)
         self.looks: list[int] = []
         self.number = ""
-        self._picked: Any = None
+        self.aim = Aim(self)
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)
@@ -64,15 +68,16 @@ class TablePage(Page):
             table, _journal = self.app.store.resume(number)
         self.number = number
         self.face = faces.face(table.game.name)
-        self.looks = self.app.looks(number, len(table.seats))
-        self.veil = Veil(self, self.app.pins(number))
+        self.looks = list(self.face.looks) or self.app.looks(number, len(table.seats))
+        self.veil = self.veil_type(self, self.app.pins(number))
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
-        self.board.bind(on_target=self._on_target, on_dark=self._on_dark)
+        self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside)
         self._play = Play(table, lambda: self.app.preferences.beat, self._on_moved, self._on_stumble)
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
+        self.senses.wake()
         self.board.show(self.play.view(), self.looks)
         self.refresh()
         self._arrange()
@@ -80,12 +85,16 @@ class TablePage(Page):
 
     def leave(self) -> None:
         self.shut()
+        self.veil.drop_folder()
         if self._play is not None:
             self._play.stop()
             self._play = None
         self.app.ports.hide_from_screenshots(False)
         self.app.ports.stay_awake(False)
-        self.app.ports.stop_listening()
+        self.senses.sleep()
+
+    def resume(self) -> None:
+        self.refresh()
 
     def back(self) -> bool:
         if self.veil.curtain.phase != "locked":
@@ -112,58 +121,12 @@ class TablePage(Page):
     # Arrangement
 
     def _do_arrange(self, *_: Any) -> None:
-        ids = self.ids
-        wide = self.width > self.height * 1.15 and self.width >= dp(700)
+        wide = arrangement.is_wide(self)
         if wide != self.wide:
             self.wide = wide
             self.refresh()
-        ids.band.size = self.width, dp(28)
-        ids.band.pos = self.x, self.top - dp(28)
-        if self.wide:
-            self._arrange_wide()
-        else:
-            self._arrange_tall()
+        arrangement.arrange(self)
         self.veil.place()
-
-    def _arrange_tall(self) -> None:
-        ids = self.ids
-        top = ids.band.y
-        self._put(ids.header, self.x, top - ids.header.height, self.width, ids.header.height)
-        top = ids.header.y
-        side = dp(8)
-        tray_high = min(ids.tray.minimum_height, self.height * 0.5)
-        self._put(ids.tray_scroll, self.x, self.y, self.width, tray_high)
-        strip_y = ids.tray_scroll.top + dp(6)
-        ids.strip.width = self.width - 2 * side
-        room = max(dp(120), top - strip_y - ids.strip.height - dp(6))
-        ids.strip.pos = self.x + side, strip_y
-        ids.strip.opacity = 1
-        self._put(ids.place, self.x, ids.strip.y + ids.strip.height + dp(6), self.width, room)
-        self._hide(ids.log)
-        self._hide(ids.column)
-
-    def _arrange_wide(self) -> None:
-        ids = self.ids
-        top = ids.band.y
-        side = min(dp(360), max(dp(230), self.width * 0.25))
-        self._put(ids.header, self.x, top - ids.header.height, side, ids.header.height)
-        self._put(ids.column, self.x + dp(8), self.y + dp(8), side - dp(16), ids.header.y - self.y - dp(12))
-        tray_high = min(ids.tray.minimum_height, self.height * 0.6)
-        self._put(ids.tray_scroll, self.right - side, self.y + dp(4), side, tray_high)
-        log_y = ids.tray_scroll.top + dp(8)
-        self._put(ids.log, self.right - side + dp(8), log_y, side - dp(16), max(0, top - log_y - dp(10)))
-        ids.log.opacity = ids.column.opacity = 1
-        self._put(ids.place, self.x + side, self.y + dp(6), self.width - 2 * side, top - self.y - dp(12))
-        self._hide(ids.strip)
-
-    @staticmethod
-    def _put(widget: Any, x: float, y: float, width: float, height: float) -> None:
-        widget.size = width, height
-        widget.pos = x, y
-
-    def _hide(self, widget: Any) -> None:
-        widget.opacity = 0
-        widget.pos = self.x - widget.width - dp(4000), self.y
 
     # Showing
 
@@ -186,6 +149,7 @@ class TablePage(Page):
             self.ids.log.show(entries)
         self.ids.tray.slip_look, self.ids.tray.slip = entries[-1] if entries else (-1, "")
         self._show_step(view, prompt)
+        self.senses.offer(self.ids.tray.choices)
 
     def _show_players(self, view: Any, turn: int) -> None:
         play = self.play
@@ -205,13 +169,16 @@ class TablePage(Page):
                 }
             )
         if self.wide:
-            self.ids.column_cards.show(cards, lambda seat: self.face.player_panel(view, seat))
+            panel = partial(self.face.player_panel, view)
+            self.ids.column_cards.show(cards, panel, self._show_seat)
         else:
             self.ids.strip.show(cards, self._show_seat)
 
     def _show_step(self, view: Any, prompt: Prompt | None) -> None:
         play, tray = self.play, self.ids.tray
-        self._picked = None
+        self.aim.rest()
+        if self.veil.curtain.phase == "locked":
+            self.veil.drop_private()  # Alone, a secret step goes without the curtain.
         undoer = next((seat for seat in play.device.seats if not play.device.cannot_undo(seat)), None)
         tray.can_undo = undoer is not None
         tray.show_undo = bool(play.device.seats)
@@ -222,6 +189,7 @@ class TablePage(Page):
         elif play.occupants[prompt.seat].kind == "bot":
             self._show_bot(prompt)
         elif prompt.sealed and not prompt.choices:
+            tray.offer(Step(""), self._choose)
             self.veil.show_folder(prompt.seat)
             return
         elif prompt.sealed and play.device.open_seat == prompt.seat:
@@ -231,7 +199,7 @@ class TablePage(Page):
             self.veil.show_private(self.face.secret_step(view, prompt, ask))
             return
         else:
-            step = self.face.step(view, prompt, play.names)
+            step = self.face.focused(view, prompt, play.names, self.aim.focus)
             tray.offer(step, self._choose)
             self.board.light(step.targets)
             tray.seal = self._seal_words(prompt.seat)
@@ -261,6 +229,8 @@ class TablePage(Page):
     def _choose(self, choice: Choice) -> None:
         if choice.sheet == "nudge":
             self.play.nudge()
+        elif isinstance(choice.action, Focus):
+            self.aim.take_up(choice.action)
         elif choice.action is not None:
             self._act(choice.action)
         elif choice.sheet:
@@ -301,32 +271,6 @@ class TablePage(Page):
         if reason is not None:
             self._explain(reason)
 
-    def _on_target(self, _board: Any, key: Any) -> None:
-        """The first tap picks a place, a second on the same place goes there."""
-        action = self.board.lit.get(key)
-        if action is None:
-            return
-        if self._picked == key:
-            self._act(action)
-            return
-        self._picked = key
-        self.app.ports.tick()
-        words = self.play.game.describe(action, self.play.names)
-        step = Step(
-            _("{what}? Tap again to confirm.").format(what=words), (Choice(words, action, look="primary"),)
-        )
-        self.ids.tray.offer(step, self._choose)
-
-    def _on_dark(self, _board: Any, key: Any) -> None:
-        prompt = self.play.prompt()
-        if prompt is None or prompt.seat not in self.play.device.seats or self.board.busy:
-            return
-        action = self.face.why_not(self.play.view(), prompt, key)
-        if action is not None:
-            reason = self.play.device.why_not(prompt.seat, action)
-            if reason is not None:
-                self._explain(reason)
-
     def _explain(self, reason: SpymobileError) -> None:
         if isinstance(reason, Refusal):
             from spymobile.ui.screens.why import WhySheet
@@ -356,21 +300,32 @@ class TablePage(Page):
     def _on_moved(self, told: list[Told], view: Any) -> None:
         self._close_sheet()
         self.board.light({})
-        self._feel(told)
         if self.veil.curtain.phase == "open" and self._done_deciding():
             self.shut()
+        self.aim.forget()
+        scene = self.face.scene(told, self._setting(told, view))
+        if scene is None:
+            self._show_events(told, view)
+        else:
+            self.stage.lay(scene(self.stage))
+
+    def _setting(self, told: list[Told], view: Any) -> Scene:
+        people = frozenset(self.play.device.seats)
+        over = partial(self._scene_over, told, view)
+        return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over)
+
+    def _scene_over(self, told: list[Told], view: Any) -> None:
+        self._close_sheet()
+        if self.on_stage:
+            self._show_events(told, view)
+
+    def _show_events(self, told: list[Told], view: Any) -> None:
+        self.senses.notice(told)
         self.board.play(told, view, self.looks, self._rested)
 
     def _done_deciding(self) -> bool:
         prompt = self.play.prompt()
         return prompt is None or prompt.seat != self.play.device.open_seat or not prompt.sealed
-
-    def _feel(self, told: list[Told]) -> None:
-        names = {event.name for event in told}
-        if names & self.face.shocks:
-            self.app.ports.double_tick()
-        else:
-            self.app.ports.tick()
 
     def _rested(self) -> None:
         if not self.on_stage:
@@ -427,6 +382,8 @@ class TablePage(Page):
         if name in choices:
             choices[name]()
             return True
+        if name == "n":
+            return self.aim.next()
         buttons = self.ids.tray.ids.buttons.children[::-1]
         if name in ("1", "2", "3") and int(name) <= len(buttons):
             buttons[int(name) - 1].press()

@@ -20,20 +20,18 @@ class WelcomeSheet(Sheet):
         self._app = app
         self.title = _("Welcome, agent")
         preferences = app.preferences
-        self._field = design.text_field(
-            text=preferences.name, hint=_("Your name"), size_hint_y=None, theme_text_color="Custom"
-        )
-        for name in ("text_color_normal", "text_color_focus"):
-            setattr(self._field, name, (0.11, 0.1, 0.09, 1))
+        self._field = design.text_field(text=preferences.name, hint=_("Your name"), size_hint_y=None)
         self.ids.name.add_widget(self._field)
         self._sizes = (1.0, 1.3, 1.6, 2.0)
         self.ids.sizes.fill([{"text": f"{round(100 * size)} %"} for size in self._sizes], self._set_size)
         self.ids.sizes.choose(
             self._sizes.index(preferences.text_scale) if preferences.text_scale in self._sizes else 0
         )
-        self._switches = ("reduce_motion", "sound", "vibration")
-        titles = (_("Still pictures"), _("Sound"), _("Vibration"))
-        self.ids.switches.fill([{"text": title} for title in titles], self._turn)
+        titles = {"reduce_motion": _("Still pictures"), "sound": _("Sound"), "vibration": _("Vibration")}
+        if not app.ports.can_vibrate():
+            del titles["vibration"]
+        self._switches = tuple(titles)
+        self.ids.switches.fill([{"text": title} for title in titles.values()], self._turn)
         self._show_switches()
 
     def _set_size(self, number: int) -> None:
@@ -57,3 +55,5 @@ class WelcomeSheet(Sheet):
     def dismiss(self) -> None:
         self._app.preferences.welcomed = True
         super().dismiss()
+        if self._app.preferences.text_scale != 1.0:
+            self._stage.home()  # Made anew for the size of text just chosen.

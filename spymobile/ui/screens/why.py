@@ -20,8 +20,13 @@ class WhySheet(Sheet):
 
     def __init__(self, stage: Any, game: str, refusal: Refusal, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
-        self._game = game
+        self._game, self._rule = game, refusal.rule
         self.sentence = refusal.sentence
         paragraph = games.rule_book(game)[refusal.rule]
         self.number = f"{paragraph.number} · {paragraph.section}"
         self.rule = paragraph.text
+
+    def open_book(self) -> None:
+        """The whole book, open at this paragraph."""
+        self.dismiss()
+        self._stage.go("rules", game=self._game, paragraph=self._rule)

@@ -18,7 +18,9 @@ from spymobile.ui.theme import TOKENS, colour, theme
 
 _PALETTE = TOKENS["palette"]["spy_alley"]
 _LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 67.5, 64.33, 64.5
-_DIE: Rect = (98, 330, 80, 80)
+_DIE: Rect = (98, 322, 80, 80)
+#: Across a marker that stands alone.
+_TOKEN = 29.0
 _DECKS: dict[str, Rect] = {"move": (84.8, 225.4, 45.8, 59.5), "gift": (146.7, 225.4, 45.8, 59.5)}
 
 
@@ -208,30 +210,42 @@ class AlleyBoard(Board):
         for space in dict.fromkeys(view.place):
             here = [seat for seat in view.living if view.place[seat] == space]
             for number, seat in enumerate(here):
-                self._stand(pieces, view, looks, seat, self._spot(space, number, len(here)))
+                side, _columns = self._crowd(space, len(here))
+                self._stand(pieces, view, looks, seat, self._spot(space, number, len(here)), side)
         self.draw_die(self._face)
+
+    @staticmethod
+    def _crowd(space: int, count: int) -> tuple[float, int]:
+        """How large markers are and how many stand side by side, so that none hides another."""
+        _x, _y, wide, high = CELLS[space]
+        for size in (1.0, 0.86, 0.72, 0.6):
+            columns = int((wide - 2) // (_TOKEN * size))
+            if columns and -(-count // columns) * _TOKEN * size <= high - 18:
+                return size, columns
+        return 0.5, max(1, int((wide - 2) // (_TOKEN * 0.5)))
 
     def _spot(self, space: int, number: int, count: int) -> tuple[float, float]:
         """Markers that share a space stand side by side."""
         x, y = self.centre(space)
-        if count == 1:
-            return x, y
-        wide = CELLS[space][2]
-        step = min(19.0, (wide - 26) / max(1, count - 1)) if count <= 3 else 18.0
-        row, column = divmod(number, 3) if count > 3 else (0, number)
-        width = min(count, 3) if count > 3 else count
-        return x + (column - (width - 1) / 2) * step, y + (row * 20 - 8 if count > 3 else 0)
+        size, columns = self._crowd(space, count)
+        rows = -(-count // columns)
+        row, column = divmod(number, columns)
+        here = min(columns, count - row * columns)
+        step = _TOKEN * size
+        return x + (column - (here - 1) / 2) * step, y + (row - (rows - 1) / 2) * step
 
-    def _stand(self, group: Any, view: Any, looks: list[int], seat: int, spot: tuple[float, float]) -> None:
+    def _stand(
+        self, group: Any, view: Any, looks: list[int], seat: int, spot: tuple[float, float], size: float
+    ) -> None:
         group.add(PushMatrix())
         place = Translate(spot[0], self.up(spot[1]))
         group.add(place)
+        group.add(Color(rgba=colour("#0B0F13")))
+        group.add(Ellipse(pos=(-14 * size, -14 * size), size=(28 * size, 28 * size)))
         if view.turn == seat and view.phase != "over":
             group.add(Color(rgba=theme.glow))
-            group.add(Line(circle=(0, 0, 16.5), width=1.6))
-        group.add(Color(rgba=colour("#0B0F13")))
-        group.add(Ellipse(pos=(-14, -14), size=(28, 28)))
-        draw_seat(group, looks[seat], 0, 0, 10.5, 0.8)
+            group.add(Line(circle=(0, 0, 14.2 * size), width=1.3))
+        draw_seat(group, looks[seat], 0, 0, 10.5 * size, 0.8)
         group.add(PopMatrix())
         self._tokens[seat] = place
 
@@ -243,6 +257,7 @@ class AlleyBoard(Board):
             x, y, wide, high = self.flip(_DIE)
             self._die.add(Color(1, 1, 1, 1))
             self._die.add(Rectangle(pos=(x, y), size=(wide, high), texture=picture(f"die_{face}")))
+            self.words(self._die, _("Last roll"), _DIE[0] + wide / 2, _DIE[1] + high + 14, 13, "#B7BDC2")
 
     # Motion
 

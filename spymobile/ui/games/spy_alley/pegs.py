@@ -91,7 +91,7 @@ class PegBoard(Widget):
         self.size_hint_y = None
         for name in ("pos", "size", "pegs", "offered", "chosen"):
             self.fbind(name, self._redraw)
-        theme.fbind("text_scale", self._redraw)
+        theme.bind(text_scale=self._redraw)
         self.fbind("width", self._fit)
         self._fit()
 
@@ -160,9 +160,10 @@ class PegBoard(Widget):
         self._fit_words(
             facts.SPY_NAMES[facts.SPIES.index(nation)],
             x + dp(3),
-            self.top - head + dp(6),
+            self.top - head + dp(7),
             cell - dp(6),
             sp(15),
+            centred=True,
         )
 
     def _row_of(self, word: str, item: int, y: float, row: float, side: float) -> None:
@@ -179,12 +180,20 @@ class PegBoard(Widget):
         )
 
     @staticmethod
-    def _fit_words(text: str, x: float, y: float, width: float, height: float, tint: str = "#F4EEE1") -> None:
+    def _fit_words(
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        tint: str = "#F4EEE1",
+        centred: bool = False,
+    ) -> None:
         texture = lettering(text, "BarlowCondensed-SemiBold", 15)
         scale = min(width / texture.width, height / texture.height)
         size = texture.width * scale, texture.height * scale
         Color(rgba=colour(tint))
-        Rectangle(pos=(x, y), size=size, texture=texture)
+        Rectangle(pos=(x + (width - size[0]) / 2 if centred else x, y), size=size, texture=texture)
 
     def _draw_pegs(self) -> None:
         radius = min(self._cell * 0.27, dp(13))

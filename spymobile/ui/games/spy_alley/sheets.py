@@ -208,10 +208,7 @@ class ConfiscateSheet(AskSheet):
         self.ids.board.chosen = []
         self.ids.board.offered = list(self._choices)
         can_wild = act.ConfiscateWild(seat) in self.ask.prompt.choices
-        self.ids.wild.disabled = not can_wild
-        self.ids.wild.opacity = 1 if can_wild else 0
-        self.ids.wild.size_hint_y = None
-        self.ids.wild.height = self.ids.wild.need if can_wild else 0
+        self.ids.wild.hidden = not can_wild
         self._choose(None)
 
     def pick(self, peg: int) -> None:

@@ -1,0 +1,372 @@
+"""The board of Enemy Agent: people in a divided city, lit end squares, the path one is about to walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
+from kivy.graphics.instructions import InstructionGroup
+
+from spymobile.games.enemy_agent import board as facts
+from spymobile.ui.board import Board, Key, lettering, picture
+from spymobile.ui.games.enemy_agent import ground
+from spymobile.ui.games.enemy_agent.plan import CELL, DOORS, Plan
+from spymobile.ui.games.enemy_agent.ways import figure, path_of, walk_of
+from spymobile.ui.text import _
+from spymobile.ui.theme import colour, theme
+
+_FIGURE = 1.22 * CELL
+_WALKS = ("moved", "climbed", "went_through", "held", "jailed")
+_CARD_REST = 1.1
+
+
+class CityBoard(Board):
+    """Turned a quarter on a tall screen (Blue on the left), as printed on a wide one (Blue above).
+
+    Keys: a number is a square or an area, ``("person", n)`` somebody, ``("door", circle)`` a doorway.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.plan = Plan(turned=not _wide())
+        self.units = self.plan.units  # type: ignore[misc]
+        super().__init__(**kwargs)
+        self._view: Any = None
+        self._looks: list[int] = []
+        self._people: dict[int, Translate] = {}
+        self._ghost = InstructionGroup()
+        self._dice = InstructionGroup()
+        self._card = InstructionGroup()
+        for group in (self._dice, self._card):
+            self.layers["above"].add(group)
+        self._last_card: tuple[str, int] | None = None
+        self._mover = -1
+        self._moving: Any = None
+        self.fbind("size", self._turn)
+
+    def _turn(self, *_: Any) -> None:
+        """Lie as the screen does."""
+        if self.plan.turned == (not _wide()):
+            return
+        self.plan = Plan(not self.plan.turned)
+        self.units = self.plan.units  # type: ignore[misc]
+        self._draw_ground()
+        if self._view is not None and not self.busy:
+            lit = self.lit
+            self.show(self._view, self._looks)
+            self.light(lit)
+        self._place()
+
+    def draw_ground(self, group: Any) -> None:
+        ground.draw(self, group, self.plan)
+
+    # Targets
+
+    def key_at(self, x: float, y: float) -> Key | None:
+        """Somebody, a doorway, a square or an area; squares come with whoever is about to move."""
+        for person in reversed(self._people):
+            if self.distance(("person", person), x, y) < 1:
+                return ("person", person)
+        for place in range(len(facts.PLACES)):
+            if self.distance(place, x, y) == 0:
+                return ("to", place, self._mover)
+        return None
+
+    def distance(self, key: Key, x: float, y: float) -> float:
+        if isinstance(key, int):
+            return _off(self.plan.place(key), x, y)
+        if isinstance(key, tuple) and key[0] == "person":
+            spot = self._people.get(key[1])
+            if spot is None:
+                return float("inf")
+            half = CELL * 0.5
+            at = (spot.x - half, self.up(spot.y) - half, 2 * half, 2 * half)
+            return _off(at, x, y) + 0.01  # A lit square wins over whoever stands on it.
+        if isinstance(key, tuple) and key[0] == "door":
+            return _off(self.plan.door(_door_of(key[1])), x, y)
+        return float("inf")
+
+    def light(self, targets: dict[Key, Any]) -> None:
+        super().light(targets)
+        movers = {path_of(self._view, action)[0] for action in targets.values()} if self._view else set()
+        movers.discard(-1)
+        self._mover = movers.pop() if len(movers) == 1 else -1
+        if self._mover >= 0 and self._mover in self._people:
+            self._ring(self.layers["marks"], self._mover)
+        self._ghost.clear()
+        self.layers["marks"].add(self._ghost)
+
+    def _ring(self, group: Any, person: int) -> None:
+        spot = self._people[person]
+        group.add(Color(rgba=colour("#0B0F13")))
+        group.add(Ellipse(pos=(spot.x - 16, spot.y - 16), size=(32, 32)))
+        group.add(Color(rgba=theme.glow))
+        group.add(Line(circle=(spot.x, spot.y, 16.5), width=1.4))
+
+    def draw_target(self, group: Any, key: Key) -> None:
+        if isinstance(key, tuple) and key[0] == "person":
+            spot = self._people.get(key[1])
+            if spot is not None:
+                group.add(Color(rgba=colour("#14181D", 0.55)))
+                group.add(Line(circle=(spot.x, spot.y, 15), width=1.6))
+                group.add(Color(rgba=theme.glow))
+                group.add(Line(circle=(spot.x, spot.y, 14.4), width=1.1))
+            return
+        rect = (
+            self.plan.place(key) if isinstance(key, int) else self.plan.door(_door_of(key[1]))  # type: ignore[index]
+        )
+        x, y, wide, high = self.flip(rect)
+        group.add(Color(rgba=(*theme.glow[:3], 0.55)))
+        group.add(RoundedRectangle(pos=(x, y), size=(wide, high), radius=[3]))
+        group.add(Color(rgba=colour("#14181D")))
+        group.add(Line(rounded_rectangle=(x - 0.8, y - 0.8, wide + 1.6, high + 1.6, 4), width=0.6))
+        group.add(Color(rgba=theme.glow))
+        group.add(Line(rounded_rectangle=(x, y, wide, high, 3), width=1.25))
+
+    def pick(self, key: Key | None, action: Any = None) -> None:
+        """Draw the way there, and who would stand at its end."""
+        group = self._ghost
+        group.clear()
+        if key is None or self._view is None:
+            return
+        person, way = path_of(self._view, action)
+        if person < 0 or not way or person not in self._people:
+            return
+        spot = self._people[person]
+        points = [spot.x, spot.y]
+        for place in way:
+            x, y = self.plan.centre(place)
+            points += [x, self.up(y)]
+        group.add(Color(rgba=colour("#14181D")))
+        group.add(Line(points=points, width=3, joint="round", cap="round"))
+        group.add(Color(rgba=theme.glow))
+        group.add(Line(points=points, width=1.5, joint="round", cap="round"))
+        self._ring(group, person)
+        group.add(Color(1, 1, 1, 0.75))
+        half = _FIGURE / 2
+        group.add(
+            Rectangle(
+                pos=(points[-2] - half, points[-1] - half),
+                size=(_FIGURE, _FIGURE),
+                texture=picture(figure(person)),
+            )
+        )
+
+    # People, dice, cards
+
+    def show(self, view: Any, looks: list[int]) -> None:
+        self._view, self._looks = view, looks
+        pieces = self.layers["pieces"]
+        pieces.clear()
+        self._people.clear()
+        for place in dict.fromkeys(view.place):
+            if place < 0:
+                continue
+            here = [person for person in facts.EVERYBODY if view.place[person] == place]
+            for number, person in enumerate(here):
+                self._stand(pieces, view, person, self.plan.stand(place, number, len(here)))
+        self.draw_dice(view.people, view.squares)
+        self._draw_pile(view)
+
+    def _stand(self, group: Any, view: Any, person: int, spot: tuple[float, float]) -> None:
+        group.add(PushMatrix())
+        place = Translate(spot[0], self.up(spot[1]))
+        group.add(place)
+        half = _FIGURE / 2
+        group.add(Color(1, 1, 1, 1))
+        group.add(Rectangle(pos=(-half, -half), size=(_FIGURE, _FIGURE), texture=picture(figure(person))))
+        if person in view.carriers:
+            group.add(Rectangle(pos=(1, 0), size=(16, 16), texture=picture("ea_master_plan")))
+        elif (view.known_agents | view.known_tourists) >> person & 1:
+            self._mark(group, bool(view.known_agents >> person & 1))
+        group.add(PopMatrix())
+        self._people[person] = place
+
+    def _mark(self, group: Any, agent: bool) -> None:
+        """What the scanner has shown of somebody: a letter as well as a colour."""
+        group.add(Color(rgba=colour("#14181D")))
+        group.add(Ellipse(pos=(3.4, 3.4), size=(11.2, 11.2)))
+        group.add(Color(rgba=colour("#C8372D" if agent else "#2E8A8F")))
+        group.add(Ellipse(pos=(4, 4), size=(10, 10)))
+        texture = lettering("A" if agent else "T", "BarlowCondensed-Bold", 9)
+        wide, high = texture.width / 3, texture.height / 3
+        group.add(Color(rgba=colour("#FFFFFF")))
+        group.add(Rectangle(pos=(9 - wide / 2, 9 - high / 2), size=(wide, high), texture=texture))
+
+    def draw_dice(self, people: int, squares: int) -> None:
+        """The throw lies on the wall; nothing before it."""
+        self._dice.clear()
+        if not people or not squares:
+            return
+        for column, name in ((7.0, f"die_people_{people}"), (12.85, f"die_{squares}")):
+            x, y, wide, high = self.flip(self.plan.on_wall(column, 1.15))
+            self._dice.add(Color(1, 1, 1, 1))
+            self._dice.add(Rectangle(pos=(x, y), size=(wide, high), texture=picture(name)))
+
+    def _draw_pile(self, view: Any) -> None:
+        """The checkpoint cards that are left, and the last one drawn beside its doorway."""
+        group = self._card
+        group.clear()
+        x, y, wide, high = self.plan.on_wall(0.5, 1.15)
+        card = (x + (wide - 18) / 2, y + (high - 23) / 2, 18, 23)
+        self.box(group, (card[0] + 1.5, card[1] + 1.5, 18, 23), "#14181D", "#14181D", 2, 0.8)
+        self.box(group, card, "#23405E", "#F7F0DF", 2, 1)
+        self.words(
+            group,
+            str(view.passes + view.stops),
+            card[0] + 9,
+            card[1] + 11.5,
+            12,
+            "#F7F0DF",
+            "BarlowCondensed-Bold",
+        )
+        if self._last_card is not None:
+            name, circle = self._last_card
+            column = facts.POSITIONS[circle][0]
+            rect = self.plan.on_wall(column - 1.6 if column < 10 else column + 1.1, 1.5)
+            self.image(group, name, rect)
+
+    # Motion
+
+    def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
+        """Dice fall, people walk their path square by square, cards are turned."""
+        self.busy = True
+        self._finish = lambda: self._rest(view, looks, done)
+        if any(event.name == "turn" for event in told) and not any(e.name == "drew_card" for e in told):
+            self._last_card = None
+        self._next([event for event in told if event.name in ("rolled", "drew_card", *_WALKS)])
+
+    def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
+        self.busy = False
+        self.show(view, looks)
+        done()
+
+    def _next(self, steps: list[Any]) -> None:
+        if not self.busy:
+            return
+        if not steps:
+            self._finish()
+            return
+        event, *rest = steps
+        after = lambda: self._next(rest)  # noqa: E731 - said three times below
+        if event.name == "rolled":
+            self._roll(event.facts["people"], event.facts["squares"], after)
+        elif event.name == "drew_card":
+            self._turn_card(event.facts["card"], event.facts["circle"], after)
+        else:
+            self._stroll(*walk_of(event), after)
+
+    def _roll(self, people: int, squares: int, done: Callable[[], None]) -> None:
+        seconds = theme.seconds("dice")
+        if not seconds:
+            self.draw_dice(people, squares)
+            done()
+            return
+        shown = {"count": 0}
+
+        def tumble(_: float) -> None:
+            if not self.busy:
+                return
+            shown["count"] += 1
+            count = shown["count"]
+            if count < 8:
+                self.draw_dice(1 + (people + count) % 3, 1 + (squares + count * 5) % 6)
+                Clock.schedule_once(tumble, seconds / 8)
+            else:
+                self.draw_dice(people, squares)
+                Clock.schedule_once(lambda _: done(), 0.3)
+
+        tumble(0)
+
+    def _turn_card(self, card: str, circle: int, done: Callable[[], None]) -> None:
+        """The card lies large over the doorway for a moment, then small beside it."""
+        self._last_card = ("ea_card_pass" if card == "pass" else "ea_card_stop", circle)
+        seconds = theme.seconds("card_flip")
+        if not seconds:
+            done()
+            return
+        x, y, wide, high = self.plan.door(_door_of(circle))
+        middle = x + wide / 2, y + high / 2
+        group = self._card
+        group.clear()
+        self.box(group, (middle[0] - 35, middle[1] - 46, 70, 92), "#23405E", "#F7F0DF", 8, 3)
+        self.words(group, _("CHECKPOINT"), *middle, 15, "#F7F0DF", "LeagueGothic-Regular")
+
+        def face(_dt: float) -> None:
+            if not self.busy:
+                return
+            group.clear()
+            name, tint = ("ea_card_pass", "#1B6165") if card == "pass" else ("ea_card_stop", "#A82A21")
+            self.image(group, name, (middle[0] - 55, middle[1] - 60, 110, 110))
+            words = _("PASS") if card == "pass" else _("DO NOT PASS")
+            self.box(group, (middle[0] - 40, middle[1] + 36, 80, 22), tint, "#14181D", 4, 2)
+            self.words(group, words, middle[0], middle[1] + 47, 18, "#F7F0DF", "LeagueGothic-Regular")
+            Clock.schedule_once(lay_down, _CARD_REST)
+
+        def lay_down(_dt: float) -> None:
+            if self.busy:
+                group.clear()
+                done()
+
+        Clock.schedule_once(face, seconds)
+
+    def _stroll(self, person: int, path: list[int], done: Callable[[], None]) -> None:
+        spot = self._people.get(person)
+        seconds = theme.seconds("piece_step")
+        if spot is None or not seconds or not path:
+            done()
+            return
+        x, y = self.plan.centre(path[0])
+        motion = Animation(x=x, y=self.up(y), duration=seconds, t="out_cubic")
+        motion.bind(on_complete=lambda *_: self._stroll(person, path[1:], done) if self.busy else None)
+        self._moving = spot
+        motion.start(spot)
+
+    def skip(self) -> None:
+        if self.busy:
+            if self._moving is not None:
+                Animation.cancel_all(self._moving)
+            self._finish()
+
+    # Touch
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.busy and self.collide_point(*touch.pos):
+            self.skip()
+            return True
+        key = self.key_at(*self.to_units(*touch.pos)) if self.zoom == 1 else None
+        touch.ud["dragged"] = key if isinstance(key, tuple) and key[0] == "person" else None
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Somebody who can move may be dragged: where the finger leaves them, the way there is shown."""
+        dragged = touch.ud.get("dragged") if touch.grab_current is self and self._moved else None
+        alone = len(self._fingers) == 1
+        result = bool(super().on_touch_up(touch))
+        if dragged is not None and alone and (dragged in self.lit or dragged[1] == self._mover):
+            if dragged in self.lit:
+                self.dispatch("on_target", dragged)
+            x, y = self.to_units(*touch.pos)
+            ends: list[Key] = [key for key in self.lit if not isinstance(key, tuple) or key[0] == "door"]
+            end = self.nearest(x, y, ends, CELL)
+            if end is not None:
+                self.dispatch("on_target", end)
+        return result
+
+
+def _wide() -> bool:
+    return bool(Window.width > Window.height * 1.15)
+
+
+def _off(rect: tuple[float, float, float, float], x: float, y: float) -> float:
+    left, top, wide, high = rect
+    dx = max(left - x, 0, x - left - wide)
+    dy = max(top - y, 0, y - top - high)
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def _door_of(circle: int) -> int:
+    return next(number for number, circles in enumerate(DOORS) if circle in circles)

@@ -1,0 +1,119 @@
+"""What is in a side's file: six passports in order, and where the plan lies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.words import person_name
+from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
+from spymobile.ui.games.enemy_agent.people import whereabouts
+from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.parts import load_kv
+from spymobile.ui.text import _, many
+
+
+class PassportCard(BoxLayout):
+    """A passport with its number and what it says of its bearer."""
+
+    side = NumericProperty(0)
+    number = StringProperty("")
+    art = StringProperty("")
+    kind = StringProperty("")
+    agent = BooleanProperty(False)
+    known = StringProperty("")
+    bar = NumericProperty("24dp")
+
+
+class PassportGrid(GridLayout):
+    """Three in a row where they fit, else two."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(width=self._columns)
+
+    def _columns(self, *_: Any) -> None:
+        fits = int((self.width + dp(8)) // (max(dp(92), sp(84)) + dp(8)))
+        self.cols = 3 if fits >= 3 else 2 if fits == 2 else 1
+
+
+class Dossier(BoxLayout):
+    """The six own passports, always in the order of their numbers, and the hidden plan."""
+
+    line = StringProperty("")
+    art = StringProperty("ea_master_plan")
+
+    def __init__(self, view: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        side = view.who
+        grid = self.ids.passports
+        grid.cols = 3
+        for person in facts.OWN_TRAVELERS[side]:
+            agent = bool(view.file.agents >> person & 1)
+            chosen = bool(view.file.agents)
+            kind = (_("Agent") if agent else _("Tourist")) if chosen else _("Not chosen")
+            known = (view.known_agents | view.known_tourists) >> person & 1
+            grid.add_widget(
+                PassportCard(
+                    side=side,
+                    number=person_name(person).split()[-1],
+                    art=figure(person),
+                    kind=kind,
+                    agent=agent,
+                    known=_("known to both") if known else "",
+                )
+            )
+        plan = view.file.plan
+        if plan >= 0:
+            self.art = f"ea_building_{BUILDING_ART[plan]}_{facts.SIDES[side]}"
+            self.line = _("Your plan is in building {number}, {name}.").format(
+                number=plan + 1, name=facts.BUILDING_NAMES[side][plan]
+            )
+        else:
+            self.line = _("Your plan is not hidden yet.")
+        empty = [facts.BUILDINGS[1 - side][n] for n in range(4) if view.not_here[side] >> n & 1]
+        if empty:
+            self.line += " " + _("Their plan is not in {places}.").format(places=", ".join(empty))
+
+
+class SideStrip(BoxLayout):
+    """All that both may see of a side: everybody's whereabouts and what the scanner has shown."""
+
+    line = StringProperty("")
+    light = BooleanProperty(False)
+
+    def __init__(self, view: Any, seat: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for person in facts.OWN[seat]:
+            known = ""
+            if view.known_agents >> person & 1:
+                known = _("agent")
+            elif view.known_tourists >> person & 1:
+                known = _("tourist")
+            self.ids.people.add_widget(
+                Whereabouts(art=figure(person), word=whereabouts(view, person), known=known, light=self.light)
+            )
+        lost = sum(view.place[person] < 0 for person in facts.OWN_TRAVELERS[seat])
+        parts: list[str] = []
+        if view.false_arrests[seat]:
+            parts.append(many("{count} false arrest", "{count} false arrests", view.false_arrests[seat]))
+        if lost:
+            parts.append(many("{count} agent arrested", "{count} agents arrested", lost))
+        self.line = " · ".join(parts)
+
+
+class Whereabouts(BoxLayout):
+    """Somebody and where they are."""
+
+    art = StringProperty("")
+    word = StringProperty("")
+    known = StringProperty("")
+    light = BooleanProperty(False)
+
+
+load_kv("enemy_agent_files")

@@ -1,0 +1,389 @@
+"""Enemy Agent as people see it: the next step in words, what is public of each side, and the own file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from spymobile.core.event import Told
+from spymobile.core.game import Prompt
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.words import numbers, person_name
+from spymobile.ui.board import Key
+from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
+from spymobile.ui.games.enemy_agent.board import CityBoard
+from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.text import _, many
+
+
+def building(side: int, number: int) -> str:
+    """Like "Post Office R2"."""
+    return f"{facts.BUILDING_NAMES[side][number]} {facts.BUILDINGS[side][number]}"
+
+
+class AgentFace(Face):
+    """All of a turn is open; only the set-up needs an opened seat."""
+
+    name: ClassVar[str] = "enemy_agent"
+    board = CityBoard
+    shocks: ClassVar[frozenset[str]] = frozenset({"asked", "arrested", "took_plan", "climbed", "won"})
+    #: Blue is blue and Red is red, whoever plays them.
+    looks: ClassVar[tuple[int, ...]] = (1, 0)
+
+    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        return self.focused(view, prompt, names, None)
+
+    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
+        kind = prompt.kind.removeprefix("enemy_agent.")
+        if kind == "move_person":
+            return self._move_person(view, prompt, focus if isinstance(focus, int) else -1)
+        return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
+
+    # Setting up
+
+    def _arrange_start(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        side = facts.OWN_TRAVELERS[prompt.seat]
+        first, last = facts.NUMBERS[side[0] if prompt.seat == 0 else 6], facts.NUMBERS[5 + 6 * prompt.seat]
+        keep = _("Hotel {first}–{third}").format(first=first, third=last - 3)
+        choices = (
+            Choice(keep, act.ArrangeStart((0, 1, 2)), look="primary", icon="check"),
+            Choice(_("Change…"), sheet="arrange"),
+        )
+        return Step(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
+
+    def _choose_agents(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        return Step(_("Pick three Secret Agents. Three stay tourists."))
+
+    def _hide_plan(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        return Step(_("Hide your Master Plan in one building."))
+
+    # A turn
+
+    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
+        asks = [action for action in prompt.choices if isinstance(action, act.Ask)]
+        targets: dict[Key, Any] = {("person", action.person): action for action in asks}
+        if len(asks) == 1:
+            choices.append(Choice(_("Ask"), asks[0], art=figure(asks[0].person), key="q"))
+        elif asks:
+            choices.append(Choice(_("Ask…"), sheet="ask", art="ea_master_plan", key="q"))
+        if any(isinstance(action, act.OfferDraw) for action in prompt.choices):
+            choices.append(Choice(_("Offer draw"), sheet="draw"))
+        sentence = _("Roll. Or ask first with a Traveler at a building.") if asks else _("Roll the two dice.")
+        return Step(sentence, tuple(choices), targets)
+
+    def _move_person(self, view: Any, prompt: Prompt, focus: int) -> Step:
+        movable: dict[int, list[Any]] = {}
+        end: list[Choice] = []
+        for action in prompt.choices:
+            if isinstance(action, act.EndTurn):
+                end = [Choice(_("Done"), action, key="e")]
+            else:
+                movable.setdefault(action.person, []).append(action)  # type: ignore[attr-defined]
+        if len(movable) == 1 and focus not in movable:
+            focus = next(iter(movable))
+        targets: dict[Key, Any] = {("person", person): Focus(person) for person in movable}
+        choices: list[Choice] = []
+        if focus in movable:
+            targets |= self._ends(movable[focus])
+            targets.pop(("person", focus))
+            over = [action for action in movable[focus] if isinstance(action, act.OverTheWall)]
+            choices += [Choice(_("Over the wall"), action, look="primary", key="w") for action in over]
+        return Step(
+            self._sentence(view, focus, movable),
+            (*choices, *end),
+            targets,
+            more=self._chips(view, prompt.seat, focus, set(movable)),
+        )
+
+    @staticmethod
+    def _sentence(view: Any, focus: int, movable: dict[int, Any]) -> str:
+        if focus in movable:
+            if any(isinstance(action, act.OverTheWall) for action in movable[focus]):
+                return _("Doubles! Over the wall with the plan?")
+            return many(
+                "{{who}}: choose where to go, {count} square.",
+                "{{who}}: choose where to go, {count} squares.",
+                view.squares,
+            ).format(who=person_name(focus))
+        if not movable:
+            return _("Nobody can move. End the turn.")
+        if view.left < view.people:
+            return many(
+                "{count} person left to move. Or end the turn.",
+                "{count} people left to move. Or end the turn.",
+                view.left,
+            )
+        people = many("Move {count} person", "Move up to {count} people", view.people)
+        return many(
+            "{{people}}, {count} square each.", "{{people}}, {count} squares each.", view.squares
+        ).format(people=people)
+
+    @staticmethod
+    def _ends(moves: list[Any]) -> dict[Key, Any]:
+        """The places that glow for one person; of several counts at a doorway the largest goes beyond."""
+        found: dict[Key, Any] = {}
+        for action in moves:
+            if isinstance(action, act.MovePerson):
+                found[action.to] = action
+            elif isinstance(action, act.ShowPapers):
+                key = ("door", action.circle)
+                if key not in found or found[key].left < action.left:
+                    found[key] = action
+        return found
+
+    def _chips(self, view: Any, seat: int, focus: int, movable: set[int]) -> Any:
+        from spymobile.ui.games.enemy_agent.people import PeopleChips
+
+        def chips(chosen: Any, old: Any) -> PeopleChips:
+            found = old if isinstance(old, PeopleChips) else PeopleChips()
+            found.show(view, seat, focus, movable, lambda person: chosen(pick(person)))
+            return found
+
+        def pick(person: int) -> Choice:
+            """Take somebody up; who cannot move says why not."""
+            if person in movable:
+                return Choice("", Focus(person))
+            return Choice("", self._try_move(view, person))
+
+        return chips
+
+    @staticmethod
+    def _try_move(view: Any, person: int) -> act.MovePerson:
+        ends = facts.routes(view.place[person], view.squares) if view.place[person] >= 0 else {0: ()}
+        return act.MovePerson(person, next(iter(ends), 0))
+
+    def ghost(self, view: Any, prompt: Prompt, action: Any, words: str) -> Step:
+        if not isinstance(action, (act.MovePerson, act.ShowPapers)):
+            return self._plain_ghost(action, words)
+        person = action.person
+        own = [a for a in prompt.choices if getattr(a, "person", -1) == person]
+        done = tuple(Choice(_("Done"), a, key="e") for a in prompt.choices if isinstance(a, act.EndTurn))
+        movable = {a.person for a in prompt.choices if hasattr(a, "person")}
+        chips = self._chips(view, prompt.seat, person, movable)
+        if isinstance(action, act.MovePerson):
+            go = Choice(_("Move here"), action, look="primary", icon="check")
+            line = _("{who} to {square}. Tap again to go.")
+            sentence = line.format(who=person_name(person), square=facts.SQUARES[action.to])
+            return Step(sentence, (go, *done), more=chips)
+        doors = [a for a in own if isinstance(a, act.ShowPapers) and a.circle == action.circle]
+        doors.sort(key=lambda a: -a.left)
+        choices = [
+            Choice(
+                _("Show papers") if len(doors) == 1 else _("Papers, {left} beyond").format(left=a.left),
+                a,
+                look="primary" if a == action else "plain",
+                key="p" if a == action else "",
+            )
+            for a in doors[:2]
+        ]
+        return Step(self._papers(view, action), (*choices, *done), more=chips)
+
+    @staticmethod
+    def _papers(view: Any, action: act.ShowPapers) -> str:
+        waiting = facts.DOOR.get(view.place[action.person]) == action.circle
+        who = _number(action.person)
+        if waiting or not view.house.refusal_ends_turn:
+            return _("Draw a checkpoint card for Traveler {who}?").format(who=who)
+        if view.left > 1:
+            return many(
+                "Card for Traveler {{who}}? Refused = turn over, {count} unmoved.",
+                "Card for Traveler {{who}}? Refused = turn over, {count} unmoved.",
+                view.left - 1,
+            ).format(who=who)
+        return _("Card for Traveler {who}? Refused = turn over.").format(who=who)
+
+    @staticmethod
+    def _plain_ghost(action: Any, words: str) -> Step:
+        if isinstance(action, (act.MoveOn, act.RunOn)):
+            sentence = _("On to {square}. Tap again to go.").format(square=facts.SQUARES[action.to])
+            return Step(sentence, (Choice(_("Move here"), action, look="primary", icon="check"),))
+        if isinstance(action, act.Arrest):
+            return Step(
+                _("Arrest Traveler {who}? Tap again.").format(who=_number(action.person)),
+                (Choice(words, action, look="danger"),),
+            )
+        return Step(_("{what}? Tap again.").format(what=words), (Choice(words, action, look="primary"),))
+
+    def _run_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        targets: dict[Key, Any] = {action.to: action for action in prompt.choices}  # type: ignore[attr-defined]
+        return Step(
+            _("Occupied. Choose the next empty square."), self._few(prompt), targets, art=figure(view.mover)
+        )
+
+    def _move_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        targets: dict[Key, Any] = {action.to: action for action in prompt.choices}  # type: ignore[attr-defined]
+        sentence = many(
+            "Passed. Move {count} square beyond the wall.",
+            "Passed. Move {count} squares beyond the wall.",
+            view.count,
+        )
+        return Step(sentence, self._few(prompt), targets, art=figure(view.mover))
+
+    @staticmethod
+    def _few(prompt: Prompt) -> tuple[Choice, ...]:
+        """Where there are only a few squares, they are buttons too."""
+        if len(prompt.choices) > 3:
+            return ()
+        return tuple(
+            Choice(_("To {square}").format(square=facts.SQUARES[a.to]), a)  # type: ignore[attr-defined]
+            for a in prompt.choices
+        )
+
+    def _arrest(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        arrests = [action for action in prompt.choices if isinstance(action, act.Arrest)]
+        targets: dict[Key, Any] = {("person", action.person): action for action in arrests}
+        leave = Choice(_("Leave"), act.LetGo())
+        if len(arrests) > 2:
+            return Step(
+                _("Whom do you arrest? Two false ones cost a man."),
+                (Choice(_("Arrest…"), sheet="arrest", look="danger"), leave),
+                targets,
+            )
+        who = "/".join(_number(action.person) for action in arrests)
+        choices = [
+            Choice(
+                _("Arrest {number}").format(number=_number(action.person)),
+                action,
+                look="danger",
+                art=figure(action.person),
+                key="a",
+            )
+            for action in arrests
+        ]
+        sentence = _("Arrest Traveler {who}? Two false ones cost a man.").format(who=who)
+        return Step(sentence, (*choices, leave), targets, art=figure(view.mover))
+
+    def _ask_now(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        choices = (
+            Choice(_("Ask now"), act.Ask(view.mover), look="primary", key="q"),
+            Choice(_("Later"), act.Later()),
+        )
+        where = building(1 - prompt.seat, facts.BUILDING[view.place[view.mover]])
+        return Step(_("Is the plan in {where}? Ask?").format(where=where), choices, art=figure(view.mover))
+
+    def _answer_draw(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+        sentence = _("{other} offers a draw. {name}, do you agree?").format(
+            other=_short(names[1 - prompt.seat]), name=_short(names[prompt.seat])
+        )
+        return Step(
+            sentence, (Choice(_("No, play on"), act.DeclineDraw()), Choice(_("Yes"), act.AgreeToDraw()))
+        )
+
+    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Any:
+        if not isinstance(key, tuple):
+            return None
+        kind = prompt.kind.removeprefix("enemy_agent.")
+        if key[0] == "person":
+            person = key[1]
+            return {
+                "move_person": lambda: self._try_move(view, person),
+                "start_turn": lambda: act.Ask(person) if facts.IS_TRAVELER[person] else None,
+                "arrest": lambda: act.Arrest(person),
+                "ask_now": lambda: act.Ask(person),
+            }.get(kind, lambda: None)()
+        _to, place, mover = key
+        if kind == "move_person" and mover >= 0:
+            return act.MovePerson(mover, place)
+        return {"run_on": act.RunOn, "move_on": act.MoveOn}.get(kind, lambda place: None)(place)
+
+    # What is public
+
+    def stage_of(self, view: Any) -> str:
+        if view.phase == "set_up":
+            return _("set-up")
+        return _("turn {number}").format(number=view.turns)
+
+    def player(self, view: Any, seat: int) -> tuple[str, str]:
+        side = facts.SIDE_NAMES[seat]
+        if view.carriers[1 - seat] >= 0:
+            return side, _("has the plan!")
+        false = view.false_arrests[seat]
+        return side, many("{count} false arrest", "{count} false arrests", false) if false else ""
+
+    def player_panel(self, view: Any, seat: int) -> Any:
+        from spymobile.ui.games.enemy_agent.dossier import SideStrip
+
+        return SideStrip(view, seat)
+
+    def seat_picture(self, view: Any, seat: int) -> Any:
+        from spymobile.ui.games.enemy_agent.dossier import SideStrip
+
+        return SideStrip(view, seat, light=True)
+
+    # What is private
+
+    def file(self, view: Any, names: Sequence[str]) -> Any:
+        from spymobile.ui.games.enemy_agent.dossier import Dossier
+
+        return Dossier(view)
+
+    def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
+        from spymobile.ui.games.enemy_agent.setup import SetUp
+
+        return SetUp(view, ask)
+
+    def sheet(self, name: str, ask: Ask) -> Any:
+        from spymobile.ui.games.enemy_agent import sheets
+
+        return partial(sheets.SHEETS[name], ask=ask)
+
+    def scene(self, told: Sequence[Told], ask: Scene) -> Any:
+        scanned = next((event for event in told if event.name in ("asked", "arrested")), None)
+        if scanned is None:
+            return None
+        from spymobile.ui.games.enemy_agent.scanner import ScanSheet
+
+        return partial(ScanSheet, told=scanned, scene=ask)
+
+    # The end
+
+    def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
+        return _("People beyond the wall"), [
+            [
+                float(
+                    sum(
+                        view.place[person] >= 0 and facts.SIDE[view.place[person]] != seat
+                        for person in facts.OWN_TRAVELERS[seat]
+                    )
+                )
+                for view in views
+            ]
+            for seat in (0, 1)
+        ]
+
+    def reveal(self, view: Any, seat: int) -> str:
+        if view.reveal is None:
+            return ""
+        places = [p % facts.OF_SIDE for p in facts.OWN_TRAVELERS[seat] if view.reveal.agents >> p & 1]
+        line = (
+            _("Agents {numbers}").format(numbers=numbers(seat, places)) if places else _("No agents chosen")
+        )
+        if view.reveal.plans[seat] >= 0:
+            line += " · " + _("plan in {place}").format(place=building(seat, view.reveal.plans[seat]))
+        return line
+
+    def banner(self, view: Any, names: Sequence[str]) -> str:
+        if view.winner >= 0:
+            how = {
+                "checkpoint": _("{name} brings the plan home through the checkpoint."),
+                "over_the_wall": _("{name} brings the plan home over the wall."),
+                "helpless": _("{name} wins: the other side has nobody left to play with."),
+            }[view.ending]
+            return how.format(name=names[view.winner])
+        return {
+            "no_agents": _("A draw: no agent is left."),
+            "quiet": _("A draw: nothing has happened for too long."),
+            "agreed": _("A draw by agreement."),
+        }.get(view.ending, _("A draw."))
+
+
+def _number(person: int) -> str:
+    return person_name(person).split()[-1]
+
+
+def _short(name: str) -> str:
+    """A name that leaves room in one line of the tray."""
+    return name if len(name) <= 14 else name[:13] + "…"

@@ -1,0 +1,200 @@
+"""The divided city without its people: grounds, blocks, streets, areas, wall, doorways, buildings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+
+from spymobile.games.enemy_agent import board as facts
+from spymobile.ui.board import Board, Rect
+from spymobile.ui.games.enemy_agent.plan import COLUMNS, DOORS, HALF, ROWS, Plan
+from spymobile.ui.theme import TOKENS, colour
+
+_PALETTE = TOKENS["palette"]["enemy_agent"]
+_GROUND = (_PALETTE["ground_blue"], _PALETTE["ground_red"])
+_BLOCK = ("#1B2C3D", "#3A1E17")
+_HOUSE = ("#2C445C", "#5A3427")
+_PATH = (_PALETTE["path_blue"], _PALETTE["path_red"])
+_ALONG = ("#ADB3B2", "#D0BFA0")
+_SHADED = ("#7FA9D1", "#DB8B75")
+_HATCH = ("#4C7CAB", "#A8503B")
+_AREA = (("#32506F", "#7FA9D1"), ("#6B382B", "#DB8B75"))
+_PLOT = ("#2C4661", "#5A3026")
+_TREE = "#29472F"
+_INK = "#15191E"
+BUILDING_ART = ("ministry", "archive", "institute", "telegraph")
+
+
+def draw(board: Board, group: Any, plan: Plan) -> None:
+    """Everything that never changes, from below."""
+    _grounds(group, board, plan)
+    _blocks(group, board, plan)
+    for number in range(len(facts.AREAS)):
+        _area(group, board, plan, number)
+    for square in range(len(facts.SQUARES)):
+        _square(group, board, plan, square)
+    _wall(group, board, plan)
+    for side in (0, 1):
+        for number in range(len(facts.BUILDINGS[side])):
+            _building(group, board, plan, side, number)
+
+
+def _fill(group: Any, board: Board, rect: Rect, tint: str, radius: float = 0, alpha: float = 1) -> None:
+    x, y, wide, high = board.flip(rect)
+    group.add(Color(rgba=colour(tint, alpha)))
+    if radius:
+        group.add(RoundedRectangle(pos=(x, y), size=(wide, high), radius=[radius]))
+    else:
+        group.add(Rectangle(pos=(x, y), size=(wide, high)))
+
+
+def inset(rect: Rect, by: float) -> Rect:
+    x, y, wide, high = rect
+    return x + by, y + by, wide - 2 * by, high - 2 * by
+
+
+def _grounds(group: Any, board: Board, plan: Plan) -> None:
+    wide, high = plan.units
+    for side in (0, 1):
+        rect = (
+            (side * wide / 2, 0.0, wide / 2, high) if plan.turned else (0.0, side * high / 2, wide, high / 2)
+        )
+        _fill(group, board, rect, _GROUND[side])
+
+
+def _blocks(group: Any, board: Board, plan: Plan) -> None:
+    """Dark blocks with a roof or a tree, always the same ones."""
+    streets = set(facts.POSITIONS)
+    for x in range(COLUMNS):
+        for y in range(ROWS):
+            if (x, y) in streets:
+                continue
+            side = 0 if y < HALF else 1
+            rect = inset(plan.cell(x, y), 1)
+            _fill(group, board, rect, _BLOCK[side], 2)
+            left, top, *_size = rect
+            kind = (x * 7 + y * 13 + x * y) % 6
+            if kind < 3:
+                _fill(group, board, (left + 3.3, top + 3.3, (14.2, 9.8, 12.0)[kind], 10.9), _HOUSE[side], 1)
+            elif kind == 3:
+                group.add(Color(rgba=colour(_TREE)))
+                group.add(Ellipse(pos=(left + 5, board.up(top + 14.6)), size=(9.6, 9.6)))
+
+
+def _area(group: Any, board: Board, plan: Plan, number: int) -> None:
+    place = len(facts.SQUARES) + number
+    side, kind = facts.SIDE[place], facts.KINDS[place]
+    rect = plan.area(number)
+    board.box(group, rect, *_AREA[side], radius=5, line=1.6)
+    x, y, wide, high = rect
+    size = 30.0
+    if kind == "jail":
+        board.image(group, "ea_jail", (x + (wide - size) / 2, y + (high - size) / 2, size, size))
+    elif plan.turned:
+        board.image(group, f"ea_{kind}", (x + (wide - size) / 2, y + 5, size, size))
+    else:
+        board.image(group, f"ea_{kind}", (x + 5, y + (high - size) / 2, size, size))
+
+
+def _square(group: Any, board: Board, plan: Plan, square: int) -> None:
+    side, kind = facts.SIDE[square], facts.KINDS[square]
+    rect = inset(plan.square(square), 0.75)
+    tint = _ALONG[side] if facts.ALONG_WALL[square] else _PATH[side]
+    if kind == "shaded":
+        tint = _SHADED[side]
+    elif kind == "yellow":
+        tint = _PALETTE["inspector_square"]
+    elif kind == "circle":
+        tint = "#4A4218"
+    elif kind == "sentry":
+        tint = "#F7F0DF"
+    if kind == "circle":
+        _fill(group, board, rect, "#1E2A35" if side == 0 else "#33241C", 2)
+        x, y, wide, high = board.flip(inset(rect, 1.6))
+        group.add(Color(rgba=colour(tint)))
+        group.add(Ellipse(pos=(x, y), size=(wide, high)))
+        group.add(Color(rgba=colour("#FFD98A")))
+        group.add(Line(circle=(x + wide / 2, y + high / 2, wide / 2), width=1.1))
+        return
+    _fill(group, board, rect, tint, 2)
+    if kind == "shaded":
+        x, y, wide, high = board.flip(rect)
+        group.add(Color(rgba=colour(_HATCH[side])))
+        for points in (
+            (x + 4, y + 4, x + wide - 6, y + high - 4),
+            (x + 9, y + 3, x + wide - 3, y + high - 9),
+        ):
+            group.add(Line(points=points, width=0.7))
+    elif kind == "sentry":
+        board.image(group, "ea_sentry", inset(rect, 1))
+
+
+def _wall(group: Any, board: Board, plan: Plan) -> None:
+    _fill(group, board, plan.shadow, "#000000", alpha=0.38)
+    x, y, wide, high = plan.wall
+    light, mid, dark = _PALETTE["wall"]
+    _fill(group, board, (x, y, wide, high), mid)
+    if plan.turned:
+        _fill(group, board, (x, y, 7, high), light)
+        _fill(group, board, (x + wide - 5, y, 5, high), dark)
+    else:
+        _fill(group, board, (x, y, wide, 7), light)
+        _fill(group, board, (x, y + high - 5, wide, 5), dark)
+    group.add(Color(rgba=colour("#6B7075")))
+    for column in range(1, COLUMNS):
+        left, top, long, thick = plan.on_wall(column)
+        ends = (
+            (left + 7, board.up(top), left + long - 5, board.up(top))
+            if plan.turned
+            else (left, board.up(top + 7), left, board.up(top + thick - 5))
+        )
+        group.add(Line(points=ends, width=0.5))
+    for number in range(len(DOORS)):
+        _door(group, board, plan, number)
+    left, top, wide, high = plan.on_wall(9, 3)
+    grown = (
+        (left - 3, top + 1, wide + 6, high - 2) if plan.turned else (left + 1, top - 3, wide - 2, high + 6)
+    )
+    board.box(group, grown, "#1A2026", "#B9BDC0", radius=4, line=1.5)
+    x, y, wide, high = grown
+    by_x, by_y = (5, 12) if plan.turned else (12, 5)
+    film = (x + by_x, y + by_y, wide - 2 * by_x, high - 2 * by_y)
+    _fill(group, board, film, "#C8372D", 3)
+    x, y, wide, high = film
+    glint = (x + 3, y + 3, 7.5, high - 6) if plan.turned else (x + 3, y + 3, wide - 6, 7.5)
+    _fill(group, board, glint, "#E8796F", 2)
+
+
+def _door(group: Any, board: Board, plan: Plan, number: int) -> None:
+    x, y, wide, high = plan.door(number)
+    if plan.turned:
+        _fill(group, board, (x - 1, y + 1, wide + 2, high - 2), _INK)
+        bar = (x + 1, y + high / 2 - 3, wide - 2, 6.1)
+        stripes = [(bar[0] + 4 + n * 10.5, bar[1], 5.5, 6.1) for n in (0, 1)]
+    else:
+        _fill(group, board, (x + 1, y - 1, wide - 2, high + 2), _INK)
+        bar = (x + wide / 2 - 3, y + 1, 6.1, high - 2)
+        stripes = [(bar[0], bar[1] + 4 + n * 10.5, 6.1, 5.5) for n in (0, 1)]
+    _fill(group, board, bar, "#F7F0DF", 1)
+    for stripe in stripes:
+        _fill(group, board, stripe, "#C8372D")
+
+
+def _building(group: Any, board: Board, plan: Plan, side: int, number: int) -> None:
+    rect = plan.building(side, number)
+    _fill(group, board, rect, _PLOT[side], 4)
+    x, y, wide, high = rect
+    size = min(wide, high) - 2
+    board.image(
+        group,
+        f"ea_building_{BUILDING_ART[number]}_{facts.SIDES[side]}",
+        (x + (wide - size) / 2, y + (high - size) / 2 - 1, size, size),
+    )
+    inner = x + 32.1 if side == 0 else x + 6
+    at = (inner, y + 40.1) if plan.turned else (x + 40.1, y + 32.1 if side == 0 else y + 6)
+    group.add(Color(rgba=colour("#F7F0DF")))
+    group.add(Ellipse(pos=(at[0] - 6.5, board.up(at[1]) - 6.5), size=(13, 13)))
+    group.add(Color(rgba=colour("#14181D")))
+    group.add(Line(circle=(at[0], board.up(at[1]), 6.5), width=0.6))
+    board.words(group, str(number + 1), at[0], at[1], 12, "#14181D", "BarlowCondensed-Bold")

@@ -1,0 +1,223 @@
+"""The secret set-up: three agents among six passports, and a building for the plan. One seal for both."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.state import TO_HIDE
+from spymobile.games.enemy_agent.words import numbers, person_name
+from spymobile.ui.board import picture
+from spymobile.ui.face import Ask
+from spymobile.ui.games.enemy_agent.dossier import PassportGrid
+from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
+from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.text import _
+
+_GRID = PassportGrid  # KV names it; importing it makes it known.
+_DICE = random.SystemRandom()
+
+
+class PassportPick(Push):
+    """A passport; a tap turns a tourist into an agent and back."""
+
+    number = StringProperty("")
+    side = NumericProperty(0)
+    agent = BooleanProperty(False)
+    fixed = BooleanProperty(False)
+    kind = StringProperty("")
+    bar = NumericProperty("24dp")
+
+
+class BuildingPick(Push):
+    """A building where the plan may lie."""
+
+    number = StringProperty("")
+    side = NumericProperty(0)
+    chosen = BooleanProperty(False)
+
+
+class SetUp(BoxLayout):
+    """Choose, then seal: until the seal everything can be changed."""
+
+    count = StringProperty("")
+    place = StringProperty("")
+    line = StringProperty("")
+    facts_line = StringProperty("")
+    ready = BooleanProperty(False)
+    side = NumericProperty(0)
+
+    def __init__(self, view: Any, ask: Ask, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._ask, self._view = ask, view
+        self.side = ask.seat
+        self._fixed = view.prepared[ask.seat] == TO_HIDE
+        own = facts.OWN_TRAVELERS[ask.seat]
+        self._agents = {n for n, person in enumerate(own) if view.file.agents >> person & 1}
+        self._plan = -1
+        for place, person in enumerate(own):
+            card = PassportPick(
+                number=person_name(person).split()[-1], side=ask.seat, art=figure(person), fixed=self._fixed
+            )
+            card.bind(on_release=partial(self._tap_passport, place))
+            self.ids.passports.add_widget(card)
+        for number in range(len(BUILDING_ART)):
+            pick = BuildingPick(
+                number=str(number + 1),
+                side=ask.seat,
+                text=facts.BUILDING_NAMES[ask.seat][number],
+                art=f"ea_building_{BUILDING_ART[number]}_{facts.SIDES[ask.seat]}",
+            )
+            pick.bind(on_release=partial(self._tap_building, number))
+            self.ids.buildings.add_widget(pick)
+        self.remove_widget(self.ids.confirm)
+        self._update()
+
+    # Choosing
+
+    def _tap_passport(self, place: int, *_args: Any) -> None:
+        if not self._fixed:
+            self._agents ^= {place}
+            self._update()
+
+    def _tap_building(self, number: int, *_args: Any) -> None:
+        self._plan = number
+        self._update()
+
+    def shuffle(self) -> None:
+        """Let chance choose; nothing is settled by it."""
+        if not self._fixed:
+            self._agents = set(_DICE.sample(range(facts.TRAVELERS), facts.AGENTS))
+        self._plan = _DICE.randrange(len(BUILDING_ART))
+        self._update()
+
+    def _update(self) -> None:
+        for place, card in enumerate(self.ids.passports.children[::-1]):
+            card.agent = place in self._agents
+            card.kind = _("Agent") if card.agent else _("Tourist")
+        for number, pick in enumerate(self.ids.buildings.children[::-1]):
+            pick.chosen = number == self._plan
+        chosen = len(self._agents)
+        self.count = _("{count} of 3").format(count=chosen)
+        self.place = _("In {number}").format(number=self._plan + 1) if self._plan >= 0 else ""
+        self.ready = chosen == facts.AGENTS and self._plan >= 0
+        if chosen != facts.AGENTS:
+            self.line = _("Choose exactly three agents.")
+        elif self._plan < 0:
+            self.line = _("Now hide the plan in a building.")
+        else:
+            self.line = _("Remember your agents: {numbers}.").format(
+                numbers=numbers(self._ask.seat, sorted(self._agents))
+            )
+
+    # Carrying: a passport into the red film, the plan into a building
+
+    def on_parent(self, *_args: Any) -> None:
+        """Where all of it fits nothing scrolls, so that a passport follows the finger at once."""
+        body = self.parent
+        scroll = body.parent if body is not None else None
+        if isinstance(scroll, ScrollView):
+            fit = partial(_scroll_if_needed, scroll, body)
+            body.bind(height=fit)
+            scroll.bind(height=fit)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        taken = bool(super().on_touch_down(touch))
+        found = None if touch.is_mouse_scrolling or self.ids.choose.parent is None else self._at(touch)
+        if found is not None:
+            touch.ud["carries"] = found
+            touch.grab(self)
+        return taken or found is not None
+
+    def _at(self, touch: Any) -> Any:
+        """What could be picked up there: a passport's place, or "plan"."""
+        for place, card in enumerate(self.ids.passports.children[::-1]):
+            if card.collide_point(*touch.pos):
+                return None if self._fixed else place
+        return "plan" if self.ids.plan.collide_point(*touch.pos) else None
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        carries = touch.ud["carries"]
+        person = -1 if carries == "plan" else facts.OWN_TRAVELERS[self._ask.seat][carries]
+        self._draw_carried(figure(person) if person >= 0 else "ea_master_plan", touch.pos)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self.canvas.after.clear()
+        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(30):
+            self._drop(touch.ud["carries"], touch.pos)
+        return True
+
+    def _draw_carried(self, art: str, at: tuple[float, float]) -> None:
+        self.canvas.after.clear()
+        size = dp(64)
+        with self.canvas.after:
+            Color(1, 1, 1, 0.92)
+            Rectangle(pos=(at[0] - size / 2, at[1]), size=(size, size), texture=picture(art))
+
+    def _drop(self, carries: Any, at: tuple[float, float]) -> None:
+        if carries == "plan":
+            for number, pick in enumerate(self.ids.buildings.children[::-1]):
+                if pick.collide_point(*at):
+                    self._tap_building(number)
+        elif self.ids.film.collide_point(*at) and carries not in self._agents:
+            self._tap_passport(carries)
+
+    # Sealing
+
+    def ask_seal(self) -> None:
+        """All that will be settled, once more in words."""
+        if not self.ready:
+            return
+        seat = self._ask.seat
+        tourists = sorted(set(range(facts.TRAVELERS)) - self._agents)
+        hotel = [
+            n for n, p in enumerate(facts.OWN_TRAVELERS[seat]) if self._view.place[p] == facts.HOTEL[seat]
+        ]
+        self.facts_line = "\n".join(
+            (
+                _("Agents: {numbers}").format(numbers=numbers(seat, sorted(self._agents))),
+                _("Tourists: {numbers}").format(numbers=numbers(seat, tourists)),
+                _("Plan: building {number}, {name}").format(
+                    number=self._plan + 1, name=facts.BUILDING_NAMES[seat][self._plan]
+                ),
+                _("In the hotel: {numbers}").format(numbers=numbers(seat, hotel)),
+            )
+        )
+        self.remove_widget(self.ids.choose)
+        self.add_widget(self.ids.confirm)
+
+    def change(self) -> None:
+        self.remove_widget(self.ids.confirm)
+        self.add_widget(self.ids.choose)
+
+    def seal(self) -> None:
+        """Both secrets at once: first the agents, then the plan."""
+        first, second, third = sorted(self._agents)
+        decide, plan, fixed = self._ask.decide, self._plan, self._fixed
+        if not fixed:
+            decide(act.ChooseAgents((first, second, third)))
+        decide(act.HidePlan(plan))
+
+
+def _scroll_if_needed(scroll: Any, body: Any, *_args: Any) -> None:
+    scroll.do_scroll_y = body.height > scroll.height + dp(1)
+
+
+load_kv("enemy_agent_setup")

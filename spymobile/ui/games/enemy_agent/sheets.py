@@ -1,0 +1,110 @@
+"""Sheets that put an action together: who starts where, who asks, whom to arrest, offering a draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.words import numbers, person_name
+from spymobile.ui.face import Ask
+from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+
+class AgentSheet(Sheet):
+    """A sheet that belongs to a decision."""
+
+    line = StringProperty("")
+
+    def __init__(self, stage: Any, ask: Ask, **kwargs: Any) -> None:
+        super().__init__(stage, **kwargs)
+        self.ask = ask
+        self.fill()
+
+    def fill(self) -> None:
+        """Show what can be chosen."""
+
+
+class ArrangeSheet(AgentSheet):
+    """Three to the hotel, three to the station, for all to see."""
+
+    def fill(self) -> None:
+        self._hotel = {0, 1, 2}
+        seat = self.ask.seat
+        self.title = _("Three in the hotel, three at the station")
+        people = facts.OWN_TRAVELERS[seat]
+        self.ids.people.fill([{"text": "", "art": figure(person)} for person in people], self._toggle)
+        self._update()
+
+    def _toggle(self, place: int) -> None:
+        self._hotel ^= {place}
+        self._update()
+
+    def _update(self) -> None:
+        for place, pick in enumerate(self.ids.people.children[::-1]):
+            pick.chosen = place in self._hotel
+            pick.text = _("Hotel") if place in self._hotel else _("Station")
+        ready = len(self._hotel) == facts.AGENTS
+        self.ids.go.dim = not ready
+        if ready:
+            hotel = sorted(self._hotel)
+            station = sorted(set(range(facts.TRAVELERS)) - self._hotel)
+            self.line = _("{hotel} start in the hotel; {station} at the station.").format(
+                hotel=numbers(self.ask.seat, hotel), station=numbers(self.ask.seat, station)
+            )
+        else:
+            self.line = _("{count} in the hotel: it must be three.").format(count=len(self._hotel))
+
+    def go(self) -> None:
+        if len(self._hotel) == facts.AGENTS:
+            first, second, third = sorted(self._hotel)
+            self.ask.decide(act.ArrangeStart((first, second, third)))
+
+
+class WhoSheet(AgentSheet):
+    """One of several people for the same kind of action."""
+
+    kind: type[Any] = act.Ask
+
+    def fill(self) -> None:
+        self.title = self.heading()
+        actions = [action for action in self.ask.prompt.choices if isinstance(action, self.kind)]
+        picks = [{"text": person_name(action.person), "art": figure(action.person)} for action in actions]
+        self.ids.people.fill(picks, lambda number: self.ask.decide(actions[number]))
+
+    def heading(self) -> str:
+        return _("Who asks for the plan?")
+
+
+class ArrestSheet(WhoSheet):
+    """One of several Travelers on the Inspector's square."""
+
+    kind = act.Arrest
+
+    def heading(self) -> str:
+        return _("Whom do you arrest?")
+
+
+class DrawSheet(AgentSheet):
+    """Offering a draw is asked twice."""
+
+    def fill(self) -> None:
+        self.title = _("Offer a draw?")
+        self.line = _("{name} may accept, and then the game ends without a winner.").format(
+            name=self.ask.names[1 - self.ask.seat]
+        )
+
+    def go(self) -> None:
+        self.ask.decide(act.OfferDraw())
+
+
+SHEETS: dict[str, type[AgentSheet]] = {
+    "arrange": ArrangeSheet,
+    "ask": WhoSheet,
+    "arrest": ArrestSheet,
+    "draw": DrawSheet,
+}

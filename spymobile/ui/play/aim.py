@@ -1,0 +1,76 @@
+"""What the hand means on the board: taking up a piece, aiming at a place, going there, or asking why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spymobile.ui.board import Key
+from spymobile.ui.face import Focus
+
+
+class Aim:
+    """Belongs to one table page. The first tap on a place that glows aims at it, a second goes there."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        self.focus: Key | None = None
+        self._picked: Key | None = None
+
+    def forget(self) -> None:
+        """The table moved on: nothing is taken up."""
+        self.focus = None
+
+    def rest(self) -> None:
+        """A step is shown anew: nothing is aimed at."""
+        self._picked = None
+        self._page.board.pick(None)
+
+    def take_up(self, focus: Focus) -> None:
+        """A piece is taken up: what it can do glows now."""
+        page = self._page
+        if not page.board.busy:
+            self.focus = focus.on
+            page.app.ports.tick()
+            page.refresh()
+
+    def at(self, _board: Any, key: Key) -> None:
+        """A place that glows was tapped."""
+        page = self._page
+        action = page.board.lit.get(key)
+        if action is None or page.board.busy:
+            return
+        if isinstance(action, Focus):
+            self.take_up(action)
+            return
+        if self._picked == key:
+            page._act(action)
+            return
+        self._picked = key
+        page.app.ports.tick()
+        play, prompt = page.play, page.play.prompt()
+        if prompt is not None:
+            words = play.game.describe(action, play.names)
+            page.ids.tray.offer(page.face.ghost(play.view(), prompt, action, words), page._choose)
+        page.board.pick(key, action)
+
+    def next(self) -> bool:
+        """By keyboard: aim at one place that glows after the other."""
+        lit = self._page.board.lit
+        keys = [key for key, action in lit.items() if not isinstance(action, Focus)]
+        if not keys:
+            return False
+        after = keys.index(self._picked) + 1 if self._picked in keys else 0
+        if len(keys) > 1 or self._picked is None:
+            self.at(None, keys[after % len(keys)])
+        return True
+
+    def beside(self, _board: Any, key: Key) -> None:
+        """A place that does not glow was tapped: say why not."""
+        page = self._page
+        play, prompt = page.play, page.play.prompt()
+        if prompt is None or prompt.seat not in play.device.seats or page.board.busy:
+            return
+        action = page.face.why_not(play.view(), prompt, key)
+        reason = play.device.why_not(prompt.seat, action) if action is not None else None
+        if reason is not None:
+            page._explain(reason)

@@ -1,0 +1,97 @@
+"""What ear and hand notice of a table, and what hands do besides tapping: shaking, or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from spymobile.core.event import Told
+from spymobile.ui.face import Choice
+
+#: The first that fits is heard; anything else sounds like paper.
+_SOUNDS = (
+    ("win", {"won", "drawn"}),
+    ("blast", {"blown_home", "lost"}),
+    ("stamp", {"named", "guessed", "eliminated", "jailed", "captured", "wrong", "refused"}),
+    ("die", {"rolled", "rolled_for_first"}),
+    ("walk", {"moved", "moved_back", "flew", "climbed", "went_through"}),
+)
+#: Seconds without a touch after which the only person at the table loses sight of an open file.
+_ALONE = 300.0
+
+
+def sound_of(told: Sequence[Told]) -> str:
+    """The one sound for what has just happened."""
+    names = {event.name for event in told}
+    return next((sound for sound, events in _SOUNDS if names & events), "paper" if names else "")
+
+
+class Senses:
+    """Belongs to one table page, from its entry to its leaving."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        self._roll: Choice | None = None
+        self.last_touch = 0.0
+        self._watching: Any = None
+
+    def wake(self) -> None:
+        self.last_touch = Clock.get_time()
+        Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
+        self._watching = Clock.schedule_interval(self.watch, 1)
+
+    def sleep(self) -> None:
+        self._roll = None
+        self._page.app.ports.stop_listening()
+        if self._watching is not None:
+            self._watching.cancel()
+        Window.unbind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
+
+    def notice(self, told: Sequence[Told]) -> None:
+        """Let it be felt and heard."""
+        app = self._page.app
+        if {event.name for event in told} & self._page.face.shocks:
+            app.ports.double_tick()
+        else:
+            app.ports.tick()
+        app.sound(sound_of(told))
+
+    # Shaking rolls
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """These buttons can be pressed now: a shake presses the one that rolls."""
+        self._roll = next(
+            (choice for choice in choices if choice.look == "primary" and choice.icon.startswith("dice")),
+            None,
+        )
+        app = self._page.app
+        if self._roll is not None and app.preferences.shake:
+            app.ports.listen_for_shakes(self._shaken)
+        else:
+            app.ports.ignore_shakes()
+
+    def _shaken(self) -> None:
+        page, roll = self._page, self._roll
+        if roll is None or not page.on_stage or page.stage.sheet is not None or page.veil.is_private:
+            return
+        self._roll = None
+        page.app.ports.ignore_shakes()
+        page._choose(roll)
+
+    # An open file does not stay open
+
+    def _touched(self, *_: Any) -> None:
+        self.last_touch = Clock.get_time()
+
+    def watch(self, _: float = 0) -> None:
+        """Close what is private when nobody has touched the screen for as long as the player wants."""
+        page = self._page
+        if not page.on_stage or not (page.veil.is_private or page.veil.curtain.sees):
+            self.last_touch = Clock.get_time()
+            return
+        wait = _ALONE if page.play.alone else float(page.app.preferences.auto_lock)
+        if Clock.get_time() - self.last_touch >= wait:
+            page.shut()

@@ -1,0 +1,219 @@
+"""Fingers for Enemy Agent: they carry out what somebody has decided, by what the screen offers for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spymobile.core.chance import Fast
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent import board as facts
+from tests.ui.pilot import Pilot
+
+
+def sq(name: str) -> int:
+    return facts.SQUARE[name]
+
+
+class Hand:
+    """Fingers that carry out what somebody has decided, by what the screen offers for it."""
+
+    def __init__(self, pilot: Pilot, seed: str = "hand") -> None:
+        self.pilot = pilot
+        self.chance = Fast(seed)
+        self.used: set[str] = set()
+        self.handed_over = 0
+
+    @property
+    def page(self) -> Any:
+        return self.pilot.page
+
+    def state(self) -> Any:
+        return self.page.play._table._course.state
+
+    # Setting up
+
+    def set_up(self, agents: dict[int, tuple[int, ...]], plans: dict[int, int]) -> None:
+        for _ in (0, 1):
+            prompt = self.page.play.prompt()
+            if not prompt.kind.endswith("arrange_start"):
+                break
+            self.pilot.tap(self.page.ids.tray.ids.buttons.children[-1])
+        while (prompt := self.page.play.prompt()) is not None and prompt.sealed:
+            if not self.page.veil.is_private:
+                self.open_folder()
+            self.seal(agents[prompt.seat], plans[prompt.seat])
+
+    def open_folder(self) -> None:
+        self.pilot.hold(self.pilot.button("Hold to open your file"), 0.8)
+        self.pilot.until(lambda: self.page.veil.is_private)
+        self.pilot.settle()
+        self.handed_over += 1
+
+    def private(self) -> Any:
+        return self.page.veil._private.ids.body.children[0]
+
+    def seal(self, agents: tuple[int, ...], plan: int) -> None:
+        setup = self.private()
+        passports = setup.ids.passports.children[::-1]
+        for place in agents:
+            self.reach(passports[place])
+            self.pilot.tap(passports[place])
+        building = setup.ids.buildings.children[::-1][plan]
+        self.reach(building)
+        self.pilot.tap(building)
+        self.reach(setup.ids.seal)
+        self.pilot.say("Seal the file")
+        self.pilot.say("Seal it")
+
+    def reach(self, widget: Any) -> None:
+        """Scroll until a finger gets there."""
+        scroll = self.page.veil._private.children[0]
+        scroll.scroll_to(widget, animate=False)
+        self.pilot.settle()
+
+    # Turns
+
+    def point(self, key: Any) -> tuple[float, float]:
+        board = self.page.board
+        if isinstance(key, int):
+            x, y = board.plan.centre(key)
+        elif key[0] == "door":
+            x, y, wide, high = board.plan.door(0 if facts.POSITIONS[key[1]][0] < 10 else 1)
+            x, y = x + wide / 2, y + high / 2
+        else:
+            spot = board._people[key[1]]
+            x, y = spot.x, board.up(spot.y)
+        self.rest()
+        at = board.to_point(x, y)
+        return float(at[0]), float(at[1])
+
+    def do(self, action: Any) -> None:
+        """Tap what plays this action."""
+        pilot = self.pilot
+        self.used.add(type(action).__name__)
+        match action:
+            case act.Roll():
+                pilot.say("Roll")
+            case act.EndTurn():
+                pilot.say("Done")
+            case act.LetGo():
+                pilot.say("Leave")
+            case act.Later():
+                pilot.say("Later")
+            case act.Ask(person):
+                words = "Ask now" if self.page.play.prompt().kind.endswith("ask_now") else "Ask"
+                if any(button.text == words for button in pilot.buttons()):
+                    pilot.say(words)
+                else:
+                    pilot.say("Ask…")
+                    pilot.say(f"Traveler {person % 8 + 1 + 6 * (person // 8)}")
+                self.scan()
+            case act.Arrest(person):
+                pilot.tap(self.point(("person", person)))
+                self.confirm()
+                self.scan()
+            case act.MovePerson(person, to):
+                self.take_up(person)
+                self.twice(to)
+            case act.ShowPapers(person, circle, left):
+                self.take_up(person)
+                pilot.tap(self.point(("door", circle)))
+                label = f"Papers, {left} beyond"
+                names = [button.text for button in pilot.buttons()]
+                pilot.say(label if label in names else "Show papers")
+            case act.OverTheWall(person):
+                self.take_up(person)
+                pilot.say("Over the wall")
+            case act.RunOn(to) | act.MoveOn(to):
+                self.twice(to)
+
+    def confirm(self) -> None:
+        self.pilot.tap(self.page.ids.tray.ids.buttons.children[-1])
+
+    def take_up(self, person: int) -> None:
+        """Tap somebody's chip, unless nobody else can move."""
+        row = self.page.ids.tray._more
+        chip = row.chips[person % facts.OF_SIDE]
+        if not chip.now:
+            if chip.parent is None:
+                self.pilot.tap(row.others)
+            self.pilot.tap(chip)
+            self.pilot.until(lambda: chip.now or self.pilot.stage.sheet is not None)
+            self.pilot.settle()
+
+    def twice(self, place: int) -> None:
+        self.pilot.tap(self.point(place))
+        if self.chance.below(2, "how"):
+            self.pilot.tap(self.point(place))
+        elif any(button.text == "Move here" for button in self.pilot.buttons()):
+            self.pilot.say("Move here")
+        else:
+            self.confirm()
+
+    def rest(self) -> None:
+        """Words in the tray may have moved the board a little."""
+        before: Any = None
+        while (now := (*self.page.board.pos, *self.page.board.size)) != before:
+            before = now
+            self.pilot.frames(3)
+
+    def scan(self) -> None:
+        assert type(self.pilot.stage.sheet).__name__ == "ScanSheet"
+        self.used.add("scanner")
+        self.pilot.say("Scan")
+        self.pilot.say("Go on")
+
+    def play(self, turns: int, most: int = 600) -> None:
+        """Play on with whatever is legal, now this, now that."""
+        for _ in range(most):
+            if self.pilot.stage.place == "ending":
+                return
+            if self.pilot.stage.sheet is not None:
+                self.scan()
+                continue
+            prompt = self.page.play.prompt()
+            if prompt is None or self.page.play.occupants[prompt.seat].kind == "bot":
+                self.pilot.frames(2)
+                continue
+            if self.page.play.view().turns > turns:
+                return
+            before = self.page.play.version
+            self.do(self.decide(prompt))
+            assert self.page.play.version > before, (prompt.kind, self.used, self.pilot.words())
+
+    def decide(self, prompt: Any) -> Any:
+        choices = [a for a in prompt.choices if not isinstance(a, (act.OfferDraw, act.LetGo, act.Later))]
+        eager = [a for a in choices if isinstance(a, (act.ShowPapers, act.Ask, act.Arrest))]
+        if eager and self.chance.below(3, "eager"):
+            choices = eager
+        return self.chance.choice(choices, "action")
+
+
+READY: tuple[dict[int, Any], dict[int, int]] = {0: (1, 3, 4), 1: (0, 2, 4)}, {0: 1, 1: 3}
+
+
+def ready(pilot: Pilot, first: int = 0) -> Hand:
+    """The set-up as above, without fingers."""
+    pilot.lay("enemy_agent", 2, first=first)
+    table = pilot.page.play._table
+    agents, plans = READY
+    for seat in (0, 1):
+        table.act(seat, act.ArrangeStart((0, 1, 2)))
+    for seat in (1 - first, first):
+        table.act(seat, act.ChooseAgents(agents[seat]))
+        table.act(seat, act.HidePlan(plans[seat]))
+    pilot.settle()
+    return Hand(pilot)
+
+
+def place(hand: Hand, **changes: Any) -> None:
+    """A prepared position: people by number, and anything else of the state."""
+    state = hand.state()
+    for name, value in changes.items():
+        if name.startswith("p") and name[1:].isdecimal():
+            state.place[int(name[1:])] = sq(value)
+        else:
+            setattr(state, name, value)
+    hand.page.board.show(hand.page.play.view(), hand.page.looks)
+    hand.page.refresh()
+    hand.pilot.settle()

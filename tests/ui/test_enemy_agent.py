@@ -1,0 +1,324 @@
+"""Enemy Agent by touch: the secret set-up, turns, the scanner, and nothing secret on a locked screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spymobile.core.chance import Fast
+from spymobile.core.errors import SeatLocked
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent import board as facts
+from tests.games.enemy_agent.case import scramble
+from tests.ui.agent_hand import READY, Hand, place, ready, sq
+from tests.ui.pilot import Pilot, deal_the_same
+
+PRIVATE = ("PrivateFrame", "SetUp", "PassportPick", "PassportCard", "Dossier", "BuildingPick")
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+
+
+def private_widgets(pilot: Pilot) -> list[str]:
+    return [type(w).__name__ for w in pilot.stage.walk() if type(w).__name__ in PRIVATE]
+
+
+def test_a_whole_game_by_touch(pilot: Pilot) -> None:
+    """Set-up, forty turns, and an end that both agree on."""
+    pilot.resize(360, 640)
+    pilot.lay("enemy_agent", 2)
+    hand = Hand(pilot)
+    hand.set_up(*READY)
+    hand.play(40)
+    assert {"Roll", "MovePerson", "ShowPapers"} <= hand.used
+    if pilot.stage.place != "ending":
+        while not pilot.page.play.prompt().kind.endswith("start_turn"):
+            hand.do(hand.decide(pilot.page.play.prompt()))
+        pilot.say("Offer draw")
+        pilot.say("Offer it")
+        assert any("offers a draw" in word for word in pilot.words())
+        pilot.say("Yes")
+    assert pilot.stage.place == "ending"
+    pilot.settle()
+    words = " ".join(pilot.words())
+    assert "draw" in words or "home" in words
+    assert "Agents 2, 4 and 5" in words
+    assert "The seal of the dice fits." in words
+
+
+def test_a_game_with_a_bot(pilot: Pilot) -> None:
+    """Alone with a bot there is no curtain; the own set-up is simply there."""
+    pilot.resize(360, 640)
+    pilot.lay("enemy_agent", 1, bots=1)
+    hand = Hand(pilot, "bot")
+    pilot.until(lambda: pilot.page.play.prompt().seat == 0)
+    pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
+    pilot.until(lambda: pilot.page.veil.is_private)
+    pilot.settle()
+    assert "Pass the device to" not in pilot.words()
+    hand.seal((0, 1, 2), 0)
+    pilot.until(lambda: pilot.page.play.view().phase != "set_up", 20)
+    pilot.settle()
+    assert private_widgets(pilot) == []
+    hand.play(8)
+    assert hand.page.play.view().turns >= 8 or pilot.stage.place == "ending"
+
+
+def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
+    """E3, 1 to 3: whoever begins prepares last and plays on."""
+    pilot.lay("enemy_agent", 2, first=0)
+    page = pilot.page
+    assert page.play.prompt().seat == 1
+    assert "Who starts in the hotel, who at the station?" in pilot.words()
+    pilot.say("Change…")
+    people = pilot.stage.sheet.ids.people.children[::-1]
+    pilot.tap(people[0])
+    assert pilot.stage.sheet.ids.go.dim
+    pilot.tap(people[4])
+    pilot.say("Start like this")
+    assert page.play.view().place[12] == facts.HOTEL[1]
+    pilot.say("Hotel 1–3")
+    assert "Pass the device to" in pilot.words()
+    assert private_widgets(pilot) == []
+    with pytest.raises(SeatLocked):
+        page.play.device.act(1, act.ChooseAgents((0, 2, 4)))
+    hand = Hand(pilot)
+    hand.open_folder()
+    setup = hand.private()
+    pilot.say("Seal the file")
+    assert "Seal it" not in [button.text for button in pilot.buttons()]
+    hand.seal((0, 2, 4), 3)
+    assert private_widgets(pilot) == []
+    assert setup.parent is None or setup.get_root_window() is None
+    assert page.play.device.open_seat is None
+    assert "Anna" in pilot.words()
+    assert "Pass the device to" in pilot.words()
+    hand.open_folder()
+    hand.private().shuffle()
+    assert hand.private().ready
+    hand.private()._agents = set()
+    hand.seal((1, 3, 4), 1)
+    assert hand.handed_over == 2
+    assert page.play.prompt().seat == 0
+    assert page.play.prompt().kind == "enemy_agent.start_turn"
+    state = hand.state()
+    assert state.plans == (1, 3)
+    assert state.agents == 0b11010 | 0b10101 << 8
+    log = " ".join(page.play.tell(told) for _, told in page.play.log())
+    assert "Agents" not in log
+    assert "plan is in" not in log
+
+
+def test_the_confirmation_lists_everything(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 2, first=0)
+    for _ in (0, 1):
+        pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
+    hand = Hand(pilot)
+    hand.open_folder()
+    setup = hand.private()
+    setup._agents, setup._plan = {0, 2, 4}, 3
+    setup._update()
+    setup.ask_seal()
+    pilot.settle()
+    words = "\n".join(pilot.words())
+    for line in (
+        "Agents: 7, 9 and 11",
+        "Tourists: 8, 10 and 12",
+        "Plan: building 4",
+        "In the hotel: 7, 8 and 9",
+    ):
+        assert line in words
+    pilot.say("Change")
+    assert "Seal the file" in [button.text for button in pilot.buttons()]
+    pilot.app.dispatch("on_pause")
+    assert private_widgets(pilot) == []
+
+
+def test_passports_and_plan_can_be_dragged(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 2, first=0)
+    for _ in (0, 1):
+        pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
+    hand = Hand(pilot)
+    hand.open_folder()
+    setup = hand.private()
+    drag(pilot, setup.ids.passports.children[-2], setup.ids.film)
+    assert setup._agents == {1}
+    drag(pilot, setup.ids.plan, setup.ids.buildings.children[0])
+    assert setup._plan == 3
+
+
+def drag(pilot: Pilot, start: Any, end: Any) -> None:
+    touch = pilot.press(start)
+    pilot.wait(0.12)
+    x, y = pilot.where(start)
+    to_x, to_y = pilot.where(end)
+    for part in range(1, 9):
+        touch.touch_move(x + (to_x - x) * part / 8, y + (to_y - y) * part / 8)
+        pilot.frames(1)
+    touch.touch_up()
+    pilot.settle()
+
+
+def test_first_tap_shows_the_way_second_tap_goes(pilot: Pilot) -> None:
+    """E3, 4: two people, four squares each; the second is taken back and done again."""
+    hand = ready(pilot)
+    place(hand, phase="move_person", people=2, left=2, squares=4)
+    board = hand.page.board
+    hand.take_up(0)
+    assert sq("S7") in board.lit
+    pilot.tap(hand.point(sq("S7")))
+    assert len(board._ghost.children) > 4
+    assert hand.state().place[0] == facts.HOTEL[0]
+    pilot.tap(hand.point(sq("S7")))
+    assert hand.state().place[0] == sq("S7")
+    pilot.say("Undo")
+    assert hand.state().place[0] == facts.HOTEL[0]
+    hand.do(act.MovePerson(0, sq("S7")))
+    hand.do(act.MovePerson(3, sq("C7")))
+    assert hand.state().place[3] == sq("C7")
+    assert hand.page.play.prompt().seat == 1
+
+
+def test_a_figure_can_be_tapped_on_the_board(pilot: Pilot) -> None:
+    hand = ready(pilot)
+    place(hand, p0="M4", phase="move_person", people=2, left=2, squares=3)
+    pilot.tap(hand.point(("person", 0)))
+    assert hand.page.aim.focus == 0
+    assert any("Traveler 1" in word for word in pilot.words())
+
+
+def test_somebody_can_be_dragged_and_aimed_by_keyboard(pilot: Pilot) -> None:
+    hand = ready(pilot)
+    place(hand, p0="M4", phase="move_person", people=2, left=2, squares=3)
+    board = hand.page.board
+    x, y = hand.point(("person", 0))
+    to_x, to_y = hand.point(sq("J4"))
+    touch = pilot.press((x, y))
+    touch.touch_move((x + to_x) / 2, (y + to_y) / 2)
+    touch.touch_move(to_x, to_y)
+    touch.touch_up()
+    pilot.settle()
+    assert "Traveler 1 to J4. Tap again to go." in pilot.words()
+    assert hand.page.aim.focus == 0
+    before = pilot.words()
+    hand.page.key("n")
+    assert pilot.words() != before
+    hand.page.key("1")
+    assert hand.state().place[0] in {sq("P4"), sq("M7"), sq("J4")}
+    assert not board.busy
+
+
+@pytest.mark.parametrize(
+    ("changes", "taps", "rule"),
+    [
+        ({"p1": "O7", "held": 2, "squares": 3}, [1, "Q4"], "EA-21"),
+        ({"p6": "L4", "guard": (2, 0, 0, 0)}, [6], "EA-31"),
+        ({"moved": 1, "left": 1, "people": 2}, [0], "EA-6"),
+        ({"p0": "M4"}, [0, "M11"], "EA-17"),
+        ({"p0": "M4"}, [0, "A4"], "EA-5"),
+    ],
+)
+def test_refusals_name_their_rule(pilot: Pilot, changes: dict[str, Any], taps: list[Any], rule: str) -> None:
+    """E3, 10 and 18: whoever is held, on duty or has moved says so; so does a square out of reach."""
+    hand = ready(pilot)
+    place(hand, **({"phase": "move_person", "people": 1, "left": 1, "squares": 3} | changes))
+    for tap in taps:
+        if isinstance(tap, int):
+            hand.take_up(tap)
+        else:
+            pilot.tap(hand.point(sq(tap)))
+    sheet = pilot.stage.sheet
+    assert type(sheet).__name__ == "WhySheet"
+    assert any(rule in word for word in pilot.words(sheet))
+
+
+def test_the_doorway_says_what_a_refusal_costs(pilot: Pilot) -> None:
+    """E3, 11: with the whole way through the wall the ghost warns; the card lies beside the door."""
+    hand = ready(pilot)
+    place(hand, p3="E7", phase="move_person", people=2, left=2, squares=3)
+    hand.take_up(3)
+    pilot.tap(hand.point(("door", sq("F7"))))
+    assert any("Refused = turn over, 1 unmoved." in word for word in pilot.words())
+    pilot.say("Show papers")
+    board = hand.page.board
+    assert board._last_card is not None
+    told = [t for _, t in hand.page.play.log() if t.name == "drew_card"]
+    assert board._last_card[0] == ("ea_card_pass" if told[-1].facts["card"] == "pass" else "ea_card_stop")
+
+
+def test_over_the_wall_wins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """E3, 24: doubles near the wall."""
+    ended: list[Any] = []
+    monkeypatch.setattr(pilot.app, "finish", ended.append)
+    hand = ready(pilot)
+    place(
+        hand,
+        p3="S10",
+        phase="move_person",
+        people=3,
+        left=3,
+        squares=3,
+        carriers=(-1, 3),
+        found=(False, True),
+    )
+    hand.take_up(3)
+    assert "Doubles! Over the wall with the plan?" in pilot.words()
+    pilot.say("Over the wall")
+    assert ended == [hand.page]
+    assert hand.state().winner == 0
+    assert "over the wall" in hand.page.face.banner(hand.page.play.view(), ["Anna", "Ben"])
+
+
+def test_a_draw_can_be_refused(pilot: Pilot) -> None:
+    """E3, 20."""
+    hand = ready(pilot)
+    pilot.say("Offer draw")
+    pilot.say("Offer it")
+    pilot.say("No, play on")
+    assert hand.page.play.prompt().seat == 0
+    assert "Offer draw" not in [button.text for button in pilot.buttons()]
+
+
+def test_the_file_is_seen_only_while_held(pilot: Pilot) -> None:
+    """E3, 15: passports in the order of their numbers."""
+    hand = ready(pilot)
+    touch = pilot.press(hand.page.ids.tray.ids.seal)
+    pilot.until(lambda: hand.page.veil.curtain.phase == "peek")
+    pilot.settle()
+    cards = hand.private().ids.passports.children[::-1]
+    assert [card.number for card in cards] == ["1", "2", "3", "4", "5", "6"]
+    assert [card.kind for card in cards] == ["Tourist", "Agent", "Tourist", "Agent", "Agent", "Tourist"]
+    touch.touch_up()
+    pilot.frames(1)
+    assert private_widgets(pilot) == []
+
+
+def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
+    """Worlds that differ only in agents and hiding places look the same, to the last pixel."""
+    hand = ready(pilot)
+    middle = {
+        "p0": "M11",
+        "p1": "P7",
+        "p3": "C14",
+        "p9": "G8",
+        "phase": "move_person",
+        "people": 2,
+        "left": 2,
+    }
+    place(hand, **middle, squares=3)
+    hand.take_up(0)
+    one = pilot.picture()
+    course = hand.page.play._table._course
+    for number in range(40):
+        mixed = scramble(course.state.copy(), -1, Fast(number))
+        if mixed.agents != course.state.agents and mixed.plans != course.state.plans:
+            break
+    assert mixed.agents != course.state.agents
+    course.state = mixed
+    place(hand)
+    hand.take_up(0)
+    assert len(set(one)) > 20
+    assert pilot.picture() == one

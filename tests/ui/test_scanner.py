@@ -1,0 +1,106 @@
+"""The passport scanner of Enemy Agent: by finger, by button, by itself, and for onlookers."""
+
+from __future__ import annotations
+
+import pytest
+
+from spymobile.core.audience import ANYONE
+from spymobile.core.event import Event, said, shown
+from spymobile.games.enemy_agent import board as facts
+from spymobile.ui.face import Scene
+from tests.ui.agent_hand import Hand, place, ready
+from tests.ui.pilot import Pilot, deal_the_same
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+
+
+def asking(pilot: Pilot, person: int = 3) -> Hand:
+    hand = ready(pilot)
+    place(
+        hand,
+        **{f"p{person}": "R14"},
+        phase="ask_now",
+        mover=person,
+        fresh=1 << person,
+        left=1,
+        people=1,
+        squares=4,
+    )
+    pilot.say("Ask now")
+    return hand
+
+
+def test_the_scanner_by_drag(pilot: Pilot) -> None:
+    """E3, 16 and 21: the word can be read from 60 % of the way on, with ticks on the way."""
+    hand = asking(pilot)
+    sheet = pilot.stage.sheet
+    assert "Ben: slide the passport through the scanner." in pilot.words()
+    desk = sheet.ids.desk
+    ticks: list[int] = []
+    desk.bind(on_step=lambda *_: ticks.append(1))
+    x, y = desk.page_x + 200 * desk.scale, desk.center_y
+    touch = pilot.press((x, y))
+    touch.touch_move(x + desk.way * 0.5, y)
+    pilot.frames(2)
+    assert not sheet.ready
+    assert "SECRET AGENT" not in pilot.words(sheet)
+    assert ticks
+    touch.touch_move(x + desk.way * 0.65, y)
+    pilot.frames(2)
+    assert "SECRET AGENT" in pilot.words(sheet)
+    assert "The plan is here, and yours." in pilot.words(sheet)
+    touch.touch_up()
+    pilot.say("Go on")
+    assert pilot.stage.sheet is None
+    assert hand.state().carriers == (-1, 3)
+    assert "takes the plan" in hand.page.play.tell(hand.page.play.log()[-1][1])
+
+
+def test_the_scanner_by_button_and_by_itself(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = asking(pilot, person=0)
+    hand.scan()
+    place(hand, turn=0, p2="S14", phase="ask_now", mover=2, fresh=4, left=1, people=1, squares=4)
+    monkeypatch.setattr("spymobile.ui.games.enemy_agent.scanner._ALONE", 0.2)
+    pilot.say("Ask now")
+    sheet = pilot.stage.sheet
+    pilot.until(lambda: sheet.ready, 4)
+    assert "TOURIST" in pilot.words(sheet)
+    assert "A tourist gets no answer." in pilot.words(sheet)
+    pilot.until(lambda: pilot.stage.sheet is None, 4)
+
+
+def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
+    """An event without the kind shows noise only, whoever's passport it is."""
+    from spymobile.ui.games.enemy_agent.scanner import ScanSheet
+
+    hand = ready(pilot)
+    pictures = []
+    for kind, answer in (("agent", "yes"), ("agent", "no"), ("tourist", None)):
+        event = Event("asked", said(seat=0, person=3, building=1), shown((0, 1), kind=kind, answer=answer))
+        told = event.told(ANYONE)
+        assert told is not None
+        scene = Scene(None, ["Anna", "Ben"], [1, 0], frozenset({0, 1}), lambda: None, lambda: None)
+        sheet = ScanSheet(pilot.stage, told=told, scene=scene)
+        pilot.stage.lay(sheet)
+        sheet.ids.desk.slide_to(1.0)
+        pilot.settle()
+        assert not {"SECRET AGENT", "TOURIST"} & set(pilot.words(sheet))
+        pictures.append(pilot.picture())
+        pilot.stage.close(sheet)
+    assert pictures[0] == pictures[1] == pictures[2]
+    assert hand.page.on_stage
+
+
+def test_an_arrest_sends_the_passport_through_the_scanner(pilot: Pilot) -> None:
+    """E3, 14: a false arrest sends the Inspector to jail; the Traveler is marked as known."""
+    hand = ready(pilot, first=1)
+    place(hand, p0="T11", p15="T11", phase="arrest", mover=15, left=1, people=1, squares=3)
+    pilot.say("Arrest 1")
+    hand.scan()
+    assert hand.state().place[15] == facts.JAIL[1]
+    view = hand.page.play.view()
+    assert view.known_tourists & 1
+    assert hand.page.face.player(view, 1) == ("Red", "1 false arrest")

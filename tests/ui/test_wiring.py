@@ -1,0 +1,230 @@
+"""The app and the device it runs on: sound, vibration, shaking, bars and notches, and files left open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from spymobile.core.event import Told
+from spymobile.device.desktop import DesktopPorts
+from spymobile.ui.play.senses import sound_of
+from tests.ui import pilot as pilots
+from tests.ui.pilot import Pilot, deal_the_same
+
+
+class FakePorts(DesktopPorts):
+    """A phone with a motor, a sensor and a notch."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self.felt: list[str] = []
+        self.bars: list[float] = [0, 24, 0, 16]
+        self.shaken: Callable[[], None] | None = None
+        self.listens = True
+
+    def insets(self) -> list[float]:
+        return list(self.bars)
+
+    def can_vibrate(self) -> bool:
+        return True
+
+    def tick(self) -> None:
+        self.felt.append("tick")
+
+    def double_tick(self) -> None:
+        self.felt.append("double tick")
+
+    def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
+        self.shaken = shaken if self.listens else None
+        return self.listens
+
+    def ignore_shakes(self) -> None:
+        self.shaken = None
+
+    def stop_listening(self) -> None:
+        self.shaken = None
+
+
+class FakeSounds:
+    """Writes down what would be heard."""
+
+    on = True
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def play(self, name: str) -> None:
+        if self.on:
+            self.heard.append(name)
+
+
+@pytest.fixture
+def ports() -> FakePorts:
+    return FakePorts()
+
+
+@pytest.fixture
+def sounds() -> FakeSounds:
+    return FakeSounds()
+
+
+@pytest.fixture
+def pilot(
+    tmp_path: Path, ports: FakePorts, sounds: FakeSounds, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Pilot]:
+    """The app on a phone of our making."""
+    deal_the_same(monkeypatch)
+    real = pilots.SpymobileApp
+    monkeypatch.setattr(pilots, "SpymobileApp", lambda folder: real(folder, ports, sounds))
+    hand = Pilot(tmp_path)
+    yield hand
+    hand.stop()
+
+
+def roll(pilot: Pilot) -> Any:
+    return next(b for b in pilot.page.ids.tray.ids.buttons.children if b.text == "Roll")
+
+
+def test_what_happens_is_heard_and_felt(pilot: Pilot, ports: FakePorts, sounds: FakeSounds) -> None:
+    pilot.lay("spy_alley", 2)
+    pilot.tap(roll(pilot))
+    assert sounds.heard == ["die"]
+    assert ports.felt == ["tick"]
+
+
+def test_who_wants_it_quiet_and_still_gets_it(pilot: Pilot, ports: FakePorts, sounds: FakeSounds) -> None:
+    pilot.app.preferences.sound = False
+    pilot.app.preferences.vibration = False
+    pilot.lay("spy_alley", 2)
+    pilot.tap(roll(pilot))
+    assert sounds.heard == []
+    assert ports.felt == []
+
+
+def test_every_sound_has_its_moment() -> None:
+    assert sound_of([]) == ""
+    assert sound_of([Told("rolled", {}), Told("moved", {})]) == "die"
+    assert sound_of([Told("moved", {})]) == "walk"
+    assert sound_of([Told("bought", {})]) == "paper"
+    assert sound_of([Told("named", {}), Told("eliminated", {})]) == "stamp"
+    assert sound_of([Told("named", {}), Told("won", {})]) == "win"
+
+
+def test_a_shake_rolls_only_when_there_is_a_roll(pilot: Pilot, ports: FakePorts) -> None:
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    steps = page.play._table.length
+    assert ports.shaken is not None
+    shaken = ports.shaken
+    shaken()
+    pilot.settle()
+    assert page.play._table.length == steps + 1
+    page.play._table._course.state.phase = "buy_password"
+    page.play._table._course.state.place[0] = 9
+    page.refresh()
+    assert ports.shaken is None
+    shaken()  # One more swing of the same shake, too late.
+    assert page.play._table.length == steps + 1
+
+
+def test_no_shaking_over_a_sheet_or_against_the_settings(pilot: Pilot, ports: FakePorts) -> None:
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    steps = page.play._table.length
+    page.open_menu()
+    assert ports.shaken is not None
+    ports.shaken()
+    assert page.play._table.length == steps
+    pilot.back()
+    pilot.app.preferences.shake = False
+    page.refresh()
+    assert ports.shaken is None
+
+
+def test_a_pause_ends_listening_and_a_resume_begins_it(pilot: Pilot, ports: FakePorts) -> None:
+    pilot.lay("spy_alley", 2)
+    pilot.pause()
+    assert ports.shaken is None
+    pilot.app.dispatch("on_resume")
+    assert ports.shaken is not None
+    pilot.stage.home()
+    assert ports.shaken is None
+
+
+def test_bars_and_notches_are_asked_for_again_after_a_turn(pilot: Pilot, ports: FakePorts) -> None:
+    assert pilot.stage.insets == [0, 24, 0, 16]
+    ports.bars = [24, 0, 16, 0]
+    pilot.resize(915, 412)
+    assert pilot.stage.insets == [24, 0, 16, 0]
+    frame = pilot.stage._frame
+    assert (frame.x, frame.width) == (24, Window.width - 40)
+
+
+def test_a_file_that_nobody_touches_closes(pilot: Pilot) -> None:
+    pilot.app.preferences.auto_lock = "20"
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    page.peek_at(0)
+    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    page.senses.last_touch -= 19
+    page.senses.watch()
+    assert page.veil.is_private
+    pilot.tap((200, Window.height - 40))  # A touch anywhere begins the waiting anew.
+    page.senses.last_touch -= 19
+    page.senses.watch()
+    assert page.veil.is_private
+    page.senses.last_touch -= 2
+    page.senses.watch()
+    assert not page.veil.is_private
+    assert page.veil.curtain.phase == "locked"
+
+
+def test_there_is_no_switch_for_what_the_device_has_not(pilot: Pilot, ports: FakePorts) -> None:
+    pilot.say("Settings")
+    assert {"Sound", "Vibration", "Shake to roll"} <= set(pilot.words())
+    assert ports.shaken is None
+    pilot.back()
+    ports.can_vibrate = lambda: False  # type: ignore[method-assign]
+    ports.listens = False
+    pilot.app.ports._shakes = None
+    pilot.say("Settings")
+    words = set(pilot.words())
+    assert "Sound" in words
+    assert not {"Vibration", "Shake to roll"} & words
+
+
+def test_a_folder_does_not_outlive_its_table(pilot: Pilot) -> None:
+    from spymobile.games.spy_alley import actions as act
+    from spymobile.games.spy_alley.board import SPIES
+
+    pilot.lay("spy_alley", 3)
+    truth = SPIES[pilot.page.play._table.view(1).file.spy]
+    pilot.page._act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    pilot.settle()
+    assert "Pass the device to" in pilot.words()
+    pilot.stage.home()
+    pilot.lay("spy_alley", 2)
+    assert "Pass the device to" not in pilot.words()
+
+
+def test_buttons_and_pages_are_not_kept_alive_by_the_theme(pilot: Pilot) -> None:
+    import gc
+    import weakref
+
+    from spymobile.ui.parts.buttons import Push
+    from spymobile.ui.theme import theme
+
+    gone = weakref.ref(Push(text="Short-lived"))
+    gc.collect()
+    assert gone() is None
+    pilot.say("Settings")
+    first = pilot.page
+    pilot.back()
+    theme.text_scale = 1.3
+    pilot.say("Settings")
+    assert pilot.page is not first
+    theme.text_scale = 1.0
