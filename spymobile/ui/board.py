@@ -75,6 +75,7 @@ class Board(Widget):
         self._pinch = 0.0
         self._lit: dict[Key, Any] = {}
         self._ground: Fbo | None = None
+        self._drawn = 0.0
         with self.canvas:
             self._clip = ScissorPush()
             PushMatrix()
@@ -103,11 +104,20 @@ class Board(Widget):
     def draw_ground(self, group: Any) -> None:
         """Draw what never changes."""
 
+    @property
+    def _sharp(self) -> float:
+        """The scale at which the picture of the ground is crisp: a power of two times its size on screen."""
+        scale = self.fit
+        while scale and scale * 2 <= _GROUND_SCALE * 1.1:
+            scale *= 2
+        return min(4.0, scale) or _GROUND_SCALE
+
     def _draw_ground(self) -> None:
         width, height = self.units
-        self._ground = Fbo(size=(round(width * _GROUND_SCALE), round(height * _GROUND_SCALE)), mipmap=True)
+        self._drawn = scale = self._sharp
+        self._ground = Fbo(size=(round(width * scale), round(height * scale)), mipmap=True)
         with self._ground:
-            Scale(_GROUND_SCALE, _GROUND_SCALE, 1)
+            Scale(scale, scale, 1)
         group = InstructionGroup()
         self._ground.add(group)
         self.draw_ground(group)
@@ -171,6 +181,9 @@ class Board(Widget):
         slack_x, slack_y = max(0.0, (wide - self.width) / 2), max(0.0, (high - self.height) / 2)
         x = min(slack_x, max(-slack_x, self.shift_x))
         y = min(slack_y, max(-slack_y, self.shift_y))
+        if self._drawn and not 0.87 < self._sharp / self._drawn < 1.15:
+            self._drawn = 0.0
+            Clock.schedule_once(lambda _: self._draw_ground(), 0)
         self._translate.xy = self.x + (self.width - wide) / 2 + x, self.y + (self.height - high) / 2 + y
         self._scale.x = self._scale.y = scale
         left, bottom = self.to_window(*self.pos)

@@ -13,6 +13,7 @@ from typing import Any
 
 import kivymd
 from kivy.core.text import LabelBase
+from kivy.metrics import sp
 from kivymd.app import MDApp
 from kivymd.icon_definitions import md_icons
 from kivymd.theming import ThemeManager
@@ -63,9 +64,8 @@ def glyph(name: str) -> str:
 
 def text_field(**properties: Any) -> Any:
     """A text field on paper; its module is loaded when the first one is wanted."""
-    from kivymd.uix.textfield import MDTextField, MDTextFieldHintText, MDTextFieldMaxLengthText
+    from kivymd.uix.textfield import MDTextField, MDTextFieldMaxLengthText
 
-    hint = properties.pop("hint", "")
     limit = properties.pop("limit", 0)
     field = MDTextField(
         mode="outlined",
@@ -78,12 +78,7 @@ def text_field(**properties: Any) -> Any:
         cursor_color=theme.red_on_paper,
         **properties,
     )
-    if hint:
-        field.add_widget(
-            MDTextFieldHintText(
-                text=hint, text_color_normal=theme.ink_second, text_color_focus=theme.ink_second
-            )
-        )
+    field.font_size = sp(18)  # KivyMD's own size does not follow the player's.
     if limit:
         field.add_widget(MDTextFieldMaxLengthText(max_text_length=limit))
     return field

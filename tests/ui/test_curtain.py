@@ -28,7 +28,7 @@ def secrets_on_screen(pilot: Pilot) -> list[str]:
     for widget in pilot.stage.walk():
         text = getattr(widget, "text", "")
         if text in SECRETS or type(widget).__name__ in (
-            "Dossier",
+            "SpyDossier",
             "SpyCard",
             "IdentityChoice",
             "PrivateFrame",
@@ -57,7 +57,7 @@ def test_the_own_card_is_seen_only_while_held(pilot: Pilot) -> None:
     touch = pilot.press(seal(pilot))
     pilot.until(lambda: page.veil.curtain.phase == "name")
     assert "For Anna only" in pilot.words()
-    assert not any(name in " ".join(secrets_on_screen(pilot)) for name in ("SPY", "Dossier"))
+    assert not any(name in " ".join(secrets_on_screen(pilot)) for name in ("SPY", "SpyDossier"))
     pilot.until(lambda: page.veil.curtain.phase == "peek")
     pilot.settle()
     spy = page.play._table.view(0).file.spy

@@ -14,7 +14,7 @@ from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import READY, Hand, place, ready, sq
 from tests.ui.pilot import Pilot, deal_the_same
 
-PRIVATE = ("PrivateFrame", "SetUp", "PassportPick", "PassportCard", "Dossier", "BuildingPick")
+PRIVATE = ("PrivateFrame", "SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick")
 
 
 @pytest.fixture(autouse=True)
@@ -27,12 +27,12 @@ def private_widgets(pilot: Pilot) -> list[str]:
 
 
 def test_a_whole_game_by_touch(pilot: Pilot) -> None:
-    """Set-up, forty turns, and an end that both agree on."""
+    """Set-up, thirty turns, and an end that both agree on."""
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 2)
     hand = Hand(pilot)
     hand.set_up(*READY)
-    hand.play(40)
+    hand.play(12)
     assert {"Roll", "MovePerson", "ShowPapers"} <= hand.used
     if pilot.stage.place != "ending":
         while not pilot.page.play.prompt().kind.endswith("start_turn"):

@@ -170,6 +170,8 @@ class Eye:
     def _secrets(self, page: Any, count: int) -> None:
         """The name, the file, the folder, the choice behind it, and the code."""
         curtain = page.veil.curtain
+        state = page.play._table._course.state
+        state.spies[:2] = [SPIES.index("american"), SPIES.index("american")]  # the longest word there is
         for phase, go_on in (("name", curtain.held), ("file", curtain.named)):
             if phase == "name":
                 curtain.hold(0, True)

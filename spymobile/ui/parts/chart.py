@@ -34,7 +34,7 @@ class Chart(Widget):
         most = max(max(line) for line in self.series) or 1
         count = max(2, len(self.series[0]))
         left, bottom = self.x + sp(34), self.y + sp(6)
-        wide, high = self.right - dp(12) - left, self.top - dp(10) - bottom
+        wide, high = self.x + self.width - dp(12) - left, self.y + self.height - dp(10) - bottom
         with self.canvas:
             for share in (0, 0.5, 1):
                 y = bottom + high * share

@@ -68,15 +68,18 @@ class SeatSign(Widget):
         super().__init__(**kwargs)
         self._group = InstructionGroup()
         self.canvas.add(self._group)
-        for name in ("look", "pos", "size", "faded"):
+        for name in ("look", "pos", "size"):
             self.fbind(name, self._redraw)
         self._redraw()
 
     def _redraw(self, *_: Any) -> None:
         self._group.clear()
         radius = min(self.size) / 2 - dp(2)
-        if radius > 0:
-            draw(self._group, int(self.look), self.center_x, self.center_y, radius, dp(1.5))
+        if radius > dp(3):
+            x, y = self.x + self.width / 2, self.y + self.height / 2  # center_x may still be the old one
+            draw(self._group, int(self.look), x, y, radius, dp(1.5))
+
+    def on_faded(self, *_: Any) -> None:
         self.opacity = 0.5 if self.faded else 1
 
 
@@ -119,11 +122,11 @@ class SeatBand(Widget):
         radius = min(self.height * 0.25, dp(7))
         step = dp(22)
         count = int((self.width - dp(32)) // step)
-        left = self.center_x - step * (count - 1) / 2
+        left, y = self.x + self.width / 2 - step * (count - 1) / 2, self.y + self.height / 2
         for number in range(count):
             x = left + number * step
-            points = outline_points(SHAPES[look], x, self.center_y, radius)
-            fan = [x, self.center_y, 0, 0]
+            points = outline_points(SHAPES[look], x, y, radius)
+            fan = [x, y, 0, 0]
             for at in range(0, len(points), 2):
                 fan += [points[at], points[at + 1], 0, 0]
             fan += [points[0], points[1], 0, 0]

@@ -42,6 +42,7 @@ class LogPaper(BoxLayout):
     """The log beside the board."""
 
     def show(self, entries: list[tuple[int, str]]) -> None:
+        entries = entries or [(-1, _("Nothing yet. Every step will be written here."))]
         box = self.ids.lines
         known = len(box.children)
         if known > len(entries) or (known and entries[known - 1][1] != box.children[0].text):

@@ -51,6 +51,7 @@ class Veil:
                 on_left=lambda *_: self.curtain.release(),
                 on_not_me=lambda *_: self.curtain.lock(),
             )
+            self._folder.bind(minimum_height=lambda *_: self.place())
             page.add_widget(self._folder)
         self._folder_seat = seat
         self._folder.name = page.play.names[seat]

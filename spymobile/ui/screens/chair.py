@@ -33,7 +33,7 @@ class ChairSheet(Sheet):
         self._lobby, self._number = lobby, number
         seat = lobby.seats[number]
         self.title = _("Seat {number}").format(number=number + 1)
-        self._field = design.text_field(text=seat["name"], hint=_("Name"), size_hint_y=None)
+        self._field = design.text_field(text=seat["name"], size_hint_y=None)
         self._field.bind(text=self._rename)
         self.ids.name.add_widget(self._field)
         kinds = [{"text": _("Person")}, *({"text": LEVEL_TITLES[level]} for level in LEVELS)]

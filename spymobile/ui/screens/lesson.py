@@ -172,7 +172,7 @@ class LessonPage(TablePage):
         step = self.run.step
         if self.shade is None:
             return
-        self.shade.show(step.focus)
+        self.shade.show(None if self.run.last and self.run.done else step.focus)
         self.exhibits.clear_widgets()
         if step.exhibit is not None:
             frame = Exhibit()

@@ -149,6 +149,7 @@ class LobbyPage(Page):
             if self._first == number:
                 line += _(" · begins")
             row = ChairRow(
+                text=seat["name"] or _("Somebody"),
                 name=seat["name"] or _("Somebody"),
                 line=line,
                 sign="robot-outline" if bot else "account-outline",

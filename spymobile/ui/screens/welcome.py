@@ -20,7 +20,7 @@ class WelcomeSheet(Sheet):
         self._app = app
         self.title = _("Welcome, agent")
         preferences = app.preferences
-        self._field = design.text_field(text=preferences.name, hint=_("Your name"), size_hint_y=None)
+        self._field = design.text_field(text=preferences.name, size_hint_y=None)
         self.ids.name.add_widget(self._field)
         self._sizes = (1.0, 1.3, 1.6, 2.0)
         self.ids.sizes.fill([{"text": f"{round(100 * size)} %"} for size in self._sizes], self._set_size)

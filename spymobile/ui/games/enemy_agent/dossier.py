@@ -42,7 +42,7 @@ class PassportGrid(GridLayout):
         self.cols = 3 if fits >= 3 else 2 if fits == 2 else 1
 
 
-class Dossier(BoxLayout):
+class AgentDossier(BoxLayout):
     """The six own passports, always in the order of their numbers, and the hidden plan."""
 
     line = StringProperty("")

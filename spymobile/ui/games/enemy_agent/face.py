@@ -316,9 +316,9 @@ class AgentFace(Face):
     # What is private
 
     def file(self, view: Any, names: Sequence[str]) -> Any:
-        from spymobile.ui.games.enemy_agent.dossier import Dossier
+        from spymobile.ui.games.enemy_agent.dossier import AgentDossier
 
-        return Dossier(view)
+        return AgentDossier(view)
 
     def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
         from spymobile.ui.games.enemy_agent.setup import SetUp

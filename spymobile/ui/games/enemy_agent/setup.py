@@ -81,7 +81,9 @@ class SetUp(BoxLayout):
             )
             pick.bind(on_release=partial(self._tap_building, number))
             self.ids.buildings.add_widget(pick)
-        self.remove_widget(self.ids.confirm)
+        # What is taken off must be held on to: the names in ``ids`` do not keep it.
+        self._choosing, self._confirming = self.ids.choose.__self__, self.ids.confirm.__self__
+        self.remove_widget(self._confirming)
         self._update()
 
     # Choosing
@@ -134,7 +136,7 @@ class SetUp(BoxLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         taken = bool(super().on_touch_down(touch))
-        found = None if touch.is_mouse_scrolling or self.ids.choose.parent is None else self._at(touch)
+        found = None if touch.is_mouse_scrolling or self._choosing.parent is None else self._at(touch)
         if found is not None:
             touch.ud["carries"] = found
             touch.grab(self)
@@ -200,12 +202,12 @@ class SetUp(BoxLayout):
                 _("In the hotel: {numbers}").format(numbers=numbers(seat, hotel)),
             )
         )
-        self.remove_widget(self.ids.choose)
-        self.add_widget(self.ids.confirm)
+        self.remove_widget(self._choosing)
+        self.add_widget(self._confirming)
 
     def change(self) -> None:
-        self.remove_widget(self.ids.confirm)
-        self.add_widget(self.ids.choose)
+        self.remove_widget(self._confirming)
+        self.add_widget(self._choosing)
 
     def seal(self) -> None:
         """Both secrets at once: first the agents, then the plan."""

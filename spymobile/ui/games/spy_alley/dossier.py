@@ -32,7 +32,7 @@ def spy_card(spy: int, over: str, line: str) -> SpyCard:
     return SpyCard(nation=facts.SPIES[spy], over=over, line=line)
 
 
-class Dossier(BoxLayout):
+class SpyDossier(BoxLayout):
     """What the owner of a seat may look at."""
 
     pegs = NumericProperty(0)

@@ -128,27 +128,33 @@ class AlleyFace(Face):
         pegs = view.pegs[seat].bit_count()
         line = many("{count} peg", "{count} pegs", pegs)
         if view.wilds[seat]:
-            line += _(" +{count} wild").format(count=view.wilds[seat])
+            line += f" +{view.wilds[seat]}"
         return f"${view.money[seat]}", line
 
     def player_panel(self, view: Any, seat: int) -> Any:
         from spymobile.ui.games.spy_alley.pegs import PegStrip
 
-        cards = ", ".join(map(str, view.hands[seat]))
-        line = _("Cards {cards}").format(cards=cards) if cards else _("No cards")
-        return PegStrip(pegs=view.pegs[seat], line=line)
+        return PegStrip(pegs=view.pegs[seat], line=self._cards(view, seat))
+
+    @staticmethod
+    def _cards(view: Any, seat: int) -> str:
+        """The cards of a seat, which lie open: moves and wild ones."""
+        moves = ", ".join(map(str, view.hands[seat]))
+        line = _("Move cards {cards}").format(cards=moves) if moves else _("No move cards")
+        wild = view.wilds[seat]
+        return line + (" · " + many("{count} wild card", "{count} wild cards", wild) if wild else "")
 
     def seat_picture(self, view: Any, seat: int) -> Any:
-        from spymobile.ui.games.spy_alley.pegs import PegBoard
+        from spymobile.ui.games.spy_alley.pegs import PegFile
 
-        return PegBoard(pegs=view.pegs[seat])
+        return PegFile(pegs=view.pegs[seat], line=self._cards(view, seat))
 
     # What is private
 
     def file(self, view: Any, names: Sequence[str]) -> Any:
-        from spymobile.ui.games.spy_alley.dossier import Dossier
+        from spymobile.ui.games.spy_alley.dossier import SpyDossier
 
-        return Dossier(view)
+        return SpyDossier(view)
 
     def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
         from spymobile.ui.games.spy_alley.dossier import IdentityChoice

@@ -33,6 +33,13 @@ class PegStrip(BoxLayout):
     line = StringProperty("")
 
 
+class PegFile(BoxLayout):
+    """The whole scorecard of a seat, and its open cards in words."""
+
+    pegs = NumericProperty(0)
+    line = StringProperty("")
+
+
 class SmallPegs(Widget):
     """The strip's drawing."""
 
@@ -53,18 +60,21 @@ class SmallPegs(Widget):
                 x = self.x + spy * column
                 Color(rgba=colour(_DARK[nation]))
                 RoundedRectangle(
-                    pos=(x + dp(1), self.top - head), size=(column - dp(2), head), radius=[dp(3)]
+                    pos=(x + dp(1), (self.y + self.height) - head),
+                    size=(column - dp(2), head),
+                    radius=[dp(3)],
                 )
                 Color(rgba=colour(_NATIONAL[nation][0]))
                 Line(
-                    rounded_rectangle=(x + dp(1), self.top - head, column - dp(2), head, dp(3)), width=dp(0.8)
+                    rounded_rectangle=(x + dp(1), (self.y + self.height) - head, column - dp(2), head, dp(3)),
+                    width=dp(0.8),
                 )
                 texture = lettering(_SHORT[nation], "BarlowCondensed-SemiBold", 12)
                 scale = min((column - dp(6)) / texture.width, (head - dp(4)) / texture.height)
                 size = texture.width * scale, texture.height * scale
                 Color(rgba=colour("#F4EEE1"))
                 Rectangle(
-                    pos=(x + (column - size[0]) / 2, self.top - head / 2 - size[1] / 2),
+                    pos=(x + (column - size[0]) / 2, (self.y + self.height) - head / 2 - size[1] / 2),
                     size=size,
                     texture=texture,
                 )
@@ -73,7 +83,10 @@ class SmallPegs(Widget):
                     radius = dp(4.6) if owned else dp(2.4)
                     Color(rgba=colour("#D9B45E") if owned else theme.btnline)
                     Ellipse(
-                        pos=(x + column / 2 - radius, self.top - head - row * (item + 0.5) - radius),
+                        pos=(
+                            x + column / 2 - radius,
+                            (self.y + self.height) - head - row * (item + 0.5) - radius,
+                        ),
                         size=(2 * radius, 2 * radius),
                     )
 
@@ -99,7 +112,7 @@ class PegBoard(Widget):
         """A hole was tapped."""
 
     def _fit(self, *_: Any) -> None:
-        self.height = self._head + 4 * max(dp(48), self._cell)
+        self.height = self._head + dp(6) + 4 * max(dp(48), min(self._cell, dp(58)))
 
     @property
     def _side(self) -> float:
@@ -111,14 +124,14 @@ class PegBoard(Widget):
 
     @property
     def _head(self) -> float:
-        return float(max(dp(58), self._cell * 1.05))
+        return float(max(dp(58), min(self._cell * 1.05, dp(72))))
 
     def hole(self, peg: int) -> tuple[float, float]:
         """The middle of a hole."""
         spy, item = divmod(peg, facts.FULL_SET)
         row = (self.height - self._head - dp(6)) / 4
         x = self.x + dp(6) + self._side + (spy + 0.5) * self._cell
-        return x, self.top - self._head - (item + 0.5) * row
+        return x, (self.y + self.height) - self._head - (item + 0.5) * row
 
     def _redraw(self, *_: Any) -> None:
         self.canvas.clear()
@@ -138,7 +151,7 @@ class PegBoard(Widget):
             for spy, nation in enumerate(facts.SPIES):
                 self._head_of(nation, self.x + dp(6) + side + spy * cell, cell, head)
             for item, word in enumerate(facts.ITEMS):
-                y = self.top - head - (item + 1) * row
+                y = (self.y + self.height) - head - (item + 1) * row
                 Color(rgba=colour("#4A3122"))
                 Rectangle(pos=(self.x + dp(8), y + row - dp(1)), size=(self.width - dp(16), dp(1.5)))
                 self._row_of(word, item, y, row, side)
@@ -146,21 +159,21 @@ class PegBoard(Widget):
 
     def _head_of(self, nation: facts.Spy, x: float, cell: float, head: float) -> None:
         Color(rgba=colour(_DARK[nation]))
-        box = (x + dp(1.5), self.top - head + dp(4), cell - dp(3), head - dp(10))
+        box = (x + dp(1.5), (self.y + self.height) - head + dp(4), cell - dp(3), head - dp(10))
         RoundedRectangle(pos=box[:2], size=box[2:], radius=[dp(5)])
         Color(rgba=colour(_NATIONAL[nation][0]))
         Line(rounded_rectangle=(*box, dp(5)), width=dp(0.9))
         Color(1, 1, 1, 1)
         icon = min(cell * 0.62, head * 0.52)
         Rectangle(
-            pos=(x + (cell - icon) / 2, self.top - dp(8) - icon),
+            pos=(x + (cell - icon) / 2, (self.y + self.height) - dp(8) - icon),
             size=(icon, icon),
             texture=picture(f"sa_embassy_{nation}"),
         )
         self._fit_words(
             facts.SPY_NAMES[facts.SPIES.index(nation)],
             x + dp(3),
-            self.top - head + dp(7),
+            (self.y + self.height) - head + dp(7),
             cell - dp(6),
             sp(15),
             centred=True,
@@ -172,12 +185,12 @@ class PegBoard(Widget):
         Rectangle(
             pos=(self.x + dp(8), y + (row - icon) / 2), size=(icon, icon), texture=picture(f"sa_{word}")
         )
-        name = facts.ITEM_NAMES[item]
         left = self.x + dp(12) + icon
-        self._fit_words(name.capitalize(), left, y + row / 2, side - icon - dp(8), sp(16), "#F4EEE1")
-        self._fit_words(
-            f"${facts.PRICES[item]}", left, y + row / 2 - sp(17), side - icon - dp(8), sp(16), "#E9C77C"
-        )
+        longest = lettering(max(facts.ITEM_NAMES, key=len).capitalize(), "BarlowCondensed-SemiBold", 15)
+        room = side - icon - dp(8)
+        high = min(sp(16), row * 0.4, room * longest.height / longest.width)
+        self._fit_words(facts.ITEM_NAMES[item].capitalize(), left, y + row / 2, room, high)
+        self._fit_words(f"${facts.PRICES[item]}", left, y + row / 2 - high, room, high, "#E9C77C")
 
     @staticmethod
     def _fit_words(
