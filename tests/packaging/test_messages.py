@@ -45,13 +45,3 @@ def test_a_catalogue_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(text, "_catalogue", catalogue)
     assert text._("Roll") == "Würfeln"
     assert text._("Leave") == "Leave"
-
-
-def test_no_two_widgets_share_a_name() -> None:
-    """KV knows widgets by their bare names: a second one would get the first one's rule."""
-    named = [
-        re.findall(r"^<-?(\w+)[>@]", file.read_text(encoding="utf-8"), re.MULTILINE)
-        for file in sorted((ROOT / "kv").glob("*.kv"))
-    ]
-    rules = [name for names in named for name in names]
-    assert sorted(set(rules)) == sorted(rules)

@@ -229,3 +229,20 @@ def test_buttons_and_pages_are_not_kept_alive_by_the_theme(pilot: Pilot) -> None
     pilot.say("Settings")
     assert pilot.page is not first
     theme.text_scale = 1.0
+
+
+def test_no_two_kv_files_dress_the_same_widget() -> None:
+    """Two games may both be loaded: a rule of one must not apply to a widget of the other."""
+    import re
+    from collections import Counter
+
+    from spymobile import assets
+
+    folder = assets.kv("home").parent
+    rules = Counter(
+        rule
+        for file in folder.glob("*.kv")
+        for rule in re.findall(r"^<-?(\w+)", file.read_text("utf-8"), re.M)
+    )
+    assert len(rules) > 30
+    assert [rule for rule, count in rules.items() if count > 1] == []
