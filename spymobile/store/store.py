@@ -260,7 +260,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         if _version(base) > SCHEMA:
             raise NewerSave("The file with your games")
-        base.execute("PRAGMA journal_mode=WAL")
+        _write_ahead(base)
         base.execute("PRAGMA synchronous=FULL")
         if _version(base) == 0:
             with _transaction(base):
@@ -278,6 +278,20 @@ def _connect(path: Path) -> sqlite3.Connection:
         base.close()
         raise
     return base
+
+
+def _write_ahead(base: sqlite3.Connection) -> None:
+    """Of two who change a new file's mode at once, SQLite turns one away without waiting for its timeout."""
+    for pause in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0):
+        try:
+            base.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            time.sleep(pause)
+        else:
+            return
+    base.execute("PRAGMA journal_mode=WAL")
 
 
 def _version(base: sqlite3.Connection) -> int:
