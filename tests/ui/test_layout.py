@@ -42,7 +42,7 @@ class Eye:
         self.seen: list[str] = []
         self.found: list[str] = []
 
-    def rest(self, frames: int = 5) -> None:
+    def rest(self, frames: int = 4) -> None:
         Clock._max_fps = 0  # Nobody looks, so nobody needs to wait.
         for _ in range(frames):
             Clock.tick()
@@ -51,8 +51,8 @@ class Eye:
             Clock.tick_draw()
             Builder.sync()
 
-    def look(self, what: str) -> None:
-        self.rest()
+    def look(self, what: str, frames: int = 4) -> None:
+        self.rest(frames)
         self.seen.append(what)
         top = self.stage.sheet or self.stage.page
         self.found += [f"{what}: {fault}" for fault in faults(top)]
@@ -64,7 +64,7 @@ class Eye:
         self.look(what)
         yield self.stage.sheet
         self.stage.sheet.ids.scroll.scroll_y = 0
-        self.look(f"{what}, below")
+        self.look(f"{what}, below", 1)
         self.stage.close(self.stage.sheet)
 
     def lay(self, people: int, bots: int = 0) -> Any:

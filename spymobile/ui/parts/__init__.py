@@ -43,3 +43,4 @@ def register() -> None:
     ):
         Factory.register(name, module=f"spymobile.ui.parts.{module}")
     load_kv("parts")
+    load_kv("buttons")

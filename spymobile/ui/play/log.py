@@ -50,7 +50,6 @@ class LogPaper(BoxLayout):
             known = 0
         for look, words in entries[known:]:
             box.add_widget(LogLine(text=words, look=look))
-        self.ids.scroll.scroll_y = 0
 
 
 class LogSheet(Sheet):
