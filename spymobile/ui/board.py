@@ -1,22 +1,18 @@
 """A board one can look at closely: pan, pinch, wheel, double tap, and targets that glow.
 
 Everything is drawn in board units under one transform, so panning and zooming move two numbers and
-rebuild nothing. What never changes (spaces, labels) is drawn once into a picture.
+rebuild nothing. What never changes (spaces, labels) is painted ahead, and once more for a closer look.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.core.image import Image as CoreImage
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
     Color,
-    Fbo,
     Line,
     PopMatrix,
     PushMatrix,
@@ -27,34 +23,21 @@ from kivy.graphics import (
     ScissorPush,
     Translate,
 )
+from kivy.graphics.context import get_context
 from kivy.graphics.instructions import InstructionGroup
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from spymobile.ui.parts.labels import art_file
+from spymobile.ui.painting import LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.theme import colour, theme
 
 type Rect = tuple[float, float, float, float]
 type Key = Hashable
 
 _FARTHEST = 2.5
-_GROUND_SCALE = 3.0
-
-
-@lru_cache(maxsize=256)
-def picture(name: str) -> Texture:
-    """A drawing as a texture."""
-    return CoreImage(art_file(name), mipmap=True).texture
-
-
-@lru_cache(maxsize=512)
-def lettering(words: str, font: str, size: float) -> Texture:
-    """White words as a texture, large enough to be zoomed."""
-    label = CoreLabel(text=words, font_name=font, font_size=size * _GROUND_SCALE)
-    label.refresh()
-    return label.texture
+#: Pixels of a side beyond which the ground is not painted, however closely one looks.
+_LARGEST = 3072
 
 
 class Board(Widget):
@@ -74,8 +57,8 @@ class Board(Widget):
         self._moved = False
         self._pinch = 0.0
         self._lit: dict[Key, Any] = {}
-        self._ground: Fbo | None = None
-        self._drawn = 0.0
+        self._painted = 0.0
+        self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
         with self.canvas:
             self._clip = ScissorPush()
             PushMatrix()
@@ -89,7 +72,8 @@ class Board(Widget):
             ScissorPop()
         for name in ("pos", "size", "zoom", "shift_x", "shift_y"):
             self.fbind(name, self._place)
-        Clock.schedule_once(lambda _: self._draw_ground(), -1)
+        get_context().add_reload_observer(self._paint_ground)
+        Clock.schedule_once(self._paint_ground, 0)  # Not yet: the page first finds its measures.
 
     # Drawing
 
@@ -106,26 +90,15 @@ class Board(Widget):
 
     @property
     def _sharp(self) -> float:
-        """The scale at which the picture of the ground is crisp: a power of two times its size on screen."""
-        scale = self.fit
-        while scale and scale * 2 <= _GROUND_SCALE * 1.1:
-            scale *= 2
-        return min(4.0, scale) or _GROUND_SCALE
+        """Pixels for one unit of the ground: as many as the screen has, or enough for the closest look."""
+        scale = self.fit * (1.0 if self.zoom < 1.05 else _FARTHEST)
+        return min(scale, _LARGEST / max(self.units)) or 1.0
 
-    def _draw_ground(self) -> None:
-        width, height = self.units
-        self._drawn = scale = self._sharp
-        self._ground = Fbo(size=(round(width * scale), round(height * scale)), mipmap=True)
-        with self._ground:
-            Scale(scale, scale, 1)
-        group = InstructionGroup()
-        self._ground.add(group)
-        self.draw_ground(group)
-        self._ground.draw()
+    def _paint_ground(self, *_: Any) -> None:
+        self._painted = self._sharp
         layer = self.layers["ground"]
         layer.clear()
-        layer.add(Color(1, 1, 1, 1))
-        layer.add(Rectangle(size=self.units, texture=self._ground.texture))
+        layer.add(opaque(painted(self.units, self._painted, self.draw_ground), self.units))
 
     def words(
         self,
@@ -139,7 +112,7 @@ class Board(Widget):
     ) -> None:
         """Words centred on (x, y)."""
         texture = lettering(text, font, size)
-        width, height = texture.width / _GROUND_SCALE, texture.height / _GROUND_SCALE
+        width, height = texture.width / LETTERING, texture.height / LETTERING
         group.add(Color(rgba=colour(tint)))
         group.add(
             Rectangle(pos=(x - width / 2, self.up(y) - height / 2), size=(width, height), texture=texture)
@@ -181,9 +154,8 @@ class Board(Widget):
         slack_x, slack_y = max(0.0, (wide - self.width) / 2), max(0.0, (high - self.height) / 2)
         x = min(slack_x, max(-slack_x, self.shift_x))
         y = min(slack_y, max(-slack_y, self.shift_y))
-        if self._drawn and not 0.87 < self._sharp / self._drawn < 1.15:
-            self._drawn = 0.0
-            Clock.schedule_once(lambda _: self._draw_ground(), 0)
+        if self._painted and abs(self._sharp / self._painted - 1) > 0.01:
+            self._repaint()
         self._translate.xy = self.x + (self.width - wide) / 2 + x, self.y + (self.height - high) / 2 + y
         self._scale.x = self._scale.y = scale
         left, bottom = self.to_window(*self.pos)

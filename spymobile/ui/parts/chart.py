@@ -10,7 +10,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from spymobile.ui.board import lettering
+from spymobile.ui.painting import lettering
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.theme import seat_colour, theme
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
-from kivy.graphics import Color, Line, Mesh
+from kivy.graphics import Color, Line, Mesh, Rectangle
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from spymobile.ui.painting import painted_row
 from spymobile.ui.theme import SHAPES, colour, seat_colour, theme
 
 _OUTLINE = "#14181D"
@@ -45,17 +48,47 @@ def _ring(x: float, y: float, radius: float, corners: int, start: float) -> list
     return points
 
 
-def draw(group: InstructionGroup, look: int, x: float, y: float, radius: float, line: float) -> None:
-    """Add a seat's sign to a canvas."""
-    points = outline_points(SHAPES[look], x, y, radius)
+def _fan(shape: str, x: float, y: float, radius: float) -> Mesh:
+    points = outline_points(shape, x, y, radius)
     fan = [x, y, 0, 0]
-    for at in range(0, len(points), 2):
+    for at in (*range(0, len(points), 2), 0):
         fan += [points[at], points[at + 1], 0, 0]
-    fan += [points[0], points[1], 0, 0]
+    return Mesh(vertices=fan, indices=list(range(len(fan) // 4)), mode="triangle_fan")
+
+
+def paint(group: InstructionGroup, look: int, x: float, y: float, radius: float, line: float) -> None:
+    """A seat's sign as shapes, for a picture that is painted ahead."""
     group.add(Color(rgba=seat_colour(look)))
-    group.add(Mesh(vertices=fan, indices=list(range(len(fan) // 4)), mode="triangle_fan"))
+    group.add(_fan(SHAPES[look], x, y, radius))
     group.add(Color(rgba=colour(_OUTLINE)))
+    points = outline_points(SHAPES[look], x, y, radius)
     group.add(Line(points=points, width=line, close=True, joint="round"))
+
+
+@lru_cache(maxsize=32)
+def _signs(radius: float, line: float, scale: float) -> tuple[Texture, ...]:
+    half = 1.2 * radius + line
+    return painted_row(
+        2 * half,
+        scale,
+        len(SHAPES),
+        lambda group, look, left: paint(group, look, left + half, half, radius, line),
+    )
+
+
+def draw(
+    group: InstructionGroup, look: int, x: float, y: float, radius: float, line: float, scale: float = 1.0
+) -> None:
+    """Lay a seat's sign on a canvas on which a unit is ``scale`` pixels."""
+    half = 1.2 * radius + line
+    group.add(Color(1, 1, 1, 1))
+    group.add(
+        Rectangle(
+            pos=(x - half, y - half),
+            size=(2 * half, 2 * half),
+            texture=_signs(round(radius, 2), round(line, 2), round(scale, 2))[look],
+        )
+    )
 
 
 class SeatSign(Widget):
@@ -108,8 +141,6 @@ class SeatBand(Widget):
         theme.bind(table=self._redraw)
 
     def _redraw(self, *_: Any) -> None:
-        from kivy.graphics import Rectangle
-
         group = self._group
         group.clear()
         look = int(self.look)
@@ -124,10 +155,4 @@ class SeatBand(Widget):
         count = int((self.width - dp(32)) // step)
         left, y = self.x + self.width / 2 - step * (count - 1) / 2, self.y + self.height / 2
         for number in range(count):
-            x = left + number * step
-            points = outline_points(SHAPES[look], x, y, radius)
-            fan = [x, y, 0, 0]
-            for at in range(0, len(points), 2):
-                fan += [points[at], points[at + 1], 0, 0]
-            fan += [points[0], points[1], 0, 0]
-            group.add(Mesh(vertices=fan, indices=list(range(len(fan) // 4)), mode="triangle_fan"))
+            group.add(_fan(SHAPES[look], left + number * step, y, radius))

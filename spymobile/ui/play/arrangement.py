@@ -26,18 +26,24 @@ def put(widget: Any, x: float, y: float, width: float, height: float) -> None:
     widget.pos = x, y
 
 
-def _hide(page: Any, *widgets: Any) -> None:
-    for widget in widgets:
-        widget.opacity = 0
-        widget.pos = page.x - widget.width - dp(4000), page.y
+def _show(page: Any, *names: str) -> None:
+    """Of the parts that not every arrangement has, these: the others are not even drawn."""
+    for name, part in page.parts.items():
+        if (part.parent is not None) != (name in names):
+            if name in names:
+                page.add_widget(part, index=1)
+            else:
+                page.remove_widget(part)
 
 
 def arrange(page: Any) -> None:
     """Lay everything out anew."""
     put(page.ids.band, page.x, page.top - dp(BAND), page.width, dp(BAND))
     if page.wide:
+        _show(page, "column", "log")
         _side_by_side(page)
     else:
+        _show(page, "strip")
         _below_each_other(page)
 
 
@@ -50,10 +56,8 @@ def _below_each_other(page: Any) -> None:
     strip.width = page.width - 2 * dp(MARGIN)
     strip.compact = header.y - tray.top - strip.whole - dp(10) < dp(SMALL_BOARD)
     strip.pos = page.x + dp(MARGIN), tray.top + dp(4)
-    strip.opacity = 1
     bottom = strip.y + strip.height + dp(6)
     put(ids.place, page.x, bottom, page.width, max(dp(LEAST_BOARD), header.y - bottom))
-    _hide(page, ids.log, ids.column)
 
 
 def _side_by_side(page: Any) -> None:
@@ -78,6 +82,4 @@ def _side_by_side(page: Any) -> None:
     put(ids.tray_scroll, left - margin, page.y, side + margin, min(ids.tray.minimum_height, high * 0.62))
     log_y = ids.tray_scroll.top + dp(8)
     put(ids.log, left, log_y, side - margin, max(0, top - log_y - dp(12)))
-    ids.log.opacity = ids.column.opacity = 1
     put(ids.place, page.x + side, page.y + dp(6), page.width - 2 * side, high)
-    _hide(page, ids.strip)

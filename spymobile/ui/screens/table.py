@@ -44,6 +44,8 @@ class TablePage(Page):
         self.looks: list[int] = []
         self.number = ""
         self.aim = Aim(self)
+        #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
+        self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)

@@ -12,10 +12,11 @@ from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Board, Key, lettering, picture
+from spymobile.ui.board import Board, Key
 from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.plan import CELL, DOORS, Plan
 from spymobile.ui.games.enemy_agent.ways import figure, path_of, walk_of
+from spymobile.ui.painting import lettering, picture
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
@@ -53,7 +54,7 @@ class CityBoard(Board):
             return
         self.plan = Plan(not self.plan.turned)
         self.units = self.plan.units  # type: ignore[misc]
-        self._draw_ground()
+        self._paint_ground()
         if self._view is not None and not self.busy:
             lit = self.lit
             self.show(self._view, self._looks)

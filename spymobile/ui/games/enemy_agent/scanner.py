@@ -28,9 +28,9 @@ from kivy.uix.widget import Widget
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.board import lettering, picture
 from spymobile.ui.face import Scene
 from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.painting import lettering, picture
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _

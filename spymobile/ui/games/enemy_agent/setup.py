@@ -16,11 +16,11 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import TO_HIDE
 from spymobile.games.enemy_agent.words import numbers, person_name
-from spymobile.ui.board import picture
 from spymobile.ui.face import Ask
 from spymobile.ui.games.enemy_agent.dossier import PassportGrid
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
 from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.painting import picture
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _

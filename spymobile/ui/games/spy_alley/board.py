@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.board import Board, Key, Rect, lettering, picture
-from spymobile.ui.parts.seats import draw as draw_seat
+from spymobile.ui.board import Board, Key, Rect
+from spymobile.ui.painting import lettering, painted_row, picture
+from spymobile.ui.parts.seats import paint as paint_sign
 from spymobile.ui.text import _
-from spymobile.ui.theme import TOKENS, colour, theme
+from spymobile.ui.theme import SHAPES, TOKENS, colour, theme
 
 _PALETTE = TOKENS["palette"]["spy_alley"]
 _LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 67.5, 64.33, 64.5
@@ -103,6 +107,22 @@ def tints(space: int) -> tuple[str, str]:
     if facts.IN_ALLEY[space]:
         return _PALETTE["alley_space"], "#C39A4A"
     return _PALETTE["space"], _PALETTE["space_border"]
+
+
+@cache
+def _tokens(on_turn: bool) -> tuple[Texture, ...]:
+    """The seats' markers: a sign on a dark disc, with a ring of light round whoever is on turn."""
+    half = _TOKEN / 2
+
+    def draw(group: InstructionGroup, look: int, left: float) -> None:
+        group.add(Color(rgba=colour("#0B0F13")))
+        group.add(Ellipse(pos=(left + 0.5, 0.5), size=(_TOKEN - 1, _TOKEN - 1)))
+        if on_turn:
+            group.add(Color(rgba=theme.glow))
+            group.add(Line(circle=(left + half, half, half - 1.6), width=1.3))
+        paint_sign(group, look, left + half, half, 10.5, 0.8)
+
+    return painted_row(_TOKEN, dp(2), len(SHAPES), draw)
 
 
 class AlleyBoard(Board):
@@ -240,12 +260,11 @@ class AlleyBoard(Board):
         group.add(PushMatrix())
         place = Translate(spot[0], self.up(spot[1]))
         group.add(place)
-        group.add(Color(rgba=colour("#0B0F13")))
-        group.add(Ellipse(pos=(-14 * size, -14 * size), size=(28 * size, 28 * size)))
-        if view.turn == seat and view.phase != "over":
-            group.add(Color(rgba=theme.glow))
-            group.add(Line(circle=(0, 0, 14.2 * size), width=1.3))
-        draw_seat(group, looks[seat], 0, 0, 10.5 * size, 0.8)
+        group.add(Color(1, 1, 1, 1))
+        side = _TOKEN * size
+        on_turn = view.turn == seat and view.phase != "over"
+        texture = _tokens(on_turn)[looks[seat]]
+        group.add(Rectangle(pos=(-side / 2, -side / 2), size=(side, side), texture=texture))
         group.add(PopMatrix())
         self._tokens[seat] = place
 

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.board import lettering, picture
+from spymobile.ui.painting import lettering, picture
 from spymobile.ui.theme import TOKENS, colour, theme
 
 _NATIONAL = TOKENS["palette"]["spy_alley"]["national"]

@@ -1,0 +1,277 @@
+"""The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
+
+``python -m benchmarks.stage bare|home|label|boards|bots GAME|growth``. Processor time throughout. The
+software renderer is kept on the one thread, so that its work is on the bill of the frame that asked for it.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+os.environ["LP_NUM_THREADS"] = "0"
+
+WIDTH, HEIGHT = 412, 915
+#: Redraws that a reading is the fastest of, in batches.
+_BATCHES, _BATCH = 5, 10
+_TURNS = 50
+_GAMES = 20
+_WARM = 3
+SEATS = {"spy_alley": 6, "enemy_agent": 2}
+
+
+def prepare() -> None:
+    """Kivy as the app starts it, on an invisible screen."""
+    from spymobile.ui.launch import prepare as offscreen
+
+    offscreen(offscreen=True)
+    from kivy.config import Config
+
+    Config.set("graphics", "width", str(WIDTH))
+    Config.set("graphics", "height", str(HEIGHT))
+    Config.set("graphics", "maxfps", "0")
+
+
+def first_frame(make: Callable[[], Any]) -> float:
+    """Milliseconds of work from the start of the process until the first picture is shown."""
+    prepare()
+    app = make()
+    from kivy.core.window import Window
+
+    shown: list[float] = []
+    Window.bind(on_flip=lambda *_: shown.append(time.process_time()))
+    app._run_prepare()
+    while not shown:
+        pump(1)
+    return 1e3 * shown[0]
+
+
+def bare() -> Any:
+    """The least that a KivyMD app can show."""
+    from kivymd.app import MDApp
+    from kivymd.uix.label import MDLabel
+    from kivymd.uix.screen import MDScreen
+
+    class Bare(MDApp):  # type: ignore[misc]
+        def build(self) -> Any:
+            screen = MDScreen(md_bg_color=self.theme_cls.backgroundColor)
+            screen.add_widget(MDLabel(text="Spymobile", halign="center"))
+            return screen
+
+    return Bare()
+
+
+def spymobile() -> Any:
+    """Our app, as it opens for somebody who was here before."""
+    from spymobile.ui.app import SpymobileApp
+
+    app = SpymobileApp(Path(tempfile.mkdtemp()))
+    app.preferences.welcomed = True
+    app.preferences.lesson_offered = True
+    return app
+
+
+def pump(frames: int) -> None:
+    from kivy.base import EventLoop
+
+    for _ in range(frames):
+        EventLoop.idle()
+
+
+def drawn_frame() -> None:
+    """One frame, drawn to its last pixel: the renderer would put that off as long as nobody looks."""
+    from kivy.graphics.opengl import glFinish
+
+    pump(1)
+    glFinish()
+
+
+def redraw() -> float:
+    """Milliseconds to draw everything in the window anew: the fastest batch."""
+    from kivy.core.window import Window
+
+    pump(10)
+    best = float("inf")
+    for _ in range(_BATCHES):
+        began = time.process_time()
+        for _ in range(_BATCH):
+            Window.canvas.ask_update()
+            drawn_frame()
+        best = min(best, time.process_time() - began)
+    return 1e3 * best / _BATCH
+
+
+def label() -> dict[str, float]:
+    """A plain Kivy window with one label."""
+    prepare()
+    from kivy.app import App
+    from kivy.uix.label import Label
+
+    class Plain(App):  # type: ignore[misc]
+        def build(self) -> Any:
+            return Label(text="Spymobile")
+
+    Plain()._run_prepare()
+    return {"redraw": redraw()}
+
+
+class Evening:
+    """The app with games on it."""
+
+    def __init__(self) -> None:
+        prepare()
+        self.app = spymobile()
+        self.app.preferences.pace = "fast"
+        self.app._run_prepare()
+        pump(5)
+
+    @property
+    def stage(self) -> Any:
+        return self.app.stage
+
+    def open(self, game: str, people: int) -> float:
+        """Sit down, and tell how many milliseconds the way from Start to the first picture took."""
+        self.stage.go("lobby", game=game)
+        lobby = self.stage.page
+        lobby.seats = [
+            lobby._person(f"Player {seat}", seat) if seat < people else lobby._bot(seat)
+            for seat in range(SEATS[game])
+        ]
+        lobby._show()
+        pump(5)
+        began = time.process_time()
+        lobby.start()
+        pump(2)
+        return 1e3 * (time.process_time() - began)
+
+    def leave(self) -> None:
+        self.stage.home()
+        pump(5)
+
+
+def boards() -> dict[str, float]:
+    """Of every game: opening it, its board alone drawn anew, and what a finger that pans makes it rebuild."""
+    found: dict[str, float] = {}
+    evening = Evening()
+    for game, seats in SEATS.items():
+        found[f"{game} open"] = evening.open(game, seats)
+        pump(30)
+        page = evening.stage.page
+        found[f"{game} table"] = redraw()
+        with alone(page.board):
+            found[f"{game} redraw"] = redraw()
+            found[f"{game} rebuilt"] = float(_pan(page.board))
+        evening.leave()
+    return found
+
+
+@contextmanager
+def alone(board: Any) -> Iterator[None]:
+    """Nothing but the board in the window."""
+    from kivy.core.window import Window
+
+    place, whole = board.parent, Window.children[0]
+    place.remove_widget(board)
+    Window.remove_widget(whole)
+    Window.add_widget(board)
+    pump(30)
+    yield
+    Window.remove_widget(board)
+    Window.add_widget(whole)
+    place.add_widget(board)
+
+
+def _pan(board: Any) -> int:
+    """Pan and zoom; the number of drawing instructions that are others afterwards."""
+    before = _instructions(board.canvas)
+    board.zoom_to(2.0, board.center)
+    for step in range(20):
+        board.shift_x += 3 if step < 10 else -3
+        board._keep_shift()
+        pump(1)
+    after = _instructions(board.canvas)
+    return len(set(map(id, before)) ^ set(map(id, after)))
+
+
+def _instructions(group: Any) -> list[Any]:
+    found: list[Any] = []
+    for child in group.children:
+        found += [child, *_instructions(child)] if hasattr(child, "children") else [child]
+    return found
+
+
+def bots(game: str) -> dict[str, float]:
+    """The costliest frame of a game that bots play with everything moving, apart from the first two."""
+    evening = Evening()
+    evening.open(game, 0)
+    play = evening.stage.page.play
+    frames: list[float] = []
+    until = time.monotonic() + 120
+    turns = 0
+    turn = -1
+    while turns < _TURNS and play.outcome is None:
+        if time.monotonic() > until:
+            raise SystemExit(f"only {turns} turns in two minutes")
+        began = time.thread_time()
+        drawn_frame()
+        frames.append(1e3 * (time.thread_time() - began))
+        if play.outcome is None and play.view().turn != turn:
+            turn = play.view().turn
+            turns += 1
+        time.sleep(0.002)  # The bots want the interpreter, too.
+    frames = sorted(frames[2:])
+    return {"worst": frames[-1], "p99": frames[len(frames) * 99 // 100], "turns": float(turns)}
+
+
+def growth() -> dict[str, float]:
+    """Memory after twenty games that were begun and left, over that after the third."""
+    evening = Evening()
+    third = 0.0
+    for number in range(_GAMES):
+        evening.open(list(SEATS)[number % len(SEATS)], 1)
+        pump(40)
+        evening.leave()
+        if number + 1 == _WARM:
+            third = _resident()
+    return {"third": third, "last": _resident(), "objects": float(len(gc.get_objects()))}
+
+
+def _resident() -> float:
+    """MB of this process that are in memory."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def main(words: list[str]) -> int:
+    match words:
+        case ["bare"]:
+            found: dict[str, float] = {"first": first_frame(bare)}
+        case ["home"]:
+            found = {"first": first_frame(spymobile)}
+        case ["label"]:
+            found = label()
+        case ["boards"]:
+            found = boards()
+        case ["bots", game]:
+            found = bots(game)
+        case ["growth"]:
+            found = growth()
+        case _:
+            print(__doc__)
+            return 2
+    print(json.dumps(found))
+    return 0
+
+
+if __name__ == "__main__":
+    status = main(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(status)  # The window of a process that ends anyway need not be taken down.

@@ -1,0 +1,99 @@
+"""Pictures that are made once and then only laid down: drawings, words, grounds of boards, seats' signs.
+
+One textured rectangle costs a fraction of the shapes it shows, so whatever does not change while people
+play is painted ahead. Painting happens at twice the size and is brought down once, which makes smooth edges
+without asking for a renderer that smooths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Callback, ClearBuffers, ClearColor, Color, Fbo, Rectangle, Scale
+from kivy.graphics.instructions import Instruction, InstructionGroup
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
+from kivy.graphics.texture import Texture
+
+from spymobile.ui.parts.labels import art_file
+
+#: Words are made this much larger than they are first shown.
+LETTERING = 3.0
+#: Pixels; a side beyond that is not painted twice as fine first.
+_LONGEST = 2048
+
+
+@lru_cache(maxsize=256)
+def picture(name: str) -> Texture:
+    """A drawing as a texture."""
+    return CoreImage(art_file(name), mipmap=True).texture
+
+
+@lru_cache(maxsize=512)
+def lettering(words: str, font: str, size: float) -> Texture:
+    """White words as a texture, large enough to be zoomed."""
+    label = CoreLabel(text=words, font_name=font, font_size=size * LETTERING)
+    label.refresh()
+    return label.texture
+
+
+def painted(size: tuple[float, float], scale: float, draw: Callable[[InstructionGroup], None]) -> Texture:
+    """What ``draw`` draws on ``size`` units, with ``scale`` pixels for each."""
+    wide, high = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
+    finer = 2 if 2 * max(wide, high) <= 2 * _LONGEST else 1
+    group = InstructionGroup()
+    draw(group)
+    fine = _paint(
+        (wide * finer, high * finer), Scale(wide * finer / size[0], high * finer / size[1], 1), group
+    )
+    if finer == 1:
+        return fine
+    return _paint((wide, high), Color(1, 1, 1, 1), Rectangle(size=(wide, high), texture=fine))
+
+
+def painted_row(
+    side: float, scale: float, count: int, draw: Callable[[InstructionGroup, int, float], None]
+) -> tuple[Texture, ...]:
+    """Several small squares painted in one go; ``draw`` gets a number and the left edge of its square."""
+
+    def row(group: InstructionGroup) -> None:
+        for number in range(count):
+            draw(group, number, number * side)
+
+    texture = painted((side * count, side), scale, row)
+    wide = texture.width / count
+    return tuple(texture.get_region(number * wide, 0, wide, texture.height) for number in range(count))
+
+
+def _paint(size: tuple[int, int], *instructions: Instruction) -> Texture:
+    easel = _easel()
+    easel.size = (1, 1)
+    easel.size = size  # Another size makes Kivy put a new texture in place; the one before is ours.
+    easel.clear()
+    with easel:
+        ClearColor(0, 0, 0, 0)
+        ClearBuffers()
+    for instruction in instructions:
+        easel.add(instruction)
+    easel.draw()
+    texture = easel.texture
+    easel.clear()
+    return texture
+
+
+@cache
+def _easel() -> Fbo:
+    """Making one costs more than most pictures do."""
+    return Fbo(size=(1, 1))
+
+
+def opaque(texture: Texture, size: tuple[float, float]) -> InstructionGroup:
+    """A picture that hides whatever lies below it: not mixing the two halves the work of laying it down."""
+    group = InstructionGroup()
+    group.add(Callback(lambda _: glDisable(GL_BLEND)))
+    group.add(Color(1, 1, 1, 1))
+    group.add(Rectangle(size=size, texture=texture))
+    group.add(Callback(lambda _: glEnable(GL_BLEND)))
+    return group
