@@ -97,6 +97,13 @@ class Walk:
         page.refresh()
         self.pilot.settle()
 
+    def hold_until(self, words: str, true: Callable[[], object]) -> None:
+        """Hold the button with these words until something is so."""
+        touch = self.pilot.press(self.pilot.button(words))
+        self.pilot.until(true)
+        touch.touch_up()
+        self.pilot.settle()
+
     def fits_at_double_size(self) -> None:
         """Every sentence of the tray lies inside the screen at 200 %; needs a fresh table on the stage."""
         tray, port = self.page.ids.tray, self.page.ids.tray_scroll

@@ -14,7 +14,7 @@ from spymobile.core.game import Action, Prompt
 from spymobile.ui import faces
 from spymobile.ui.face import Ask, Choice, Focus, Scene, Step
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import arrangement, log, players
+from spymobile.ui.play import arrangement, log, margin, players
 from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.keys import Keys
@@ -91,6 +91,7 @@ class TablePage(Page):
 
     def leave(self) -> None:
         self.shut()
+        margin.keep_stand(self)
         self.veil.drop_folder()
         if self._play is not None:
             self._play.stop()
@@ -106,8 +107,11 @@ class TablePage(Page):
     def back(self) -> bool:
         if self.veil.curtain.phase != "locked":
             self.veil.curtain.lock()
-            return True
-        self.open_menu()
+        else:
+            from spymobile.ui.screens.menu import LeaveSheet
+
+            self.shut()
+            self.stage.lay(LeaveSheet(self.stage))
         return True
 
     def shut(self) -> None:
@@ -152,7 +156,7 @@ class TablePage(Page):
         header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else play.game.title
         header.caption = f"{play.game.title} · {self.face.stage_of(view)}"
         self._show_players(view, seat)
-        entries = log.lines(play, self.looks)
+        entries = log.lines(self)
         if self.wide:
             self.ids.log.show(entries)
         self.ids.tray.slip_look, self.ids.tray.slip = entries[-1] if entries else (-1, "")
@@ -375,7 +379,7 @@ class TablePage(Page):
 
     def open_log(self) -> None:
         sheet = log.LogSheet(self.stage)
-        sheet.show(log.lines(self.play, self.looks))
+        sheet.show(log.lines(self))
         self.stage.lay(sheet)
 
     def open_rules(self) -> None:

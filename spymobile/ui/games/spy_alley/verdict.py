@@ -52,7 +52,7 @@ class Verdict:
     def judge(self, told: dict[str, Any], looks: list[int], done: Callable[[], None]) -> None:
         """The name, a breath, the stamp."""
 
-        def stamp(*_: Any) -> None:
+        def stamp() -> None:
             self.word = word
             self._stamp(self._small, word, *_CORNER, 30)
             self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
@@ -63,8 +63,13 @@ class Verdict:
             self._large.clear()
             done()
             return
+
+        def answer() -> None:
+            stamp()
+            self._after(STAMP, done)
+
         self._ask(looks[told["target"]], facts.SPY[told["spy"]])
-        self._after(BREATH, lambda: (stamp(), self._after(STAMP, done)))
+        self._after(BREATH, answer)
 
     def choose(self, done: Callable[[], None]) -> None:
         """Two cards fold, and nobody sees which one burns."""
@@ -82,7 +87,7 @@ class Verdict:
         Animation(x=0.02, duration=CHOICE, t="in_cubic").start(fold)
         self._after(CHOICE, done)
 
-    def _after(self, seconds: float, call: Callable[[], Any]) -> None:
+    def _after(self, seconds: float, call: Callable[[], None]) -> None:
         self._next = Clock.schedule_once(lambda _: call(), seconds)
 
     def _ask(self, look: int, spy: int) -> None:
