@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from spymobile.core.errors import SpymobileError
 from spymobile.device import Ports, this_device
 from spymobile.device.sound import NAMES, Sounds
 from spymobile.store.store import Store
@@ -51,6 +52,7 @@ class SpymobileApp(DesignApp):
         Window.bind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,
+            on_key_up=self._on_key_up,
             focus=self._on_focus,
             on_resize=self._on_resize,
         )
@@ -89,6 +91,14 @@ class SpymobileApp(DesignApp):
         if not isinstance(kept, dict):
             return {}
         return {int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal()}
+
+    def keep_pins(self, number: str, pins: dict[int, str]) -> None:
+        """Keep the codes of a game's seats; a game that is not kept has none."""
+        if number:
+            try:
+                self.store.set(f"pins/{number}", {str(seat): pin for seat, pin in pins.items()})
+            except SpymobileError as error:
+                self.say_briefly(error.sentence)
 
     def finish(self, page: Any) -> None:
         """A game is over: open everything."""
@@ -129,6 +139,7 @@ class SpymobileApp(DesignApp):
         Window.unbind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,
+            on_key_up=self._on_key_up,
             focus=self._on_focus,
             on_resize=self._on_resize,
         )
@@ -149,6 +160,10 @@ class SpymobileApp(DesignApp):
         if self.stage.key(name):
             return True
         return name == "enter" and self.focus.press(top)
+
+    def _on_key_up(self, _: Any, key: int, *__: Any) -> bool:
+        self.stage.key_up(keyboard.name_of(key, ""))
+        return False
 
     # Small words and sounds
 

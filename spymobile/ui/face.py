@@ -37,6 +37,8 @@ class Focus:
 class Step:
     """The next step of a seat: one sentence, at most three buttons, and places that glow.
 
+    A place holds the action it stands for, a :class:`Focus` to take something up, or a :class:`Choice`.
+
     ``more`` makes a widget between the sentence and the buttons. It gets the function that hears a choice,
     and what it made last, to use it again if it can.
     """
@@ -83,6 +85,10 @@ class Face(ABC):
     shocks: ClassVar[frozenset[str]] = frozenset()
     #: The seats' signs, where the game itself has colours for its sides; else everybody's own.
     looks: ClassVar[tuple[int, ...]] = ()
+
+    def feel(self, told: Sequence[Told]) -> str:
+        """What the hand feels of it: ``tick``, ``double_tick`` or ``rumble``."""
+        return "double_tick" if {event.name for event in told} & self.shocks else "tick"
 
     @abstractmethod
     def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:
@@ -140,7 +146,7 @@ class Face(ABC):
 
     @abstractmethod
     def reveal(self, view: View, seat: int) -> str:
-        """What a seat turned out to be, once the game is over."""
+        """What a view tells of a seat's secret in a few words: the own one, and at the end everybody's."""
 
     @abstractmethod
     def banner(self, view: View, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spymobile.ui.board import Key
-from spymobile.ui.face import Focus
+from spymobile.ui.face import Choice, Focus
 
 
 class Aim:
@@ -42,6 +42,9 @@ class Aim:
         if isinstance(action, Focus):
             self.take_up(action)
             return
+        if isinstance(action, Choice):
+            page._choose(action)
+            return
         if self._picked == key:
             page._act(action)
             return
@@ -53,13 +56,13 @@ class Aim:
             page.ids.tray.offer(page.face.ghost(play.view(), prompt, action, words), page._choose)
         page.board.pick(key, action)
 
-    def next(self) -> bool:
+    def walk_on(self, step: int) -> bool:
         """By keyboard: aim at one place that glows after the other."""
         lit = self._page.board.lit
-        keys = [key for key, action in lit.items() if not isinstance(action, Focus)]
+        keys = [key for key, action in lit.items() if not isinstance(action, Focus | Choice)]
         if not keys:
             return False
-        after = keys.index(self._picked) + 1 if self._picked in keys else 0
+        after = keys.index(self._picked) + step if self._picked in keys else min(0, step)
         if len(keys) > 1 or self._picked is None:
             self.at(None, keys[after % len(keys)])
         return True

@@ -67,8 +67,23 @@ class Play:
         return self._table.version
 
     @property
+    def length(self) -> int:
+        """How many steps have been played and not taken back."""
+        return self._table.length
+
+    @property
     def dice_seal(self) -> str:
         return self._table.dice_seal
+
+    @property
+    def house(self) -> list[str]:
+        """The rule options that were changed, in words."""
+        chosen = self._table.header.setup.options
+        return [
+            f"{option.title}: {option.titles[option.choices.index(chosen[option.name])]}"
+            for option in self.game.options
+            if chosen.get(option.name, option.default) != option.default
+        ]
 
     @property
     def eyes(self) -> Who:

@@ -12,7 +12,7 @@ from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
-from spymobile.table.record import LONGEST_NAME, Occupant
+from spymobile.table.record import LONGEST_NAME, Header, Occupant
 from spymobile.table.table import Table
 from spymobile.ui import faces, lessons
 from spymobile.ui.parts import load_kv
@@ -109,6 +109,20 @@ class LobbyPage(Page):
             return []
         return seats if len({seat["look"] for seat in seats}) == len(seats) else []
 
+    def seat_as(self, number: str, header: Header) -> None:
+        """Everybody where they sat at an earlier table, under the same sign and the same rules."""
+        looks = self.app.looks(number, len(header.seats))
+        pins = self.app.pins(number)
+        self.seats = [
+            {**self._person(occupant.name, look), "pin": pins.get(at, "")}
+            if occupant.kind == "person" or occupant.away
+            else {**self._bot(look), "name": occupant.name, "level": occupant.level}
+            for at, (occupant, look) in enumerate(zip(header.seats, looks, strict=True))
+        ]
+        self._options = dict(header.setup.options)
+        self._first = header.setup.first
+        self._show()
+
     def add_seat(self) -> None:
         if len(self.seats) < self._rules.seats[-1]:
             self.seats = [*self.seats, self._bot(self.free_looks()[0])]
@@ -146,6 +160,8 @@ class LobbyPage(Page):
             line = (
                 _("Bot · {level}").format(level=LEVEL_TITLES[seat["level"]]) if bot else _("On this device")
             )
+            if seat["pin"]:
+                line += _(" · PIN")
             if self._first == number:
                 line += _(" · begins")
             row = ChairRow(
@@ -228,9 +244,9 @@ class LobbyPage(Page):
             table = Table.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
             number = kept[0].id
             self.app.store.set(f"looks/{number}", [seat["look"] for seat in self.seats])
-            pins = {str(at): seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}
+            pins = {at: seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}
             if pins:
-                self.app.store.set(f"pins/{number}", pins)
+                self.app.keep_pins(number, pins)
             self._remember()
         except SpymobileError as error:
             self.app.say_briefly(error.sentence)
@@ -257,3 +273,12 @@ class LobbyPage(Page):
             {key: seat[key] for key in ("name", "kind", "level", "look")} for seat in self.seats
         ]
         self.app.store.set(f"lobby/{self.game}", {"seats": seats, "options": dict(self._options)})
+
+
+def sit_again(stage: Any, number: str) -> LobbyPage:
+    """To the lobby in place of this page, with everybody as at a kept game."""
+    header, _rows = stage.app.store.read(number)
+    stage.swap("lobby", game=header.game)
+    lobby: LobbyPage = stage.page
+    lobby.seat_as(number, header)
+    return lobby

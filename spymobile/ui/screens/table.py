@@ -14,9 +14,10 @@ from spymobile.core.game import Action, Prompt
 from spymobile.ui import faces
 from spymobile.ui.face import Ask, Choice, Focus, Scene, Step
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import arrangement, log, players
+from spymobile.ui.play import arrangement, log, margin, players
 from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.curtain import HOLD
+from spymobile.ui.play.keys import Keys
 from spymobile.ui.play.play import Play
 from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
@@ -41,6 +42,7 @@ class TablePage(Page):
         self._play: Play | None = None
         self.veil = self.veil_type(self, {})
         self.senses = Senses(self)
+        self.keys = Keys(self)
         self.looks: list[int] = []
         self.number = ""
         self.aim = Aim(self)
@@ -83,10 +85,15 @@ class TablePage(Page):
         self.board.show(self.play.view(), self.looks)
         self.refresh()
         self._arrange()
-        self.play.go_on()
+        if number and self.play.version == 1:
+            told = [heard for _at, heard in self.play.log()]
+            self.board.play(told, self.play.view(), self.looks, self._rested)
+        else:
+            self.play.go_on()
 
     def leave(self) -> None:
         self.shut()
+        margin.keep_stand(self)
         self.veil.drop_folder()
         if self._play is not None:
             self._play.stop()
@@ -96,13 +103,17 @@ class TablePage(Page):
         self.senses.sleep()
 
     def resume(self) -> None:
+        self.senses.listen()
         self.refresh()
 
     def back(self) -> bool:
         if self.veil.curtain.phase != "locked":
             self.veil.curtain.lock()
-            return True
-        self.open_menu()
+        else:
+            from spymobile.ui.screens.menu import LeaveSheet
+
+            self.shut()
+            self.stage.lay(LeaveSheet(self.stage))
         return True
 
     def shut(self) -> None:
@@ -111,6 +122,7 @@ class TablePage(Page):
             return
         if not self.play.alone:
             self.play.device.lock()
+        self.keys.forget()
         self.veil.shut()
         if not self.play.outcome:
             self.refresh()
@@ -146,7 +158,7 @@ class TablePage(Page):
         header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else play.game.title
         header.caption = f"{play.game.title} · {self.face.stage_of(view)}"
         self._show_players(view, seat)
-        entries = log.lines(play, self.looks)
+        entries = log.lines(self)
         if self.wide:
             self.ids.log.show(entries)
         self.ids.tray.slip_look, self.ids.tray.slip = entries[-1] if entries else (-1, "")
@@ -191,7 +203,9 @@ class TablePage(Page):
         elif play.occupants[prompt.seat].kind == "bot":
             self._show_bot(prompt)
         elif prompt.sealed and not prompt.choices:
-            tray.offer(Step(""), self._choose)
+            tray.offer(
+                Step(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])), self._choose
+            )
             self.veil.show_folder(prompt.seat)
             return
         elif prompt.sealed and play.device.open_seat == prompt.seat:
@@ -289,9 +303,10 @@ class TablePage(Page):
             return
         seat = next((seat for seat in play.device.seats if not play.device.cannot_undo(seat)), None)
         if seat is None:
-            prompt = play.prompt()
-            asked = prompt.seat if prompt and prompt.seat in play.device.seats else play.device.seats[0]
-            self.app.say_briefly(play.device.cannot_undo(asked))
+            last = play.device.last_seat
+            self.app.say_briefly(
+                play.device.cannot_undo(last if last in play.device.seats else play.device.seats[0])
+            )
             return
         reason = play.undo(seat)
         if reason is not None:
@@ -366,7 +381,7 @@ class TablePage(Page):
 
     def open_log(self) -> None:
         sheet = log.LogSheet(self.stage)
-        sheet.show(log.lines(self.play, self.looks), self.play.dice_seal)
+        sheet.show(log.lines(self))
         self.stage.lay(sheet)
 
     def open_rules(self) -> None:
@@ -380,14 +395,7 @@ class TablePage(Page):
         self.stage.lay(SeatSheet(self, seat))
 
     def key(self, name: str) -> bool:
-        choices = {"u": self.undo, "l": self.open_log}
-        if name in choices:
-            choices[name]()
-            return True
-        if name == "n":
-            return self.aim.next()
-        buttons = self.ids.tray.ids.buttons.children[::-1]
-        if name in ("1", "2", "3") and int(name) <= len(buttons):
-            buttons[int(name) - 1].press()
-            return True
-        return False
+        return self.keys.down(name)
+
+    def key_up(self, name: str) -> None:
+        self.keys.up(name)
