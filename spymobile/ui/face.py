@@ -60,11 +60,17 @@ class Ask:
     looks: Sequence[int]
     decide: Callable[[Action], None]
     close: Callable[[], None]
+    #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
+    draft: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a scene needs: the table as it is now, who sits here, and what to call when it is over."""
+    """What a scene needs: the table as it is now, who sits here, and what to call when it is over.
+
+    ``glance`` is there while others look on: it says what a seat here heard of an event, and is asked anew
+    each time that its person looks.
+    """
 
     view: Any
     names: Sequence[str]
@@ -72,6 +78,7 @@ class Scene:
     people: frozenset[int]
     tick: Callable[[], None]
     done: Callable[[], None]
+    glance: Callable[[int, str], Told | None] | None = None
 
 
 class Face(ABC):
@@ -83,6 +90,14 @@ class Face(ABC):
     shocks: ClassVar[frozenset[str]] = frozenset()
     #: The seats' signs, where the game itself has colours for its sides; else everybody's own.
     looks: ClassVar[tuple[int, ...]] = ()
+
+    def side(self, seat: int) -> str:
+        """What the game calls a seat's side, where sides are fixed."""
+        return ""
+
+    def shielded(self) -> str:
+        """What is kept from onlookers though every player knows it; empty where there is no such thing."""
+        return ""
 
     @abstractmethod
     def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:

@@ -31,6 +31,17 @@ class MenuSheet(Sheet):
         self.dismiss()
         self._page.open_log()
 
+    def manners(self) -> None:
+        from spymobile.ui.screens import manners
+
+        page, preferences = self._page, self._page.app.preferences
+        self.dismiss()
+        rows = [manners.pace_row(preferences), manners.lock_row(preferences)]
+        if page.face.shielded():
+            now = page.play.device.onlookers
+            rows.append(manners.onlookers_row(page.face.shielded(), now, page.set_onlookers))
+        page.stage.lay(manners.MannersSheet(page.stage, rows))
+
     def settings(self) -> None:
         self.dismiss()
         self._page.shut()

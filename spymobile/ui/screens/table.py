@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -74,7 +75,8 @@ class TablePage(Page):
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
         self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside)
-        self._play = Play(table, lambda: self.app.preferences.beat, self._on_moved, self._on_stumble)
+        beat, others = (lambda: self.app.preferences.beat), self.app.onlookers(number)
+        self._play = Play(table, beat, self._on_moved, self._on_stumble, others)
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
         self.senses.wake()
@@ -110,6 +112,8 @@ class TablePage(Page):
         if not self.play.alone:
             self.play.device.lock()
         self.veil.shut()
+        if self.stage.sheet is not None:
+            self.stage.sheet.shut()
         if not self.play.outcome:
             self.refresh()
 
@@ -117,6 +121,14 @@ class TablePage(Page):
         if self.on_stage and not self.play.alone:
             self.shut()
         self._arrange()
+
+    def set_onlookers(self, onlookers: bool) -> None:
+        """Others come to the table or go: it is kept, and holds from now on."""
+        self.app.set_onlookers(self.number, onlookers)
+        self.shut()
+        self.play.look_on(onlookers)
+        self.board.show(self.play.view(), self.looks)
+        self.refresh()
 
     # Arrangement
 
@@ -194,9 +206,8 @@ class TablePage(Page):
             return
         elif prompt.sealed and play.device.open_seat == prompt.seat:
             self.board.light({})
-            ask = Ask(view, prompt.seat, prompt, play.names, self.looks, self._decide, self.shut)
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
-            self.veil.show_private(self.face.secret_step(view, prompt, ask))
+            self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.shut)))
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
@@ -236,24 +247,15 @@ class TablePage(Page):
         elif choice.sheet:
             self._open_sheet(choice.sheet)
 
-    def _ask(self) -> Ask | None:
-        prompt = self.play.prompt()
-        if prompt is None:
-            return None
-        return Ask(
-            self.play.view(),
-            prompt.seat,
-            prompt,
-            self.play.names,
-            self.looks,
-            self._decide,
-            self._close_sheet,
-        )
+    def _ask(self, prompt: Prompt, close: Callable[[], None]) -> Ask:
+        play, seat = self.play, prompt.seat
+        draft = self.app.draft(self.number, seat)
+        return Ask(play.view(), seat, prompt, play.names, self.looks, self._decide, close, draft)
 
     def _open_sheet(self, name: str) -> None:
-        ask = self._ask()
-        if ask is not None and self.stage.sheet is None:
-            self.stage.lay(self.face.sheet(name, ask)(self.stage))
+        prompt = self.play.prompt()
+        if prompt is not None and self.stage.sheet is None:
+            self.stage.lay(self.face.sheet(name, self._ask(prompt, self._close_sheet))(self.stage))
 
     def _close_sheet(self) -> None:
         if self.stage.sheet is not None:
@@ -312,7 +314,8 @@ class TablePage(Page):
     def _setting(self, told: list[Told], view: Any) -> Scene:
         people = frozenset(self.play.device.seats)
         over = partial(self._scene_over, told, view)
-        return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over)
+        glance = self.play.glance if self.play.device.onlookers else None
+        return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over, glance)
 
     def _scene_over(self, told: list[Told], view: Any) -> None:
         self._close_sheet()

@@ -32,6 +32,12 @@ class AgentFace(Face):
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
 
+    def side(self, seat: int) -> str:
+        return (_("Blue"), _("Red"))[seat]
+
+    def shielded(self) -> str:
+        return _("The scanner's word and its answer show only while the film is held.")
+
     def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         return self.focused(view, prompt, names, None)
 
