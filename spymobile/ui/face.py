@@ -18,7 +18,7 @@ class Choice:
     """A button in the tray: it plays an action, or opens a sheet to put one together."""
 
     text: str
-    action: Action | Focus | None = None
+    action: Action | Focus | OtherWay | None = None
     sheet: str = ""
     look: str = "plain"
     icon: str = ""
@@ -31,6 +31,13 @@ class Focus:
     """Something taken up that is no action yet, like a piece about to move: the step is told anew with it."""
 
     on: Key
+
+
+@dataclass(frozen=True, slots=True)
+class OtherWay:
+    """To the same end by another way: nothing is decided by it. Without a number, the next one."""
+
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

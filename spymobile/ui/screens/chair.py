@@ -56,7 +56,7 @@ class ChairSheet(Sheet):
             line = _("This seat plays {side}. Each side has its own sign; swap seats to play the other.")
             self.side_line = line.format(side=self._lobby.side(self._number))
             self.look = self._lobby.look(self._number)
-        self.ids.remove_button.disabled = len(self._lobby.seats) <= 2
+        self.ids.remove_button.hidden = len(self._lobby.seats) <= 2
         self.ids.first.text = (
             _("Begins the game") if self._lobby.first == self._number else _("Let this seat begin")
         )

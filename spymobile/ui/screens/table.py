@@ -13,7 +13,7 @@ from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
 from spymobile.ui import faces
-from spymobile.ui.face import Ask, Choice, Focus, Scene, Step
+from spymobile.ui.face import Ask, Choice, Focus, OtherWay, Scene, Step
 from spymobile.ui.parts import load_kv
 from spymobile.ui.play import arrangement, log, players
 from spymobile.ui.play.aim import Aim
@@ -23,6 +23,7 @@ from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
+from spymobile.ui.theme import theme
 
 _STRIP = players.PlayerStrip  # KV names it; importing it makes it known.
 
@@ -154,7 +155,8 @@ class TablePage(Page):
         header = self.ids.header
         header.look = self.looks[seat] if seat >= 0 else -1
         header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else play.game.title
-        header.caption = f"{play.game.title} · {self.face.stage_of(view)}"
+        stage = self.face.stage_of(view)
+        header.caption = stage if theme.text_scale > 1.4 else f"{play.game.title} · {stage}"
         self._show_players(view, seat)
         entries = log.lines(play, self.looks)
         if self.wide:
@@ -242,6 +244,8 @@ class TablePage(Page):
             self.play.nudge()
         elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
+        elif isinstance(choice.action, OtherWay):
+            self.aim.turn(choice.action)
         elif choice.action is not None:
             self._act(choice.action)
         elif choice.sheet:
