@@ -85,5 +85,9 @@ class Event:
                 facts = {**facts, **part.facts} if facts else part.facts.copy()
         return None if facts is None else Told(self.name, facts)
 
+    def whole(self) -> Told:
+        """All of it, for when nothing is hidden any more."""
+        return Told(self.name, {name: fact for part in self.parts for name, fact in part.facts.items()})
+
     def __repr__(self) -> str:
         return f"Event({self.name!r}, {', '.join(repr(part.facts) for part in self.parts)})"

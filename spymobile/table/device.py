@@ -136,6 +136,11 @@ class Device:
             return reason
         return None
 
+    @property
+    def last_seat(self) -> int:
+        """Whose step was the last that counts; -1 before the first."""
+        return self._table.last_seat
+
     def cannot_undo(self, seat: int) -> str:
         """Why the last step cannot be taken back here; empty if it can."""
         self._check_here(seat)

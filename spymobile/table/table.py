@@ -20,6 +20,7 @@ from spymobile.core.errors import (
     CannotUndo,
     GameIsOver,
     NotYourDecision,
+    SeatLocked,
     StaleAction,
 )
 from spymobile.core.event import Event, Told, said
@@ -198,6 +199,12 @@ class Table:
         return last is not None and last.sealed
 
     @property
+    def last_seat(self) -> int:
+        """Whose step was the last that counts; -1 before the first."""
+        steps = self._counted
+        return steps[-1].seat if steps else -1
+
+    @property
     def _counted(self) -> list[Step]:
         return [step for step in self._course.steps if not step.standing]
 
@@ -328,6 +335,12 @@ class Table:
         if not 0 <= step < len(self._course.steps):
             raise BadSetup(f"This game has {len(self._course.steps)} steps.")
         return [t for event in self._course.steps[step].events if (t := event.told(who)) is not None]
+
+    def all_told_at(self, step: int) -> list[Told]:
+        """All that anybody was told of step number ``step``, once the game is over."""
+        if not self.outcome:
+            raise SeatLocked("The game is not over yet.")
+        return [event.whole() for event in self._course.steps[step].events]
 
     # Bots
 

@@ -52,6 +52,7 @@ class SpymobileApp(DesignApp):
         Window.bind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,
+            on_key_up=self._on_key_up,
             focus=self._on_focus,
             on_resize=self._on_resize,
         )
@@ -141,6 +142,7 @@ class SpymobileApp(DesignApp):
         Window.unbind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,
+            on_key_up=self._on_key_up,
             focus=self._on_focus,
             on_resize=self._on_resize,
         )
@@ -161,6 +163,10 @@ class SpymobileApp(DesignApp):
         if self.stage.key(name):
             return True
         return name == "enter" and self.focus.press(top)
+
+    def _on_key_up(self, _: Any, key: int, *__: Any) -> bool:
+        self.stage.key_up(keyboard.name_of(key, ""))
+        return False
 
     # Small words and sounds
 

@@ -44,6 +44,8 @@ class OtherWay:
 class Step:
     """The next step of a seat: one sentence, at most three buttons, and places that glow.
 
+    A place holds the action it stands for, a :class:`Focus` to take something up, or a :class:`Choice`.
+
     ``more`` makes a widget between the sentence and the buttons. It gets the function that hears a choice,
     and what it made last, to use it again if it can.
     """
@@ -106,6 +108,10 @@ class Face(ABC):
         """What is kept from onlookers though every player knows it; empty where there is no such thing."""
         return ""
 
+    def feel(self, told: Sequence[Told]) -> str:
+        """What the hand feels of it: ``tick``, ``double_tick`` or ``rumble``."""
+        return "double_tick" if {event.name for event in told} & self.shocks else "tick"
+
     @abstractmethod
     def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:
         """What the tray offers for a decision, made from ``view`` alone."""
@@ -162,7 +168,7 @@ class Face(ABC):
 
     @abstractmethod
     def reveal(self, view: View, seat: int) -> str:
-        """What a seat turned out to be, once the game is over."""
+        """What a view tells of a seat's secret in a few words: the own one, and at the end everybody's."""
 
     @abstractmethod
     def banner(self, view: View, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Keys on a desktop: Tab and arrows walk, Enter presses, Escape goes back."""
+"""Keys on a desktop: Tab walks, Enter presses, Escape goes back; letters belong to pages and sheets."""
 
 from __future__ import annotations
 
@@ -31,10 +31,8 @@ def buttons(widget: Widget) -> Iterator[Push]:
     """The buttons below a widget that can be seen, in reading order."""
     if widget.opacity == 0 or widget.disabled:
         return
-    if isinstance(widget, Push):
-        if widget.width > 1 and widget.height > 1:
-            yield widget
-        return
+    if isinstance(widget, Push) and widget.width > 1 and widget.height > 1:
+        yield widget
     found = [button for child in widget.children for button in buttons(child)]
     yield from sorted(
         found,
@@ -62,9 +60,10 @@ class Focus:
         self._at.focused = True
 
     def press(self, top: Widget) -> bool:
-        """Press the button the keyboard is on; without one, the primary button."""
+        """Press the button the keyboard is on; without one, the main button."""
         found = list(buttons(top))
-        target: Any = self._at if self._at in found else next((b for b in found if b.look == "primary"), None)
+        main = (button for button in found if button.look in ("primary", "deadly") and not button.dim)
+        target: Any = self._at if self._at in found else next(main, None)
         if target is None:
             return False
         target.press()

@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.surfaces import Backdrop
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 PAGES = {
@@ -57,6 +58,9 @@ class Page(FloatLayout):
     def key(self, name: str) -> bool:
         """A key on a desktop; True if the page has used it."""
         return False
+
+    def key_up(self, name: str) -> None:
+        """A key was let go."""
 
 
 class Stage(Backdrop):
@@ -177,7 +181,7 @@ class Stage(Backdrop):
         if self._leaving:
             return False
         self._leaving = True
-        self.app.say_briefly("Back again to leave")
+        self.app.say_briefly(_("Back again to leave"))
         Clock.schedule_once(self._stay, 2)
         return True
 
@@ -190,3 +194,8 @@ class Stage(Backdrop):
             return bool(self._sheets[-1].key(name))
         page = self.page
         return page is not None and page.key(name)
+
+    def key_up(self, name: str) -> None:
+        """A key was let go; the page may have been waiting for it."""
+        if self.page is not None:
+            self.page.key_up(name)

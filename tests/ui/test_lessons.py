@@ -129,7 +129,7 @@ class Pupil:
                 pilot.say("Keep mine")
                 assert not self.page.veil.is_private
             case alley.UseCard(count):
-                pilot.say("Move card")
+                pilot.say("Use card")
                 pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == str(count)))
 
     def _name(self, name: str, spy: str) -> None:

@@ -159,9 +159,13 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
     ending = pilot.page
+    assert pilot.words().count("File closed") == 2
+    pilot.hold(pilot.button("Open all files"), 0.8)
     words = pilot.words()
+    assert "File closed" not in words
     assert sum("spy" in word and len(word) < 14 for word in words) >= 2
     assert ending.most == 1
+    pilot.say("All open")
     pilot.say("As everyone saw it")
     assert "As Anna saw it" in pilot.words()
     ending.at = 0
@@ -180,7 +184,7 @@ def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:
     table._course.state.hands[0] = (1, 4)
     page.refresh()
     pilot.settle()
-    pilot.say("Move card")
+    pilot.say("Use card")
     assert type(pilot.stage.sheet).__name__ == "CardsSheet"
     pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == "1"))
     assert table.view(0).place[0] == 0
@@ -202,7 +206,8 @@ def test_a_dark_space_says_why_not(pilot: Pilot) -> None:
     state.place[0], state.money[0], state.hands[0] = 12, 4, (3,)
     page.refresh()
     pilot.settle()
-    pilot.say("Move card")
+    pilot.say("Use card")
+    pilot.say("Use card")
     board = page.board
     assert list(board.lit) == [24]
     pilot.tap(board.to_window(*board.to_point(*board.centre(15))))

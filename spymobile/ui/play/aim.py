@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spymobile.ui.board import Key
-from spymobile.ui.face import Focus, OtherWay
+from spymobile.ui.face import Choice, Focus, OtherWay
 
 
 class Aim:
@@ -46,6 +46,9 @@ class Aim:
         if isinstance(action, OtherWay):
             self.turn(action)
             return
+        if isinstance(action, Choice):
+            page._choose(action)
+            return
         if self._picked == key:
             page._act(action)
             return
@@ -66,13 +69,13 @@ class Aim:
             self._page.app.ports.tick()
             board.pick(self._picked, action, self._way)
 
-    def next(self) -> bool:
+    def walk_on(self, step: int) -> bool:
         """By keyboard: aim at one place that glows after the other."""
         lit = self._page.board.lit
-        keys = [key for key, action in lit.items() if not isinstance(action, Focus | OtherWay)]
+        keys = [key for key, action in lit.items() if not isinstance(action, Focus | Choice | OtherWay)]
         if not keys:
             return False
-        after = keys.index(self._picked) + 1 if self._picked in keys else 0
+        after = keys.index(self._picked) + step if self._picked in keys else min(0, step)
         if len(keys) > 1 or self._picked is None:
             self.at(None, keys[after % len(keys)])
         return True

@@ -25,12 +25,15 @@ class LogLine(BoxLayout):
 
 
 def lines(play: Any, looks: list[int]) -> list[tuple[int, str]]:
-    """The last lines of the log: a seat's look (or -1) and the words."""
+    """How the table was laid and the last lines of the log: a seat's look (or -1) and the words."""
+    laid = [_("House rules: {rules}.").format(rules=", ".join(play.house))] if play.house else []
+    laid.append(_("Dice sealed: {seal}…").format(seal=play.dice_seal[:8]))
     found = []
     for _number, told in play.log():
         if told.name not in QUIET:
             found.append((seat_look(told, looks), play.tell(told)))
-    return found[-_LONGEST:]
+    nothing = [] if found else [(-1, _("Nothing yet. Every step will be written here."))]
+    return [*((-1, line) for line in laid), *nothing, *found[-_LONGEST:]]
 
 
 def seat_look(told: Told, looks: list[int]) -> int:
@@ -42,7 +45,6 @@ class LogPaper(BoxLayout):
     """The log beside the board."""
 
     def show(self, entries: list[tuple[int, str]]) -> None:
-        entries = entries or [(-1, _("Nothing yet. Every step will be written here."))]
         box = self.ids.lines
         known = len(box.children)
         if known > len(entries) or (known and entries[known - 1][1] != box.children[0].text):
@@ -55,10 +57,7 @@ class LogPaper(BoxLayout):
 class LogSheet(Sheet):
     """The log over the board."""
 
-    def show(self, entries: list[tuple[int, str]], seal: str) -> None:
+    def show(self, entries: list[tuple[int, str]]) -> None:
         self.title = _("Log")
         for look, words in reversed(entries):
             self.body().add_widget(LogLine(text=words, look=look))
-        if not entries:
-            self.body().add_widget(LogLine(text=_("Nothing yet. Every step will be written here.")))
-        self.body().add_widget(LogLine(text=_("Dice sealed: {seal}…").format(seal=seal[:8])))

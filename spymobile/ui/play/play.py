@@ -87,6 +87,16 @@ class Play:
         return self._table.dice_seal
 
     @property
+    def house(self) -> list[str]:
+        """The rule options that were changed, in words."""
+        chosen = self._table.header.setup.options
+        return [
+            f"{option.title}: {option.titles[option.choices.index(chosen[option.name])]}"
+            for option in self.game.options
+            if chosen.get(option.name, option.default) != option.default
+        ]
+
+    @property
     def eyes(self) -> Who:
         """Through whose eyes the screen shows the table."""
         seat = self.device.open_seat

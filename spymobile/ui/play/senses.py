@@ -1,4 +1,4 @@
-"""What ear and hand notice of a table, and what hands do besides tapping: shaking, or nothing at all."""
+"""What ear and hand notice of a table, and what hands do besides tapping: shake it, lay it down."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ class Senses:
         self.last_touch = Clock.get_time()
         Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
         self._watching = Clock.schedule_interval(self.watch, 1)
+        self.listen()
+
+    def listen(self) -> None:
+        """A device laid on its screen has been put down: nobody is looking. A pause ends the listening."""
+        self._page.app.ports.listen_for_face_down(self._page.shut)
 
     def sleep(self) -> None:
         self._roll = None
@@ -53,10 +58,7 @@ class Senses:
     def notice(self, told: Sequence[Told]) -> None:
         """Let it be felt and heard."""
         app = self._page.app
-        if {event.name for event in told} & self._page.face.shocks:
-            app.ports.double_tick()
-        else:
-            app.ports.tick()
+        getattr(app.ports, self._page.face.feel(told))()
         app.sound(sound_of(told))
 
     # Shaking rolls

@@ -93,6 +93,7 @@ class Folder(Opaque, BoxLayout):
 
     name = StringProperty("")
     look = NumericProperty(0)
+    sentence = StringProperty("")
     phase = StringProperty("locked")
 
     def __init__(self, **kwargs: Any) -> None:

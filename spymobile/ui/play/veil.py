@@ -12,9 +12,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import HoldPush
 from spymobile.ui.play.curtain import NAME, Curtain
 from spymobile.ui.play.private import NameFold, PrivateFrame
 from spymobile.ui.play.tray import Folder
+from spymobile.ui.text import _
 
 
 class Veil:
@@ -31,6 +33,16 @@ class Veil:
     def is_private(self) -> bool:
         """Whether anything of a private file is on the screen."""
         return self._private is not None
+
+    @property
+    def seal(self) -> HoldPush | None:
+        """What the person who must decide in secret holds, if somebody must."""
+        return self._folder.ids.seal if self._folder is not None else None
+
+    @property
+    def body(self) -> Any:
+        """What lies in the open file, or None."""
+        return self._private.ids.body if self._private is not None else None
 
     def shut(self) -> None:
         """Back to the locked table, whatever was open."""
@@ -56,6 +68,9 @@ class Veil:
         self._folder_seat = seat
         self._folder.name = page.play.names[seat]
         self._folder.look = page.looks[seat]
+        self._folder.sentence = _("{name}: hold the seal to open. It closes by itself.").format(
+            name=page.play.names[seat]
+        )
         self._folder.phase = self.curtain.phase
         self.place()
 

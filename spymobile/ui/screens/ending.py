@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.core.audience import TABLE
+from spymobile.core.audience import ANYONE, TABLE
 from spymobile.table import record
 from spymobile.ui import faces
 from spymobile.ui.parts import chart as _chart
@@ -17,9 +17,14 @@ from spymobile.ui.parts.buttons import IconPush
 from spymobile.ui.play import log
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
+from spymobile.ui.theme import theme
 
 _PARTS = (_chart.Chart, _chart.Scrubber)
 _MARKED = {"eliminated", "won"}
+#: Through whose eyes the replay is seen, besides the seats'.
+_EVERYONE, _ALL_OPEN = -1, -2
+#: Seconds from one file to the next when all are opened.
+_NEXT_FILE = 0.35
 
 
 class FileCard(BoxLayout):
@@ -53,11 +58,13 @@ class EndingPage(Page):
     most = NumericProperty(1)
     wide = BooleanProperty(False)
     playing = BooleanProperty(False)
+    #: Nobody's secret is on the screen before somebody at the table has opened the files.
+    opened = BooleanProperty(False)
 
     def enter(self, number: str = "", **arguments: Any) -> None:
         table, _journal = self.app.store.resume(number)
         header, rows = self.app.store.read(number)
-        self._table = table
+        self._table, self._number = table, number
         self._face = faces.face(table.game.name)
         self.looks = list(self._face.looks) or self.app.looks(number, len(table.seats))
         view = table.view(TABLE)
@@ -71,11 +78,13 @@ class EndingPage(Page):
         self.caption = f"{table.game.title} · {self._face.stage_of(view)}"
         fits = record.dice_fit(table.game, header, rows)
         self.dice = _("The seal of the dice fits.") if fits else _("The seal of the dice does not fit!")
-        self._eyes = -3
+        self._eyes = _EVERYONE
+        self._open = 0
+        self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
-        self._fill_files(view)
+        self._fill_files()
         stops = self._turns()
         self._stops = stops
         measure, self.series = self._face.chart([table.view_at(step, TABLE) for step in stops])
@@ -83,11 +92,10 @@ class EndingPage(Page):
         self.most = table.length
         self.at = self.most
         self.marks = self._marks()
-        self.change_eyes()
         self.fbind("at", self._show)
         self.fbind("size", self._arrange)
         self._arrange()
-        self._show()
+        self._look_through(_EVERYONE)
 
     def leave(self) -> None:
         self.playing = False
@@ -112,28 +120,47 @@ class EndingPage(Page):
                     found.append((step, self.looks[told.facts["seat"]]))
         return found
 
-    def _fill_files(self, view: Any) -> None:
+    def _fill_files(self) -> None:
         box = self.ids.files
         box.clear_widgets()
         for seat, name in enumerate(self._table.names):
-            box.add_widget(FileCard(name=name, secret=self._face.reveal(view, seat), look=self.looks[seat]))
+            box.add_widget(FileCard(name=name, look=self.looks[seat]))
+
+    def open_files(self, *_args: Any) -> None:
+        """All secrets turn over, one seat after the other."""
+        self.opened = True
+        self._eyes = _ALL_OPEN
+        seats = len(self._table.names)
+        self._open = seats if theme.reduce_motion else min(seats, self._open + 1)
+        self._look_through(_ALL_OPEN)
+        if self._open < seats:
+            Clock.schedule_once(self.open_files, _NEXT_FILE)
 
     def change_eyes(self) -> None:
-        """As everyone saw it, as each seat saw it, then everyone again."""
-        names = self._table.names
-        self._eyes = self._eyes + 1 if -1 <= self._eyes < len(names) - 1 else -1
-        self.eyes = (
-            _("As everyone saw it")
-            if self._eyes < 0
-            else _("As {name} saw it").format(name=names[self._eyes])
-        )
+        """All open, as everyone saw it, as each seat saw it, then all open again."""
+        self._open = len(self._table.names)
+        self._look_through(self._eyes + 1 if self._eyes < self._open - 1 else _ALL_OPEN)
+
+    def _look_through(self, eyes: int) -> None:
+        self._eyes = eyes
+        if eyes == _ALL_OPEN:
+            self.eyes = _("All open")
+        elif eyes == _EVERYONE:
+            self.eyes = _("As everyone saw it")
+        else:
+            self.eyes = _("As {name} saw it").format(name=self._table.names[eyes])
         self._show()
 
     def _show(self, *_args: Any) -> None:
         step = int(self.at)
-        who = TABLE if self._eyes < 0 else self._eyes
-        self.board.show(self._table.view_at(step, who), list(self.looks))
-        told = self._table.told_at(step - 1, who) if step else []
+        table, who = self._table, {_EVERYONE: ANYONE, _ALL_OPEN: TABLE}.get(self._eyes, self._eyes)
+        self.board.show(table.view_at(step, who), list(self.looks))
+        told = []
+        if step:
+            told = table.all_told_at(step - 1) if self._eyes == _ALL_OPEN else table.told_at(step - 1, who)
+        for seat, card in enumerate(self.ids.files.children[::-1]):
+            seen = self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
+            card.secret = self._face.reveal(table.view_at(step, seat), seat) if seen else _("File closed")
         lines = [self._table.tell(event) for event in told if event.name not in log.QUIET]
         self.line = _("Step {number} of {most}.").format(number=step, most=self.most)
         self.line += "".join(f" {line}" for line in lines)
@@ -159,8 +186,22 @@ class EndingPage(Page):
             Clock.schedule_once(self._tick, 0.6)
 
     def again(self) -> None:
-        """The same seats; the lobby remembers them."""
-        self.stage.swap("lobby", game=self._table.game.name)
+        """The same seats at once, and the next of them begins."""
+        table, number = self._table, self._number
+        begun = getattr(table.view(TABLE), "first", -1)
+        self.change_seats()
+        lobby: Any = self.stage.page
+        lobby.set_first((begun + 1) % len(table.names))
+        for seat, pin in self.app.pins(number).items():
+            lobby.change_seat(seat, pin=pin)
+        lobby.start()
+
+    def change_seats(self) -> None:
+        """To the lobby, with everybody where they sat."""
+        header = self._table.header
+        self.stage.swap("lobby", game=header.game)
+        lobby: Any = self.stage.page
+        lobby.seat_again(header.seats, self.app.looks(self._number, len(header.seats)), header.setup.options)
 
     def back(self) -> bool:
         self.stage.home()

@@ -31,7 +31,7 @@ class LessonVeil(Veil):
 
     def show_private(self, widget: Any) -> None:
         super().show_private(widget)
-        self._page.coach(self._private.ids.body if self._private is not None else None)
+        self._page.coach(self.body)
 
     def _changed(self) -> None:
         if self.curtain.phase == "peek":
@@ -195,7 +195,7 @@ class LessonPage(TablePage):
             game = self.run.lesson.game
             self.stage.home()
             self.stage.go("lobby", game=game)
-        elif choice.sheet not in ("", "nudge", getattr(self.run.wanted, "sheet", "")):
+        elif choice.sheet.partition(" ")[0] not in ("", "nudge", getattr(self.run.wanted, "sheet", "")):
             self.app.say_briefly(self.run.hint)
         else:
             super()._choose(choice)

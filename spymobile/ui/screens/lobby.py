@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -113,6 +114,17 @@ class LobbyPage(Page):
         except (KeyError, TypeError, ValueError, SpymobileError):
             return []
         return seats if len({seat["look"] for seat in seats}) == len(seats) else []
+
+    def seat_again(self, occupants: Sequence[Occupant], looks: Sequence[int], options: Any) -> None:
+        """Everybody as at an earlier table."""
+        self.seats = [
+            self._person(occupant.name, look)
+            if occupant.kind == "person" or occupant.away
+            else {**self._bot(look), "name": occupant.name, "level": occupant.level}
+            for occupant, look in zip(occupants, looks, strict=True)
+        ]
+        self._options = dict(options)
+        self._show()
 
     def add_seat(self) -> None:
         if len(self.seats) < self._rules.seats[-1]:

@@ -18,6 +18,7 @@ from spymobile.ui.parts import load_kv
 from spymobile.ui.play import arrangement, log, players
 from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.curtain import HOLD
+from spymobile.ui.play.keys import Keys
 from spymobile.ui.play.play import Play
 from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
@@ -43,6 +44,7 @@ class TablePage(Page):
         self._play: Play | None = None
         self.veil = self.veil_type(self, {})
         self.senses = Senses(self)
+        self.keys = Keys(self)
         self.looks: list[int] = []
         self.number = ""
         self.aim = Aim(self)
@@ -84,7 +86,11 @@ class TablePage(Page):
         self.board.show(self.play.view(), self.looks)
         self.refresh()
         self._arrange()
-        self.play.go_on()
+        if number and self.play.version == 1:
+            told = [heard for _at, heard in self.play.log()]
+            self.board.play(told, self.play.view(), self.looks, self._rested)
+        else:
+            self.play.go_on()
 
     def leave(self) -> None:
         self.shut()
@@ -97,6 +103,7 @@ class TablePage(Page):
         self.senses.sleep()
 
     def resume(self) -> None:
+        self.senses.listen()
         self.refresh()
 
     def back(self) -> bool:
@@ -112,6 +119,7 @@ class TablePage(Page):
             return
         if not self.play.alone:
             self.play.device.lock()
+        self.keys.forget()
         self.veil.shut()
         if self.stage.sheet is not None:
             self.stage.sheet.shut()
@@ -122,14 +130,6 @@ class TablePage(Page):
         if self.on_stage and not self.play.alone:
             self.shut()
         self._arrange()
-
-    def set_onlookers(self, onlookers: bool) -> None:
-        """Others come to the table or go: it is kept, and holds from now on."""
-        self.app.set_onlookers(self.number, onlookers)
-        self.shut()
-        self.play.look_on(onlookers)
-        self.board.show(self.play.view(), self.looks)
-        self.refresh()
 
     # Arrangement
 
@@ -203,7 +203,9 @@ class TablePage(Page):
         elif play.occupants[prompt.seat].kind == "bot":
             self._show_bot(prompt)
         elif prompt.sealed and not prompt.choices:
-            tray.offer(Step(""), self._choose)
+            tray.offer(
+                Step(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])), self._choose
+            )
             self.veil.show_folder(prompt.seat)
             return
         elif prompt.sealed and play.device.open_seat == prompt.seat:
@@ -293,9 +295,10 @@ class TablePage(Page):
             return
         seat = next((seat for seat in play.device.seats if not play.device.cannot_undo(seat)), None)
         if seat is None:
-            prompt = play.prompt()
-            asked = prompt.seat if prompt and prompt.seat in play.device.seats else play.device.seats[0]
-            self.app.say_briefly(play.device.cannot_undo(asked))
+            last = play.device.last_seat
+            self.app.say_briefly(
+                play.device.cannot_undo(last if last in play.device.seats else play.device.seats[0])
+            )
             return
         reason = play.undo(seat)
         if reason is not None:
@@ -371,7 +374,7 @@ class TablePage(Page):
 
     def open_log(self) -> None:
         sheet = log.LogSheet(self.stage)
-        sheet.show(log.lines(self.play, self.looks), self.play.dice_seal)
+        sheet.show(log.lines(self.play, self.looks))
         self.stage.lay(sheet)
 
     def open_rules(self) -> None:
@@ -385,14 +388,7 @@ class TablePage(Page):
         self.stage.lay(SeatSheet(self, seat))
 
     def key(self, name: str) -> bool:
-        choices = {"u": self.undo, "l": self.open_log}
-        if name in choices:
-            choices[name]()
-            return True
-        if name == "n":
-            return self.aim.next()
-        buttons = self.ids.tray.ids.buttons.children[::-1]
-        if name in ("1", "2", "3") and int(name) <= len(buttons):
-            buttons[int(name) - 1].press()
-            return True
-        return False
+        return self.keys.down(name)
+
+    def key_up(self, name: str) -> None:
+        self.keys.up(name)

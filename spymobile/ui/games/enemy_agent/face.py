@@ -362,14 +362,18 @@ class AgentFace(Face):
         ]
 
     def reveal(self, view: Any, seat: int) -> str:
-        if view.reveal is None:
+        if view.who == seat and view.file is not None:
+            agents, plan = view.file.agents, view.file.plan
+        elif view.reveal is not None:
+            agents, plan = view.reveal.agents, view.reveal.plans[seat]
+        else:
             return ""
-        places = [p % facts.OF_SIDE for p in facts.OWN_TRAVELERS[seat] if view.reveal.agents >> p & 1]
+        places = [p % facts.OF_SIDE for p in facts.OWN_TRAVELERS[seat] if agents >> p & 1]
         line = (
             _("Agents {numbers}").format(numbers=numbers(seat, places)) if places else _("No agents chosen")
         )
-        if view.reveal.plans[seat] >= 0:
-            line += " · " + _("plan in {place}").format(place=building(seat, view.reveal.plans[seat]))
+        if plan >= 0:
+            line += " · " + _("plan in {place}").format(place=building(seat, plan))
         return line
 
     def banner(self, view: Any, names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.board import Board, Key, Rect, lettering, picture
+from spymobile.ui.games.spy_alley.verdict import Verdict
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
 from spymobile.ui.theme import TOKENS, colour, theme
@@ -21,6 +22,7 @@ _LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 67.5, 64.33, 64.5
 _DIE: Rect = (98, 322, 80, 80)
 #: Across a marker that stands alone.
 _TOKEN = 29.0
+_SHOWN = {"rolled", "rolled_for_first", "moved", "moved_back", "named", "guessed", "chose_identity"}
 _DECKS: dict[str, Rect] = {"move": (84.8, 225.4, 45.8, 59.5), "gift": (146.7, 225.4, 45.8, 59.5)}
 
 
@@ -116,6 +118,9 @@ class AlleyBoard(Board):
         self._die = InstructionGroup()
         self.layers["above"].add(self._die)
         self._face = 0
+        self._looks: list[int] = []
+        self._thrower = -1
+        self.verdict = Verdict(self)
         self._after: list[Callable[[], None]] = []
         self._moving: list[Any] = []
 
@@ -250,28 +255,30 @@ class AlleyBoard(Board):
         self._tokens[seat] = place
 
     def draw_die(self, face: int) -> None:
-        """The last roll, in the courtyard; nothing before the first."""
+        """The last roll, in the courtyard, with whoever rolls for the first turn; nothing before it."""
         self._face = face
         self._die.clear()
         if face:
             x, y, wide, high = self.flip(_DIE)
             self._die.add(Color(1, 1, 1, 1))
             self._die.add(Rectangle(pos=(x, y), size=(wide, high), texture=picture(f"die_{face}")))
+            if self._thrower >= 0:
+                draw_seat(self._die, self._thrower, x + wide, y + high, 14, 1)
             self.words(self._die, _("Last roll"), _DIE[0] + wide / 2, _DIE[1] + high + 14, 13, "#B7BDC2")
 
     # Motion
 
     def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
-        """The die rolls, markers walk their path space by space; everything else is simply so."""
+        """The die rolls, markers walk space by space, names are judged; everything else is simply so."""
         self.busy = True
+        self._looks = looks
         self._finish = lambda: self._rest(view, looks, done)
-        steps = [
-            event for event in told if event.name in ("rolled", "rolled_for_first", "moved", "moved_back")
-        ]
-        self._next(steps)
+        self.verdict.clear()
+        self._next([event for event in told if event.name in _SHOWN])
 
     def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
         self.busy = False
+        self.verdict.rest()
         self.show(view, looks)
         done()
 
@@ -283,7 +290,12 @@ class AlleyBoard(Board):
             return
         event, *rest = steps
         if event.name in ("rolled", "rolled_for_first"):
+            self._thrower = self._looks[event.facts["seat"]] if event.name == "rolled_for_first" else -1
             self._roll(event.facts["die"], lambda: self._next(rest))
+        elif event.name in ("named", "guessed"):
+            self.verdict.judge(event.facts, self._looks, lambda: self._next(rest))
+        elif event.name == "chose_identity":
+            self.verdict.choose(lambda: self._next(rest))
         else:
             path = event.facts.get("path") or (event.facts["to"],)
             self._stroll(event.facts["seat"], list(path), lambda: self._next(rest))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
+from spymobile.core.event import Told
 from spymobile.core.game import Prompt
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
 from spymobile.ui.board import Key
-from spymobile.ui.face import Ask, Choice, Face, Step
+from spymobile.ui.face import Ask, Choice, Face, Focus, Step
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.text import _, many
 
@@ -22,6 +24,13 @@ class AlleyFace(Face):
     board = AlleyBoard
     shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
 
+    def feel(self, told: Sequence[Told]) -> str:
+        """A wrong name costs the game, a wrong free guess nothing."""
+        wrong = {event.name for event in told if event.facts.get("right") is False}
+        if wrong:
+            return "rumble" if "named" in wrong else "tick"
+        return super().feel(told)
+
     def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         kind = prompt.kind.removeprefix("spy_alley.")
         return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
@@ -30,18 +39,37 @@ class AlleyFace(Face):
         choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
         hand = sorted(set(view.hands[prompt.seat]))
         if len(hand) == 1:
-            choices.append(Choice(_("Move card"), act.UseCard(hand[0]), art=f"sa_move_{hand[0]}", key="c"))
+            choices.append(Choice(_("Use card"), Focus(hand[0]), art=f"sa_move_{hand[0]}", key="c"))
         elif hand:
-            choices.append(Choice(_("Move card"), sheet="cards", art=f"sa_move_{hand[0]}", key="c"))
+            choices.append(Choice(_("Use card"), sheet="cards", art=f"sa_move_{hand[0]}", key="c"))
         if any(isinstance(action, act.NameASpy) for action in prompt.choices):
             choices.append(Choice(_("Name a spy"), sheet="name", look="danger", key="g"))
         again = view.place[prompt.seat] == facts.KINDS.index("take_another_turn")
-        sentence = (
-            _("Extra turn: roll, use a card, or name a spy.")
-            if again
-            else _("Roll, use a move card, or name a spy.")
+        if hand:
+            sentence = (
+                _("Extra turn: roll, use a card, or name a spy.")
+                if again
+                else _("Roll, use a move card, or name a spy.")
+            )
+        else:
+            sentence = _("Extra turn: roll, or name a spy.") if again else _("Roll, or name a spy.")
+        return Step(sentence, tuple(choices))
+
+    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
+        """A move card taken up shows where it leads; a second tap plays it."""
+        step = self.step(view, prompt, names)
+        if not isinstance(focus, int) or prompt.kind != "spy_alley.start_turn":
+            return step
+        use = act.UseCard(focus)
+        choices = [replace(choice, look="plain") for choice in step.choices]
+        choices[1] = replace(choices[1], action=use, look="primary")
+        place = view.place[prompt.seat]
+        ends = {facts.walk(place, focus, way)[-1] for way in ("outside", "alley")}
+        return Step(
+            _("Use move card {count}? Tap again to confirm.").format(count=focus),
+            tuple(choices),
+            dict.fromkeys(ends, use) if len(ends) == 1 else {},
         )
-        return Step(sentence if hand else _("Roll, or name a spy."), tuple(choices))
 
     def _choose_route(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         targets: dict[Key, Any] = {}
@@ -50,7 +78,7 @@ class AlleyFace(Face):
             way = action.way  # type: ignore[attr-defined]
             end = self._end(view, prompt.seat, way)
             targets[end] = action
-            words_ = _("Stay outside") if way == "outside" else _("Enter the alley")
+            words_ = _("Outside") if way == "outside" else _("Spy Alley")
             choices.append(Choice(words_, action, look="primary" if way == "alley" else "plain"))
         return Step(_("Stay outside or enter the alley?"), tuple(choices), targets)
 
@@ -84,10 +112,11 @@ class AlleyFace(Face):
     def _take_gift(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         gift = words.card_facts(view.gift)
         item = words.item_name(gift["item"], gift["spy"])
-        choices = (Choice(_("Take it"), act.TakeGift(), look="primary"), Choice(_("Leave it"), act.Leave()))
-        return Step(
-            _("The gift: {item}. Take it?").format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}"
+        choices = (Choice(_("Take"), act.TakeGift(), look="primary"), Choice(_("Decline"), act.Leave()))
+        sentence = (
+            _("The gift is an {item}. Take it?") if item[0] in "AI" else _("The gift is a {item}. Take it?")
         )
+        return Step(sentence.format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}")
 
     def _confiscate(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         choices = (Choice(_("Choose…"), sheet="confiscate", look="primary"), Choice(_("Leave"), act.Leave()))
@@ -95,10 +124,16 @@ class AlleyFace(Face):
 
     def _free_guess(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         choices = (
-            Choice(_("Name a spy"), sheet="guess", look="primary"),
+            Choice(_("Name"), sheet="guess", look="primary", key="g"),
             Choice(_("Stop here"), act.Leave()),
         )
-        return Step(_("Free guess: name a spy in the alley, or stop."), choices, art="sa_eliminator")
+        targets: dict[Key, Any] = {}
+        for seat in view.targets:
+            place = view.place[seat]
+            alone = sum(view.place[other] == place for other in view.targets) == 1
+            targets[place] = Choice(_("Name"), sheet=f"guess {seat}" if alone else "guess")
+        sentence = _("Free guess: name a spy in the alley, or stop.")
+        return Step(sentence, choices, targets, art="sa_eliminator")
 
     def _choose_identity(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         return Step(_("Which spy will you be? Nobody will know."))
@@ -166,7 +201,8 @@ class AlleyFace(Face):
 
         from spymobile.ui.games.spy_alley import sheets
 
-        return partial(sheets.SHEETS[name], ask=ask)
+        kind, _space, seat = name.partition(" ")
+        return partial(sheets.SHEETS[kind], ask=ask, **({"seat": int(seat)} if seat else {}))
 
     # The end
 
@@ -175,13 +211,12 @@ class AlleyFace(Face):
         return _("Money by turn"), [[float(view.money[seat]) for view in views] for seat in range(seats)]
 
     def reveal(self, view: Any, seat: int) -> str:
-        if view.reveal is None:
-            return ""
-        return _("{spy} spy").format(spy=facts.SPY_NAMES[view.reveal.files[seat].spy])
+        file = view.file if view.who == seat else view.reveal and view.reveal.files[seat]
+        return _("{spy} spy").format(spy=facts.SPY_NAMES[file.spy]) if file else ""
 
     def banner(self, view: Any, names: Sequence[str]) -> str:
         winner = names[view.turn]
         if view.ending == "embassy" and view.reveal is not None:
             spy = facts.SPY_NAMES[view.reveal.files[view.turn].spy]
-            return _("{name} wins at the {spy} embassy.").format(name=winner, spy=spy)
+            return _("{name} wins: {spy} embassy, all four items.").format(name=winner, spy=spy)
         return _("{name} wins as the last spy in the game.").format(name=winner)

@@ -19,6 +19,18 @@ _NATIONS = [
 ]
 
 
+#: F, G, S, I, A, R: no two nations begin alike.
+_LETTERS = {name[0].lower(): spy for spy, name in enumerate(facts.SPY_NAMES)}
+
+
+def _press(picker: Any, number: int) -> bool:
+    """Pick by keyboard, where there is so much to pick from."""
+    if not 0 <= number < len(picker.children):
+        return False
+    picker.children[::-1][number].press()
+    return True
+
+
 class AskSheet(Sheet):
     """A sheet that belongs to a decision."""
 
@@ -40,18 +52,34 @@ class NameSheet(AskSheet):
     warning = StringProperty("")
     risky = True
 
+    def __init__(self, stage: Any, ask: Ask, seat: int = -1, **kwargs: Any) -> None:
+        self._tapped = seat
+        super().__init__(stage, ask, **kwargs)
+
     def fill(self) -> None:
+        self.title = (
+            _("Whom do you name? A wrong name ends your game.")
+            if self.risky
+            else _("Free guess: name a spy in the alley.")
+        )
         self._seats = sorted(
             {action.seat for action in self.ask.prompt.choices if isinstance(action, self.kind)}
         )
         self._who = 0 if len(self._seats) == 1 else -1
+        if self._tapped in self._seats:
+            self._who = self._seats.index(self._tapped)
         self._spy = -1
         signs = [{"text": self.ask.names[seat], "seat_look": self.ask.looks[seat]} for seat in self._seats]
         self.ids.who.fill(signs, self._pick_who)
         self.ids.spies.fill([dict(nation) for nation in _NATIONS], self._pick_spy)
-        if self._who == 0:
-            self.ids.who.choose(0)
+        if self._who >= 0:
+            self.ids.who.choose(self._who)
         self._update()
+
+    def key(self, name: str) -> bool:
+        if name.isdecimal():
+            return _press(self.ids.who, int(name) - 1)
+        return name in _LETTERS and _press(self.ids.spies, _LETTERS[name])
 
     def _pick_who(self, number: int) -> None:
         self._who = number
@@ -97,6 +125,16 @@ class GuessSheet(NameSheet):
     risky = False
 
 
+def _walk_column(board: Any, name: str, pick: Any) -> bool:
+    """A nation's letter goes from one of its offered holes to the next."""
+    column = [peg for peg in sorted(board.offered) if peg // facts.FULL_SET == _LETTERS.get(name)]
+    if not column:
+        return False
+    at = column.index(board.chosen[0]) + 1 if board.chosen and board.chosen[0] in column else 0
+    pick(column[at % len(column)])
+    return True
+
+
 class ShopSheet(AskSheet):
     """Any number of nationalities of one item, with the sum on the button."""
 
@@ -123,6 +161,12 @@ class ShopSheet(AskSheet):
             chosen.append(peg)
         self.ids.board.chosen = sorted(chosen)
         self._update()
+
+    def key(self, name: str) -> bool:
+        if _LETTERS.get(name) not in self._open:
+            return False
+        self.toggle(facts.peg(_LETTERS[name], self._item))
+        return True
 
     def _update(self) -> None:
         count = len(self.ids.board.chosen)
@@ -161,6 +205,9 @@ class MarketSheet(AskSheet):
     def pick(self, peg: int) -> None:
         self.ids.board.chosen = [peg]
         self._update()
+
+    def key(self, name: str) -> bool:
+        return _walk_column(self.ids.board, name, self.pick)
 
     def _update(self) -> None:
         chosen = self.ids.board.chosen
@@ -215,6 +262,14 @@ class ConfiscateSheet(AskSheet):
         self.ids.board.chosen = [peg]
         self._choose(self._choices[peg])
 
+    def key(self, name: str) -> bool:
+        if name.isdecimal():
+            return _press(self.ids.who, int(name) - 1)
+        if name == "w" and not self.ids.wild.hidden:
+            self.pick_wild()
+            return True
+        return _walk_column(self.ids.board, name, self.pick)
+
     def pick_wild(self) -> None:
         self.ids.board.chosen = []
         self._choose(act.ConfiscateWild(self._seat))
@@ -247,6 +302,13 @@ class CardsSheet(AskSheet):
         self._cards = sorted(set(self.ask.view.hands[self.ask.seat]))
         self.ids.cards.fill(
             [{"text": str(card), "art": f"sa_move_{card}"} for card in self._cards], self._use
+        )
+
+    def key(self, name: str) -> bool:
+        return (
+            name.isdecimal()
+            and int(name) in self._cards
+            and _press(self.ids.cards, self._cards.index(int(name)))
         )
 
     def _use(self, number: int) -> None:

@@ -1,0 +1,65 @@
+"""The table by keyboard: letters and numbers press buttons, arrows walk the glow, Space holds the seal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spymobile.ui import keyboard
+from spymobile.ui.parts.buttons import HoldPush
+
+_FORWARD = {"n": 1, "right": 1, "down": 1, "left": -1, "up": -1}
+
+
+class Keys:
+    """Belongs to one table page. Nothing on the screen shows these keys: fingers do not need them."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        self._held: HoldPush | None = None
+
+    def down(self, name: str) -> bool:
+        """A key was pressed; True if it meant something."""
+        page = self._page
+        if name == "space":
+            return self._hold()
+        if page.veil.is_private:
+            return self._number(name, list(keyboard.buttons(page.veil.body)))
+        buttons = page.ids.tray.ids.buttons.children[::-1]
+        for button, choice in zip(buttons, page.ids.tray.choices, strict=False):
+            if name and name == choice.key:
+                button.press()
+                return True
+        deeds = {"u": page.undo, "l": page.open_log}
+        if name in deeds:
+            deeds[name]()
+            return True
+        if name in _FORWARD:
+            return bool(page.aim.walk_on(_FORWARD[name]))
+        return self._number(name, buttons)
+
+    @staticmethod
+    def _number(name: str, buttons: list[Any]) -> bool:
+        """Buttons are numbered as they are read."""
+        if not name.isdecimal() or not 1 <= int(name) <= len(buttons):
+            return False
+        buttons[int(name) - 1].press()
+        return True
+
+    def _hold(self) -> bool:
+        """Space is a finger on the seal; a key that is held down comes again and again."""
+        page = self._page
+        seal = page.veil.seal or page.ids.tray.ids.seal
+        if self._held is None and not seal.hidden and page.veil.curtain.phase == "locked":
+            self._held = seal
+            seal.dispatch("on_press")
+        return True
+
+    def up(self, name: str) -> None:
+        """A key was let go."""
+        if name == "space" and self._held is not None:
+            held, self._held = self._held, None
+            held.dispatch("on_release")
+
+    def forget(self) -> None:
+        """Whatever was held is closed by now; the key's end may never be heard of."""
+        self._held = None
