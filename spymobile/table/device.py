@@ -19,18 +19,25 @@ from spymobile.table.table import Table
 class Device:
     """The table as far as one device may see and move it."""
 
-    __slots__ = ("_open", "_seats", "_table")
+    __slots__ = ("_open", "_seats", "_table", "onlookers")
 
     def __init__(self, table: Table, seats: Iterable[int]) -> None:
         self._table = table
         self._seats = frozenset(seats)
         self._open: int | None = None
+        #: Others than the players can see the screen: locked, it shows what anyone may know and no more.
+        self.onlookers = False
         if not self._seats <= set(table.seats):
             raise BadSetup("There is no such seat at this table.")
 
     @property
     def seats(self) -> tuple[int, ...]:
         return tuple(sorted(self._seats))
+
+    @property
+    def public(self) -> Who:
+        """For whose eyes the locked device is: the table's, or anyone's while others look on."""
+        return ANYONE if self.onlookers else TABLE
 
     @property
     def open_seat(self) -> int | None:
@@ -58,6 +65,8 @@ class Device:
             raise SeatLocked(f"A bot plays for {self._table.names[seat]}.")
 
     def _check_sight(self, who: Who) -> None:
+        if who == TABLE and self.onlookers and not self._table.outcome:
+            raise SeatLocked("Others are looking on.")
         if who in (TABLE, ANYONE):
             return
         if who not in self._table.seats:
@@ -70,21 +79,25 @@ class Device:
 
     # Looking
 
-    def view(self, who: Who = TABLE) -> Any:
-        """What the table, anyone, or the open seat may know."""
+    def view(self, who: Who | None = None) -> Any:
+        """What the table, anyone, or the open seat may know; without a name, what the locked device shows."""
+        who = self.public if who is None else who
         self._check_sight(who)
         return self._table.view(who)
 
-    def recap(self, seat: int, who: Who = TABLE) -> list[Told]:
+    def recap(self, seat: int, who: Who | None = None) -> list[Told]:
         """What happened since the last step of ``seat``, in public or through the open seat's eyes."""
+        who = self.public if who is None else who
         self._check_sight(who)
         return self._table.recap(seat, who)
 
-    def stream(self, who: Who = TABLE, since: int = 0) -> list[tuple[int, Told]]:
+    def stream(self, who: Who | None = None, since: int = 0) -> list[tuple[int, Told]]:
+        who = self.public if who is None else who
         self._check_sight(who)
         return self._table.stream(who, since)
 
-    def view_at(self, step: int, who: Who = TABLE) -> Any:
+    def view_at(self, step: int, who: Who | None = None) -> Any:
+        who = self.public if who is None else who
         self._check_sight(who)
         return self._table.view_at(step, who)
 

@@ -42,6 +42,7 @@ class SpymobileApp(DesignApp):
         self.ports = PolitePorts(device, self.preferences)
         self.sounds = sounds or Sounds()
         self.focus = keyboard.Focus()
+        self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         text.use(self.ports.language())
 
     def build(self) -> Stage:
@@ -99,6 +100,17 @@ class SpymobileApp(DesignApp):
                 self.store.set(f"pins/{number}", {str(seat): pin for seat, pin in pins.items()})
             except SpymobileError as error:
                 self.say_briefly(error.sentence)
+
+    def onlookers(self, number: str) -> bool:
+        """Whether others than the players look on at this table."""
+        return self.store.setting(f"onlookers/{number}") is True
+
+    def set_onlookers(self, number: str, onlookers: bool) -> None:
+        self.store.set(f"onlookers/{number}", onlookers)
+
+    def draft(self, number: str, seat: int) -> dict[str, Any]:
+        """What a seat of a kept game has put together and not decided yet: never written down anywhere."""
+        return self._drafts.setdefault((number, seat), {}) if number else {}
 
     def finish(self, page: Any) -> None:
         """A game is over: open everything."""

@@ -65,8 +65,11 @@ class Board(Widget):
             self._translate = Translate()
             self._scale = Scale()
         self.layers = {name: InstructionGroup() for name in ("ground", "marks", "pieces", "above")}
+        #: The whole board in its own units.
+        self.drawing = InstructionGroup()
         for layer in self.layers.values():
-            self.canvas.add(layer)
+            self.drawing.add(layer)
+        self.canvas.add(self.drawing)
         with self.canvas:
             PopMatrix()
             ScissorPop()
@@ -76,6 +79,12 @@ class Board(Widget):
         Clock.schedule_once(self._paint_ground, 0)  # Not yet: the page first finds its measures.
 
     # Drawing
+
+    def hang(self) -> None:
+        """Put the drawing back between its frame, after it was shown elsewhere too."""
+        place = self.canvas.children.index(self.drawing)
+        self.canvas.remove(self.drawing)
+        self.canvas.insert(place, self.drawing)
 
     def flip(self, rect: Rect) -> Rect:
         """A rectangle with y down, for a canvas with y up."""
@@ -294,8 +303,15 @@ class Board(Widget):
     def draw_target(self, group: Any, key: Key) -> None:
         """Draw the glow of one place."""
 
-    def pick(self, key: Key | None, action: Any = None) -> None:
-        """A place was tapped for the first time: show what a second tap would do. None: nothing is picked."""
+    def pick(self, key: Key | None, action: Any = None, way: int = 0) -> None:
+        """A place was tapped for the first time: show what a second tap would do. None: nothing is picked.
+
+        Where several ways lead to it, ``way`` is the number of the one to show.
+        """
+
+    def ways(self, action: Any) -> int:
+        """How many ways there are to do the same."""
+        return 1
 
     # What the game shows
 

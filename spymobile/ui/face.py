@@ -18,7 +18,7 @@ class Choice:
     """A button in the tray: it plays an action, or opens a sheet to put one together."""
 
     text: str
-    action: Action | Focus | None = None
+    action: Action | Focus | OtherWay | None = None
     sheet: str = ""
     look: str = "plain"
     icon: str = ""
@@ -31,6 +31,13 @@ class Focus:
     """Something taken up that is no action yet, like a piece about to move: the step is told anew with it."""
 
     on: Key
+
+
+@dataclass(frozen=True, slots=True)
+class OtherWay:
+    """To the same end by another way: nothing is decided by it. Without a number, the next one."""
+
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +69,17 @@ class Ask:
     looks: Sequence[int]
     decide: Callable[[Action], None]
     close: Callable[[], None]
+    #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
+    draft: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a scene needs: the table as it is now, who sits here, and what to call when it is over."""
+    """What a scene needs: the table as it is now, who sits here, and what to call when it is over.
+
+    ``glance`` is there while others look on: it says what a seat here heard of an event, and is asked anew
+    each time that its person looks.
+    """
 
     view: Any
     names: Sequence[str]
@@ -74,6 +87,7 @@ class Scene:
     people: frozenset[int]
     tick: Callable[[], None]
     done: Callable[[], None]
+    glance: Callable[[int, str], Told | None] | None = None
 
 
 class Face(ABC):
@@ -85,6 +99,14 @@ class Face(ABC):
     shocks: ClassVar[frozenset[str]] = frozenset()
     #: The seats' signs, where the game itself has colours for its sides; else everybody's own.
     looks: ClassVar[tuple[int, ...]] = ()
+
+    def side(self, seat: int) -> str:
+        """What the game calls a seat's side, where sides are fixed."""
+        return ""
+
+    def shielded(self) -> str:
+        """What is kept from onlookers though every player knows it; empty where there is no such thing."""
+        return ""
 
     def feel(self, told: Sequence[Told]) -> str:
         """What the hand feels of it: ``tick``, ``double_tick`` or ``rumble``."""

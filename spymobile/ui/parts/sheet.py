@@ -49,6 +49,9 @@ class Sheet(FloatLayout):
         """Back, a tap beside the sheet, or its own button."""
         self._stage.close(self)
 
+    def shut(self) -> None:
+        """The app goes out of sight: whatever is private on the sheet goes at once."""
+
     def key(self, name: str) -> bool:
         return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spymobile.ui.board import Key
-from spymobile.ui.face import Choice, Focus
+from spymobile.ui.face import Choice, Focus, OtherWay
 
 
 class Aim:
@@ -15,6 +15,7 @@ class Aim:
         self._page = page
         self.focus: Key | None = None
         self._picked: Key | None = None
+        self._way = 0
 
     def forget(self) -> None:
         """The table moved on: nothing is taken up."""
@@ -42,13 +43,16 @@ class Aim:
         if isinstance(action, Focus):
             self.take_up(action)
             return
+        if isinstance(action, OtherWay):
+            self.turn(action)
+            return
         if isinstance(action, Choice):
             page._choose(action)
             return
         if self._picked == key:
             page._act(action)
             return
-        self._picked = key
+        self._picked, self._way = key, 0
         page.app.ports.tick()
         play, prompt = page.play, page.play.prompt()
         if prompt is not None:
@@ -56,10 +60,19 @@ class Aim:
             page.ids.tray.offer(page.face.ghost(play.view(), prompt, action, words), page._choose)
         page.board.pick(key, action)
 
+    def turn(self, other: OtherWay) -> None:
+        """Show another way to the place that is aimed at."""
+        board = self._page.board
+        action = board.lit.get(self._picked) if self._picked is not None else None
+        if action is not None and (ways := board.ways(action)) > 1:
+            self._way = (self._way + 1 if other.number is None else other.number) % ways
+            self._page.app.ports.tick()
+            board.pick(self._picked, action, self._way)
+
     def walk_on(self, step: int) -> bool:
         """By keyboard: aim at one place that glows after the other."""
         lit = self._page.board.lit
-        keys = [key for key, action in lit.items() if not isinstance(action, Focus | Choice)]
+        keys = [key for key, action in lit.items() if not isinstance(action, Focus | Choice | OtherWay)]
         if not keys:
             return False
         after = keys.index(self._picked) + step if self._picked in keys else min(0, step)

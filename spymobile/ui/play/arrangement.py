@@ -79,7 +79,8 @@ def _side_by_side(page: Any) -> None:
         header.y - page.y - dp(10),
     )
     left = page.right - side
-    put(ids.tray_scroll, left - margin, page.y, side + margin, min(ids.tray.minimum_height, high * 0.62))
+    share = 0.62 if theme.text_scale < 1.5 else 0.8
+    put(ids.tray_scroll, left - margin, page.y, side + margin, min(ids.tray.minimum_height, high * share))
     log_y = ids.tray_scroll.top + dp(8)
     put(ids.log, left, log_y, side - margin, max(0, top - log_y - dp(12)))
     put(ids.place, page.x + side, page.y + dp(6), page.width - 2 * side, high)

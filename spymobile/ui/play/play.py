@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from spymobile.bots.turn import Choice
 from spymobile.bots.worker import Worker
-from spymobile.core.audience import TABLE, Who
+from spymobile.core.audience import Who
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
 from spymobile.core.event import Event, Told
@@ -27,11 +27,12 @@ class Play:
         beat: Callable[[], float | None],
         moved: Callable[[list[Told], Any], None],
         stumbled: Callable[[str], None],
+        onlookers: bool = False,
     ) -> None:
         self._table = table
         people = [seat for seat, who in enumerate(table.occupants) if who.kind == "person" or who.away]
         self.device = Device(table, people)
-        self.alone = alone(table)
+        self.device.onlookers = onlookers
         self._beat = beat
         self._moved = moved
         self._stumbled = stumbled
@@ -41,8 +42,23 @@ class Play:
         self._ready: Choice | None = None
         self._asked = -1
         self._stop = table.subscribe(self._on_events)
-        if self.alone and people:
-            self.device.open(people[0])
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Where there is nobody to hide from, the only file lies open."""
+        if self.alone and self.device.seats:
+            self.device.open(self.device.seats[0])
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is nobody to hide from: one person plays, and nobody looks on."""
+        return alone(self._table) and not self.device.onlookers
+
+    def look_on(self, onlookers: bool) -> None:
+        """Others have come to the table, or are gone; either way everything is closed first."""
+        self.device.lock()
+        self.device.onlookers = onlookers
+        self._sit_down()
 
     # What is so
 
@@ -89,7 +105,7 @@ class Play:
     def eyes(self) -> Who:
         """Through whose eyes the screen shows the table."""
         seat = self.device.open_seat
-        return TABLE if seat is None else seat
+        return self.device.public if seat is None else seat
 
     def view(self) -> Any:
         return self.device.view(self.eyes)
@@ -116,6 +132,14 @@ class Play:
 
     def recap(self, seat: int) -> list[Told]:
         return self.device.recap(seat, self.eyes)
+
+    def glance(self, seat: int, event: str) -> Told | None:
+        """What the last event of this name told a seat here, asked while its person is looking."""
+        self.device.open(seat)
+        heard = [told for _number, told in self.device.stream(seat) if told.name == event]
+        if not self.alone:
+            self.device.lock()
+        return heard[-1] if heard else None
 
     # What happens
 

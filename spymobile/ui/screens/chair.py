@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import games
@@ -28,6 +28,9 @@ class ChairSheet(Sheet):
     line = StringProperty("")
     is_bot = BooleanProperty(False)
     has_pin = BooleanProperty(False)
+    #: Said instead of offering signs, where the game has its own for each side.
+    side_line = StringProperty("")
+    look = NumericProperty(-1)
 
     def __init__(self, lobby: Any, number: int, **kwargs: Any) -> None:
         super().__init__(lobby.stage, **kwargs)
@@ -39,7 +42,7 @@ class ChairSheet(Sheet):
         self.ids.name.add_widget(self._field)
         kinds = [{"text": _("Person")}, *({"text": LEVEL_TITLES[level]} for level in LEVELS)]
         self.ids.kind.fill(kinds, self._set_kind)
-        self._looks = sorted([seat["look"], *lobby.free_looks()])
+        self._looks = [] if lobby.side(number) else sorted([seat["look"], *lobby.free_looks()])
         self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
         self._refresh()
 
@@ -49,8 +52,13 @@ class ChairSheet(Sheet):
         self.has_pin = bool(seat["pin"])
         self.line = _REMEMBERS[seat["level"]] if self.is_bot else _("Plays on this device.")
         self.ids.kind.choose(1 + LEVELS.index(seat["level"]) if self.is_bot else 0)
-        self.ids.looks.choose(self._looks.index(seat["look"]))
-        self.ids.remove_button.disabled = len(self._lobby.seats) <= 2
+        if self._looks:
+            self.ids.looks.choose(self._looks.index(seat["look"]))
+        else:
+            line = _("This seat plays {side}. Each side has its own sign; swap seats to play the other.")
+            self.side_line = line.format(side=self._lobby.side(self._number))
+            self.look = self._lobby.look(self._number)
+        self.ids.remove_button.hidden = len(self._lobby.seats) <= 2
         self.ids.first.text = (
             _("Begins the game") if self._lobby.first == self._number else _("Let this seat begin")
         )
@@ -94,6 +102,7 @@ class ChairSheet(Sheet):
         self._lobby.move_seat(self._number, by)
         self._number = (self._number + by) % len(self._lobby.seats)
         self.title = _("Seat {number}").format(number=self._number + 1)
+        self._refresh()
 
     def remove(self) -> None:
         self.dismiss()

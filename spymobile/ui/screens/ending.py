@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.core.audience import TABLE
+from spymobile.core.audience import ANYONE, TABLE
 from spymobile.table import record
 from spymobile.ui import faces
 from spymobile.ui.parts import chart as _chart
@@ -154,7 +154,7 @@ class EndingPage(Page):
 
     def _show(self, *_args: Any) -> None:
         step = int(self.at)
-        table, who = self._table, TABLE if self._eyes < 0 else self._eyes
+        table, who = self._table, {_EVERYONE: ANYONE, _ALL_OPEN: TABLE}.get(self._eyes, self._eyes)
         self.board.show(table.view_at(step, who), list(self.looks))
         told = []
         if step:

@@ -49,6 +49,7 @@ class LobbyPage(Page):
     caption = StringProperty("")
     about = StringProperty("")
     house = StringProperty("")
+    manners = StringProperty("")
     ready = StringProperty("")
     full = BooleanProperty(False)
     has_lesson = BooleanProperty(False)
@@ -64,8 +65,11 @@ class LobbyPage(Page):
         self.caption = cover.caption
         self.about = cover.line
         self.has_lesson = game in lessons.LESSONS
+        self._face = faces.face(game)
         self._options: dict[str, str] = {}
         self._first: int | None = None
+        self._by_lot = False
+        self._onlookers = False
         self.seats = self._remembered() or self._fresh()
         self._show()
 
@@ -105,6 +109,7 @@ class LobbyPage(Page):
             self._options = dict(
                 self._rules.check(Setup(self.game, len(seats), dict(kept["options"]))).options
             )
+            self._onlookers = bool(kept.get("onlookers")) and bool(self._face.shielded())
         except (KeyError, TypeError, ValueError, SpymobileError):
             return []
         return seats if len({seat["look"] for seat in seats}) == len(seats) else []
@@ -146,6 +151,15 @@ class LobbyPage(Page):
         self.seats = seats
         self._show()
 
+    def look(self, number: int) -> int:
+        """The sign of a seat: the game's own, or the one its player chose."""
+        fixed = self._face.looks
+        return int(fixed[number]) if number < len(fixed) else int(self.seats[number]["look"])
+
+    def side(self, number: int) -> str:
+        """The side that goes with a seat; empty where people choose their signs."""
+        return str(self._face.side(number)) if number < len(self._face.looks) else ""
+
     def free_looks(self) -> list[int]:
         taken = {seat["look"] for seat in self.seats}
         return [look for look in range(len(SHAPES)) if look not in taken]
@@ -160,6 +174,8 @@ class LobbyPage(Page):
             line = (
                 _("Bot · {level}").format(level=LEVEL_TITLES[seat["level"]]) if bot else _("On this device")
             )
+            if side := self.side(number):
+                line = _("{side} · {who}").format(side=side, who=line)
             if seat["pin"]:
                 line += _(" · PIN")
             if self._first == number:
@@ -169,7 +185,7 @@ class LobbyPage(Page):
                 name=seat["name"] or _("Somebody"),
                 line=line,
                 sign="robot-outline" if bot else "account-outline",
-                seat_look=seat["look"],
+                seat_look=self.look(number),
             )
             row.bind(on_release=partial(self._edit, number))
             box.add_widget(row)
@@ -180,6 +196,7 @@ class LobbyPage(Page):
             if self._options.get(option.name, option.default) != option.default
         ]
         self.house = ", ".join(changed) if changed else _("Rule book, no changes")
+        self.manners = self._manners()
         self.ready = self._problem() or many(
             "{count} seat is ready.", "{count} seats are ready.", len(self.seats)
         )
@@ -207,6 +224,42 @@ class LobbyPage(Page):
         load_kv("chair")
         self.stage.lay(HouseSheet(self, self._rules, self._options))
 
+    def open_manners(self) -> None:
+        from spymobile.ui.screens import manners
+
+        rows = [manners.pace_row(self.app.preferences), manners.lock_row(self.app.preferences)]
+        if self._face.shielded():
+            rows.append(manners.onlookers_row(self._face.shielded(), self._onlookers, self.set_onlookers))
+        starts = [_("By the rules"), _("At random"), *self._names()]
+        now = 1 if self._by_lot else 0 if self._first is None else self._first + 2
+        rows.append(manners.Row(_("Who begins"), "", starts, now, self._set_start))
+        self.stage.lay(manners.MannersSheet(self.stage, rows, closed=self._show))
+
+    def _set_start(self, number: int) -> None:
+        self.set_first(number - 2 if number > 1 else None)
+        self._by_lot = number == 1
+
+    def _manners(self) -> str:
+        """The table in a line: what is not as usual, or that all is."""
+        from spymobile.ui.screens import manners
+
+        preferences = self.app.preferences
+        words = [
+            _("Bots: {pace}").format(pace=manners.paces()[preferences.pace].lower()),
+            _("files close after {time}").format(time=manners.locks()[preferences.auto_lock]),
+        ]
+        if self._onlookers:
+            words.append(_("onlookers present"))
+        if self._by_lot:
+            words.append(_("a lot decides who begins"))
+        elif self._first is not None:
+            words.append(_("{name} begins").format(name=self._names()[self._first]))
+        return ", ".join(words)
+
+    def set_onlookers(self, onlookers: bool) -> None:
+        self._onlookers = onlookers
+        self._show()
+
     def play_lesson(self) -> None:
         lessons.begin(self.stage, self.game)
 
@@ -216,6 +269,7 @@ class LobbyPage(Page):
 
     def set_first(self, number: int | None) -> None:
         self._first = number
+        self._by_lot = False
         self._show()
 
     @property
@@ -233,7 +287,8 @@ class LobbyPage(Page):
             Occupant(name, seat["kind"], seat["level"] if seat["kind"] == "bot" else "")
             for name, seat in zip(names, self.seats, strict=True)
         ]
-        setup = Setup(self.game, len(occupants), dict(self._options), self._first)
+        first = secrets.randbelow(len(occupants)) if self._by_lot else self._first
+        setup = Setup(self.game, len(occupants), dict(self._options), first)
         kept: list[Any] = []
 
         def journal(header: Any) -> Any:
@@ -243,7 +298,9 @@ class LobbyPage(Page):
         try:
             table = Table.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
             number = kept[0].id
-            self.app.store.set(f"looks/{number}", [seat["look"] for seat in self.seats])
+            self.app.store.set(f"looks/{number}", [self.look(at) for at in range(len(self.seats))])
+            if self._onlookers:
+                self.app.set_onlookers(number, True)
             pins = {at: seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}
             if pins:
                 self.app.keep_pins(number, pins)
@@ -272,7 +329,10 @@ class LobbyPage(Page):
         seats: list[Any] = [
             {key: seat[key] for key in ("name", "kind", "level", "look")} for seat in self.seats
         ]
-        self.app.store.set(f"lobby/{self.game}", {"seats": seats, "options": dict(self._options)})
+        self.app.store.set(
+            f"lobby/{self.game}",
+            {"seats": seats, "options": dict(self._options), "onlookers": self._onlookers},
+        )
 
 
 def sit_again(stage: Any, number: str) -> LobbyPage:

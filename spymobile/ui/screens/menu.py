@@ -67,6 +67,26 @@ class MenuSheet(Sheet):
         self.dismiss()
         self._page.open_log()
 
+    def manners(self) -> None:
+        from spymobile.ui.screens import manners
+
+        page, preferences = self._page, self._page.app.preferences
+        self.dismiss()
+        rows = [manners.pace_row(preferences), manners.lock_row(preferences)]
+        if page.face.shielded():
+            now = page.play.device.onlookers
+            rows.append(manners.onlookers_row(page.face.shielded(), now, self._set_onlookers))
+        page.stage.lay(manners.MannersSheet(page.stage, rows))
+
+    def _set_onlookers(self, onlookers: bool) -> None:
+        """Others come to the table or go: it is kept, and holds from now on."""
+        page = self._page
+        page.app.set_onlookers(page.number, onlookers)
+        page.shut()
+        page.play.look_on(onlookers)
+        page.board.show(page.play.view(), page.looks)
+        page.refresh()
+
     def settings(self) -> None:
         self.dismiss()
         self._page.shut()

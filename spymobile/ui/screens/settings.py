@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.screens.manners import locks, paces
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
 
@@ -44,10 +45,8 @@ class SettingsPage(Page):
         box.add_widget(self._choice(_("Colours"), "style", [("dark", _("Dark")), ("light", _("Light"))]))
         sizes = [(0.9, "90 %"), (1.0, "100 %"), (1.3, "130 %"), (1.6, "160 %"), (2.0, "200 %")]
         box.add_widget(self._choice(_("Text size"), "text_scale", sizes))
-        paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("ask", _("Ask me"))]
-        box.add_widget(self._choice(_("Pace of bots"), "pace", paces))
-        locks = [("20", "20 s"), ("45", "45 s"), ("120", "2 min")]
-        box.add_widget(self._choice(_("Close an open file after"), "auto_lock", locks))
+        box.add_widget(self._choice(_("Pace of bots"), "pace", list(paces().items())))
+        box.add_widget(self._choice(_("Close an open file after"), "auto_lock", list(locks().items())))
         for name, icon, title, line in self._switches():
             row = SwitchRow(icon=icon, title=title, line=line, active=getattr(preferences, name))
             row.ids.toggle.bind(on_release=self._switch(name, row))

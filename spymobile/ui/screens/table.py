@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -12,7 +13,7 @@ from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
 from spymobile.ui import faces
-from spymobile.ui.face import Ask, Choice, Focus, Scene, Step
+from spymobile.ui.face import Ask, Choice, Focus, OtherWay, Scene, Step
 from spymobile.ui.parts import load_kv
 from spymobile.ui.play import arrangement, log, margin, players
 from spymobile.ui.play.aim import Aim
@@ -23,6 +24,7 @@ from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
+from spymobile.ui.theme import theme
 
 _STRIP = players.PlayerStrip  # KV names it; importing it makes it known.
 
@@ -78,7 +80,8 @@ class TablePage(Page):
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
         self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside)
-        self._play = Play(table, lambda: self.app.preferences.beat, self._on_moved, self._on_stumble)
+        beat, others = (lambda: self.app.preferences.beat), self.app.onlookers(number)
+        self._play = Play(table, beat, self._on_moved, self._on_stumble, others)
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
         self.senses.wake()
@@ -124,6 +127,8 @@ class TablePage(Page):
             self.play.device.lock()
         self.keys.forget()
         self.veil.shut()
+        if self.stage.sheet is not None:
+            self.stage.sheet.shut()
         if not self.play.outcome:
             self.refresh()
 
@@ -156,7 +161,8 @@ class TablePage(Page):
         header = self.ids.header
         header.look = self.looks[seat] if seat >= 0 else -1
         header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else play.game.title
-        header.caption = f"{play.game.title} · {self.face.stage_of(view)}"
+        stage = self.face.stage_of(view)
+        header.caption = stage if theme.text_scale > 1.4 else f"{play.game.title} · {stage}"
         self._show_players(view, seat)
         entries = log.lines(self)
         if self.wide:
@@ -210,9 +216,8 @@ class TablePage(Page):
             return
         elif prompt.sealed and play.device.open_seat == prompt.seat:
             self.board.light({})
-            ask = Ask(view, prompt.seat, prompt, play.names, self.looks, self._decide, self.shut)
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
-            self.veil.show_private(self.face.secret_step(view, prompt, ask))
+            self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.shut)))
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
@@ -247,29 +252,22 @@ class TablePage(Page):
             self.play.nudge()
         elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
+        elif isinstance(choice.action, OtherWay):
+            self.aim.turn(choice.action)
         elif choice.action is not None:
             self._act(choice.action)
         elif choice.sheet:
             self._open_sheet(choice.sheet)
 
-    def _ask(self) -> Ask | None:
-        prompt = self.play.prompt()
-        if prompt is None:
-            return None
-        return Ask(
-            self.play.view(),
-            prompt.seat,
-            prompt,
-            self.play.names,
-            self.looks,
-            self._decide,
-            self._close_sheet,
-        )
+    def _ask(self, prompt: Prompt, close: Callable[[], None]) -> Ask:
+        play, seat = self.play, prompt.seat
+        draft = self.app.draft(self.number, seat)
+        return Ask(play.view(), seat, prompt, play.names, self.looks, self._decide, close, draft)
 
     def _open_sheet(self, name: str) -> None:
-        ask = self._ask()
-        if ask is not None and self.stage.sheet is None:
-            self.stage.lay(self.face.sheet(name, ask)(self.stage))
+        prompt = self.play.prompt()
+        if prompt is not None and self.stage.sheet is None:
+            self.stage.lay(self.face.sheet(name, self._ask(prompt, self._close_sheet))(self.stage))
 
     def _close_sheet(self) -> None:
         if self.stage.sheet is not None:
@@ -329,7 +327,8 @@ class TablePage(Page):
     def _setting(self, told: list[Told], view: Any) -> Scene:
         people = frozenset(self.play.device.seats)
         over = partial(self._scene_over, told, view)
-        return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over)
+        glance = self.play.glance if self.play.device.onlookers else None
+        return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over, glance)
 
     def _scene_over(self, told: list[Told], view: Any) -> None:
         self._close_sheet()

@@ -12,10 +12,12 @@ from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Board, Key
+from spymobile.ui.board import Key
+from spymobile.ui.face import OtherWay
 from spymobile.ui.games.enemy_agent import ground
-from spymobile.ui.games.enemy_agent.plan import CELL, DOORS, Plan
-from spymobile.ui.games.enemy_agent.ways import figure, path_of, walk_of
+from spymobile.ui.games.enemy_agent.carrying import CarryBoard
+from spymobile.ui.games.enemy_agent.plan import CELL, Plan, door_of, off
+from spymobile.ui.games.enemy_agent.ways import figure, mover_of, paths_of, walk_of
 from spymobile.ui.painting import lettering, picture
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -25,10 +27,11 @@ _WALKS = ("moved", "climbed", "went_through", "held", "jailed")
 _CARD_REST = 1.1
 
 
-class CityBoard(Board):
+class CityBoard(CarryBoard):
     """Turned a quarter on a tall screen (Blue on the left), as printed on a wide one (Blue above).
 
-    Keys: a number is a square or an area, ``("person", n)`` somebody, ``("door", circle)`` a doorway.
+    Keys: a number is a square or an area, ``("person", n)`` somebody, ``("door", circle)`` a doorway,
+    ``("way", n)`` the handle of another way to the square that is aimed at.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -45,6 +48,10 @@ class CityBoard(Board):
             self.layers["above"].add(group)
         self._last_card: tuple[str, int] | None = None
         self._mover = -1
+        self._picked: Key | None = None
+        #: Who is about to walk where, by the way that was chosen; and where to take hold of the other ways.
+        self._chosen: tuple[int, list[int]] | None = None
+        self._handles: dict[int, int] = {}
         self._moving: Any = None
         self.fbind("size", self._turn)
 
@@ -78,21 +85,23 @@ class CityBoard(Board):
 
     def distance(self, key: Key, x: float, y: float) -> float:
         if isinstance(key, int):
-            return _off(self.plan.place(key), x, y)
+            return off(self.plan.place(key), x, y)
         if isinstance(key, tuple) and key[0] == "person":
             spot = self._people.get(key[1])
             if spot is None:
                 return float("inf")
             half = CELL * 0.5
             at = (spot.x - half, self.up(spot.y) - half, 2 * half, 2 * half)
-            return _off(at, x, y) + 0.01  # A lit square wins over whoever stands on it.
+            return off(at, x, y) + 0.01  # A lit square wins over whoever stands on it.
         if isinstance(key, tuple) and key[0] == "door":
-            return _off(self.plan.door(_door_of(key[1])), x, y)
+            return off(self.plan.door(door_of(key[1])), x, y)
+        if isinstance(key, tuple) and key[0] == "way" and key[1] in self._handles:
+            return off(self.plan.place(self._handles[key[1]]), x, y)
         return float("inf")
 
     def light(self, targets: dict[Key, Any]) -> None:
         super().light(targets)
-        movers = {path_of(self._view, action)[0] for action in targets.values()} if self._view else set()
+        movers = {mover_of(self._view, action) for action in targets.values()} if self._view else set()
         movers.discard(-1)
         self._mover = movers.pop() if len(movers) == 1 else -1
         if self._mover >= 0 and self._mover in self._people:
@@ -117,7 +126,7 @@ class CityBoard(Board):
                 group.add(Line(circle=(spot.x, spot.y, 14.4), width=1.1))
             return
         rect = (
-            self.plan.place(key) if isinstance(key, int) else self.plan.door(_door_of(key[1]))  # type: ignore[index]
+            self.plan.place(key) if isinstance(key, int) else self.plan.door(door_of(key[1]))  # type: ignore[index]
         )
         x, y, wide, high = self.flip(rect)
         group.add(Color(rgba=(*theme.glow[:3], 0.55)))
@@ -127,24 +136,44 @@ class CityBoard(Board):
         group.add(Color(rgba=theme.glow))
         group.add(Line(rounded_rectangle=(x, y, wide, high, 3), width=1.25))
 
-    def pick(self, key: Key | None, action: Any = None) -> None:
-        """Draw the way there, and who would stand at its end."""
+    @property
+    def picked(self) -> Key | None:
+        return self._picked
+
+    def ways(self, action: Any) -> int:
+        return len(paths_of(self._view, action)[1])
+
+    def routes(self, key: Key) -> list[list[int]]:
+        return paths_of(self._view, self.lit.get(key))[1]
+
+    def can_go(self, person: int) -> bool:
+        return super().can_go(person) or person == self._mover
+
+    def pick(self, key: Key | None, action: Any = None, way: int = 0) -> None:
+        """Draw the way there, handles for other ways, and who would stand at the end."""
         group = self._ghost
         group.clear()
+        self._picked = key
+        self._chosen = None
+        self._handles = {}
+        self._lit = {lit: what for lit, what in self._lit.items() if not isinstance(what, OtherWay)}
         if key is None or self._view is None:
             return
-        person, way = path_of(self._view, action)
-        if person < 0 or not way or person not in self._people:
+        person, paths = paths_of(self._view, action)
+        if person < 0 or way >= len(paths) or not paths[way] or person not in self._people:
             return
+        self._chosen = person, paths[way]
+        self._lit |= {("way", number): OtherWay(number) for number in range(len(paths)) if len(paths) > 1}
+        self._take_hold(paths, way)
         spot = self._people[person]
         points = [spot.x, spot.y]
-        for place in way:
+        for place in paths[way]:
             x, y = self.plan.centre(place)
             points += [x, self.up(y)]
         group.add(Color(rgba=colour("#14181D")))
-        group.add(Line(points=points, width=3, joint="round", cap="round"))
+        group.add(Line(points=points, width=3, joint="bevel", cap="round"))
         group.add(Color(rgba=theme.glow))
-        group.add(Line(points=points, width=1.5, joint="round", cap="round"))
+        group.add(Line(points=points, width=1.5, joint="bevel", cap="round"))
         self._ring(group, person)
         group.add(Color(1, 1, 1, 0.75))
         half = _FIGURE / 2
@@ -155,6 +184,21 @@ class CityBoard(Board):
                 texture=picture(figure(person)),
             )
         )
+        for place in self._handles.values():
+            x, y = self.plan.centre(place)
+            group.add(Color(rgba=colour("#14181D")))
+            group.add(Ellipse(pos=(x - 7, self.up(y) - 7), size=(14, 14)))
+            group.add(Color(rgba=theme.glow))
+            group.add(Line(circle=(x, self.up(y), 5.5), width=1.2))
+
+    def _take_hold(self, paths: list[list[int]], way: int) -> None:
+        """A handle for each other way, on a square of its own where nothing else can be tapped."""
+        taken = set(paths[way]) | {key for key in self._lit if isinstance(key, int)}
+        for number, path in enumerate(paths):
+            free = [place for place in path if place not in taken]
+            if number != way and free:
+                self._handles[number] = free[len(free) // 2]
+                taken.add(self._handles[number])
 
     # People, dice, cards
 
@@ -258,7 +302,10 @@ class CityBoard(Board):
         elif event.name == "drew_card":
             self._turn_card(event.facts["card"], event.facts["circle"], after)
         else:
-            self._stroll(*walk_of(event), after)
+            person, path = walk_of(event)
+            if self._chosen is not None and self._chosen[0] == person and self._chosen[1][-1] == path[-1]:
+                path = self._chosen[1]
+            self._stroll(person, path, after)
 
     def _roll(self, people: int, squares: int, done: Callable[[], None]) -> None:
         seconds = theme.seconds("dice")
@@ -289,7 +336,7 @@ class CityBoard(Board):
         if not seconds:
             done()
             return
-        x, y, wide, high = self.plan.door(_door_of(circle))
+        x, y, wide, high = self.plan.door(door_of(circle))
         middle = x + wide / 2, y + high / 2
         group = self._card
         group.clear()
@@ -338,36 +385,8 @@ class CityBoard(Board):
         if self.busy and self.collide_point(*touch.pos):
             self.skip()
             return True
-        key = self.key_at(*self.to_units(*touch.pos)) if self.zoom == 1 else None
-        touch.ud["dragged"] = key if isinstance(key, tuple) and key[0] == "person" else None
         return bool(super().on_touch_down(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Somebody who can move may be dragged: where the finger leaves them, the way there is shown."""
-        dragged = touch.ud.get("dragged") if touch.grab_current is self and self._moved else None
-        alone = len(self._fingers) == 1
-        result = bool(super().on_touch_up(touch))
-        if dragged is not None and alone and (dragged in self.lit or dragged[1] == self._mover):
-            if dragged in self.lit:
-                self.dispatch("on_target", dragged)
-            x, y = self.to_units(*touch.pos)
-            ends: list[Key] = [key for key in self.lit if not isinstance(key, tuple) or key[0] == "door"]
-            end = self.nearest(x, y, ends, CELL)
-            if end is not None:
-                self.dispatch("on_target", end)
-        return result
 
 
 def _wide() -> bool:
     return bool(Window.width > Window.height * 1.15)
-
-
-def _off(rect: tuple[float, float, float, float], x: float, y: float) -> float:
-    left, top, wide, high = rect
-    dx = max(left - x, 0, x - left - wide)
-    dy = max(top - y, 0, y - top - high)
-    return float((dx * dx + dy * dy) ** 0.5)
-
-
-def _door_of(circle: int) -> int:
-    return next(number for number, circles in enumerate(DOORS) if circle in circles)

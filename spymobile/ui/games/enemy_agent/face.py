@@ -14,7 +14,7 @@ from spymobile.games.enemy_agent.words import numbers, person_name
 from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
 from spymobile.ui.games.enemy_agent.board import CityBoard
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.games.enemy_agent.ways import figure, next_way
 from spymobile.ui.text import _, many
 
 
@@ -31,6 +31,12 @@ class AgentFace(Face):
     shocks: ClassVar[frozenset[str]] = frozenset({"asked", "arrested", "took_plan", "climbed", "won"})
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
+
+    def side(self, seat: int) -> str:
+        return (_("Blue"), _("Red"))[seat]
+
+    def shielded(self) -> str:
+        return _("The scanner's word and its answer show only while the film is held.")
 
     def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         return self.focused(view, prompt, names, None)
@@ -157,7 +163,7 @@ class AgentFace(Face):
 
     def ghost(self, view: Any, prompt: Prompt, action: Any, words: str) -> Step:
         if not isinstance(action, (act.MovePerson, act.ShowPapers)):
-            return self._plain_ghost(action, words)
+            return self._plain_ghost(view, action, words)
         person = action.person
         own = [a for a in prompt.choices if getattr(a, "person", -1) == person]
         done = tuple(Choice(_("Done"), a, key="e") for a in prompt.choices if isinstance(a, act.EndTurn))
@@ -167,7 +173,7 @@ class AgentFace(Face):
             go = Choice(_("Move here"), action, look="primary", icon="check")
             line = _("{who} to {square}. Tap again to go.")
             sentence = line.format(who=person_name(person), square=facts.SQUARES[action.to])
-            return Step(sentence, (go, *done), more=chips)
+            return Step(sentence, (go, *next_way(view, action), *done), more=chips)
         doors = [a for a in own if isinstance(a, act.ShowPapers) and a.circle == action.circle]
         doors.sort(key=lambda a: -a.left)
         choices = [
@@ -196,10 +202,11 @@ class AgentFace(Face):
         return _("Card for Traveler {who}? Refused = turn over.").format(who=who)
 
     @staticmethod
-    def _plain_ghost(action: Any, words: str) -> Step:
+    def _plain_ghost(view: Any, action: Any, words: str) -> Step:
         if isinstance(action, (act.MoveOn, act.RunOn)):
             sentence = _("On to {square}. Tap again to go.").format(square=facts.SQUARES[action.to])
-            return Step(sentence, (Choice(_("Move here"), action, look="primary", icon="check"),))
+            go = Choice(_("Move here"), action, look="primary", icon="check")
+            return Step(sentence, (go, *next_way(view, action)))
         if isinstance(action, act.Arrest):
             return Step(
                 _("Arrest Traveler {who}? Tap again.").format(who=_number(action.person)),

@@ -37,6 +37,19 @@ def across(y: float) -> float:
     return _MARGIN + (STRIP + y + (WALL if y >= HALF else 0)) * CELL
 
 
+def door_of(circle: int) -> int:
+    """The doorway a circle belongs to."""
+    return next(number for number, circles in enumerate(DOORS) if circle in circles)
+
+
+def off(rect: Rect, x: float, y: float) -> float:
+    """How far a point is from a rectangle: 0 inside it."""
+    left, top, wide, high = rect
+    dx = max(left - x, 0, x - left - wide)
+    dy = max(top - y, 0, y - top - high)
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
 class Plan:
     """The board in one of its two positions."""
 

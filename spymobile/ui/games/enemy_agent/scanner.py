@@ -1,7 +1,8 @@
 """The passport scanner: a passport is slid under red film, and its coded area becomes a word.
 
 The sheet is made from what an event told these eyes. Whoever was not told the kind sees a passport go in
-and come out, and noise.
+and come out, and noise. While others look on nobody is told; then the opponent is, for as long as a finger
+stays on the passport.
 """
 
 from __future__ import annotations
@@ -10,253 +11,23 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import (
-    Color,
-    Ellipse,
-    Line,
-    Rectangle,
-    RoundedRectangle,
-    StencilPop,
-    StencilPush,
-    StencilUnUse,
-    StencilUse,
-)
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.face import Scene
+from spymobile.ui.games.enemy_agent import desk as _desk
+from spymobile.ui.games.enemy_agent.desk import READ
 from spymobile.ui.games.enemy_agent.ways import figure
-from spymobile.ui.painting import lettering, picture
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
-from spymobile.ui.theme import colour, theme
+from spymobile.ui.theme import theme
 
-#: How far the passport must be for the word to be read, and where the noise begins to clear.
-READ, CLEAR = 0.6, 0.35
-_STEPS = 10
+_DESK = _desk.ScanDesk  # KV names it; importing it makes it known.
 _ALONE = 8.0
 _SLIDE = 1.2
-_PAGE = (344.0, 495.0)
-_CODED = (16.0, 396.0, 312.0, 86.0)
-
-
-class ScanDesk(Widget):
-    """A passport, and a scanner with a red window at the right."""
-
-    #: How far the passport has been slid, from 0 to 1.
-    slid = NumericProperty(0.0)
-    read = BooleanProperty(False)
-    kind = StringProperty("")
-    person = NumericProperty(0)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.register_event_type("on_step")
-        self._held = 0.0
-        for name in ("pos", "size", "slid", "kind", "person"):
-            self.fbind(name, self._redraw)
-
-    def on_step(self) -> None:
-        """The passport has gone another tenth of the way."""
-
-    def slide_to(self, slid: float) -> None:
-        slid = min(1.0, max(0.0, slid))
-        before = int(self.slid * _STEPS + 1e-6)
-        self.slid = slid
-        if int(slid * _STEPS + 1e-6) != before:
-            self.dispatch("on_step")
-        if slid >= READ:
-            self.read = True
-
-    # Measures
-
-    @property
-    def scale(self) -> float:
-        """Pixels for one unit of the passport's page."""
-        return float(min(self.height / (_PAGE[1] + 16), min(self.width, dp(600)) * 0.66 / _PAGE[0]))
-
-    @property
-    def window(self) -> tuple[float, float, float, float]:
-        """The red film: as high as the coded area, and wide enough for all of it."""
-        scale = self.scale
-        wide, high = _CODED[2] * scale + dp(20), _CODED[3] * scale + dp(16)
-        page_y = self._page_y
-        y = page_y + (_PAGE[1] - _CODED[1] - _CODED[3]) * scale - dp(8)
-        return self._right - wide - dp(12), y, wide, high
-
-    @property
-    def _page_y(self) -> float:
-        return float(self.center_y - _PAGE[1] * self.scale / 2)
-
-    @property
-    def _left(self) -> float:
-        """Where the passport lies at first: half of it may still be outside the screen."""
-        wide = _PAGE[0] * self.scale
-        return float(max(self.x - wide * 0.3, self._right - wide * 2.2))
-
-    @property
-    def _right(self) -> float:
-        return float(min(self.right - dp(4), self.center_x + dp(300)))
-
-    @property
-    def way(self) -> float:
-        """How many pixels the passport goes from left to right."""
-        x, _y, wide, _high = self.window
-        return float(max(dp(40), x + wide / 2 - _PAGE[0] * self.scale / 2 - self._left))
-
-    @property
-    def page_x(self) -> float:
-        return self._left + self.way * self.slid
-
-    # Touch
-
-    def on_touch_down(self, touch: Any) -> bool:
-        scale = self.scale
-        inside = (
-            self.page_x <= touch.x <= self.page_x + _PAGE[0] * scale
-            and self._page_y <= touch.y <= self._page_y + _PAGE[1] * scale
-        )
-        if not inside or not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        Animation.cancel_all(self)
-        self._held = touch.x - self.way * self.slid
-        return True
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        self.slide_to((touch.x - self._held) / self.way)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        return True
-
-    # Drawing
-
-    def _redraw(self, *_: Any) -> None:
-        self.canvas.clear()
-        if self.width < dp(60) or self.height < dp(60):
-            return
-        with self.canvas:
-            self._draw_back()
-            self._draw_page()
-            self._draw_scanner()
-            if not self.slid:
-                self._draw_arrow()
-
-    def _draw_arrow(self) -> None:
-        """Which way the passport goes."""
-        x, y = max(self.x, self.page_x) + dp(20), self.window[1] - dp(52)
-        if y < self.y + dp(8):
-            return
-        Color(rgba=theme.glow)
-        for dash in range(4):
-            left = x + dp(24) * dash
-            Line(points=(left, y, left + dp(15), y), width=dp(1.6), cap="round")
-        tip = x + dp(24) * 4 + dp(12)
-        Line(
-            points=(tip - dp(14), y + dp(11), tip, y, tip - dp(14), y - dp(11)), width=dp(1.6), joint="miter"
-        )
-
-    def _draw_back(self) -> None:
-        x, y, wide, high = self.window
-        Color(rgba=colour("#3C4955"))
-        RoundedRectangle(pos=(x - dp(16), y - dp(34)), size=(wide + dp(28), high + dp(64)), radius=[dp(14)])
-
-    def _draw_page(self) -> None:
-        scale, x, y = self.scale, self.page_x, self._page_y
-        side = facts.SIDE_OF[int(self.person)]
-        Color(1, 1, 1, 1)
-        Rectangle(
-            pos=(x, y),
-            size=(_PAGE[0] * scale, _PAGE[1] * scale),
-            texture=picture(f"ea_passport_blank_{facts.SIDES[side]}"),
-        )
-        Rectangle(
-            pos=(x + 26 * scale, y + (_PAGE[1] - 212) * scale),
-            size=(106 * scale, 106 * scale),
-            texture=picture(figure(int(self.person))),
-        )
-        name, trade = facts.PASSPORTS[side * facts.TRAVELERS + int(self.person) % facts.OF_SIDE]
-        number = person_name(int(self.person)).split()[-1]
-        self._write(_("PASSPORT"), 20, 27, 30, "#FFF6E4", "LeagueGothic-Regular")
-        self._write(
-            _("No. {number}").format(number=number.zfill(2)), 262, 27, 24, "#FFF6E4", "LeagueGothic-Regular"
-        )
-        self._write(_("Name"), 148, 84, 14, "#574F40", "BarlowCondensed-SemiBold")
-        self._write(name, 148, 102, 17, "#1D1B16", "CourierPrime-Bold")
-        self._write(_("Trade"), 148, 132, 14, "#574F40", "BarlowCondensed-SemiBold")
-        self._write(trade.capitalize(), 148, 150, 17, "#1D1B16", "CourierPrime-Bold")
-        self._write(_("Coded area"), 20, 382, 14, "#574F40", "BarlowCondensed-SemiBold")
-        self._coded("", 1.0)
-
-    def _write(self, words: str, left: float, middle: float, size: float, tint: str, font: str) -> None:
-        texture = lettering(words, font, size)
-        scale = self.scale
-        wide, high = texture.width / 3 * scale, texture.height / 3 * scale
-        Color(rgba=colour(tint))
-        Rectangle(
-            pos=(self.page_x + left * scale, self._page_y + (_PAGE[1] - middle) * scale - high / 2),
-            size=(wide, high),
-            texture=texture,
-        )
-
-    def _coded(self, film: str, alpha: float) -> None:
-        """The coded area: noise; beyond a point, what lies in it for those who may know."""
-        scale = self.scale
-        pos = self.page_x + _CODED[0] * scale, self._page_y + (_PAGE[1] - _CODED[1] - _CODED[3]) * scale
-        name = f"coded_{self.kind}{film}" if self.kind and self.slid > CLEAR else "coded_noise"
-        if film and name == "coded_noise":
-            Color(1, 0.35, 0.3, alpha)
-        else:
-            Color(1, 1, 1, alpha)
-        Rectangle(pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=picture(name))
-
-    def _draw_scanner(self) -> None:
-        x, y, wide, high = self.window
-        frame = (x - dp(10), y - dp(28)), (wide + dp(20), high + dp(52))
-        # The housing lies over the passport, with a hole where the film is.
-        Color(rgba=colour("#1A2026"))
-        Rectangle(pos=frame[0], size=(frame[1][0], dp(28)))
-        Rectangle(pos=(frame[0][0], y + high), size=(frame[1][0], dp(24)))
-        Rectangle(pos=(frame[0][0], y), size=(dp(10), high))
-        Rectangle(pos=(x + wide, y), size=(dp(10), high))
-        StencilPush()
-        Rectangle(pos=(x, y), size=(wide, high))
-        StencilUse()
-        Color(rgba=colour("#7A1A14"))
-        Rectangle(pos=(x, y), size=(wide, high))
-        page = max(x, self.page_x), min(x + wide, self.page_x + _PAGE[0] * self.scale)
-        if page[1] > page[0]:
-            Color(rgba=colour("#B5322A"))
-            Rectangle(pos=(page[0], y), size=(page[1] - page[0], high))
-        self._coded("_film", 1.0)
-        clear = 0.0 if not self.kind else min(1.0, max(0.0, (self.slid - CLEAR) / (READ - CLEAR)))
-        if clear < 1.0:
-            scale = self.scale
-            pos = self.page_x + _CODED[0] * scale, self._page_y + (_PAGE[1] - _CODED[1] - _CODED[3]) * scale
-            Color(1, 0.3, 0.25, 1.0 - clear)
-            Rectangle(pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=picture("coded_noise"))
-        StencilUnUse()
-        Rectangle(pos=(x, y), size=(wide, high))
-        StencilPop()
-        Color(rgba=theme.glow)
-        Line(rounded_rectangle=(x, y, wide, high, dp(6)), width=dp(1.4))
-        texture = lettering(_("RED FILM"), "SpymobileLabel-SemiBold", 14)
-        Color(rgba=colour("#F7F0DF"))
-        size = texture.width / 3 * dp(1), texture.height / 3 * dp(1)
-        Rectangle(pos=(x, y + high + dp(12) - size[1] / 2), size=size, texture=texture)
-        Color(rgba=colour("#FF5A4D" if self.read else "#7A3A34"))
-        Ellipse(pos=(x + wide - dp(12), y + high + dp(6)), size=(dp(12), dp(12)))
 
 
 class ScanSheet(Sheet):
@@ -273,6 +44,8 @@ class ScanSheet(Sheet):
     agent = BooleanProperty(False)
     art = StringProperty("")
     ready = BooleanProperty(False)
+    #: Others look on: the word is there only while a finger holds the passport or the button.
+    shielded = BooleanProperty(False)
 
     def __init__(self, stage: Any, told: Told, scene: Scene, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
@@ -280,13 +53,21 @@ class ScanSheet(Sheet):
         said: Any = told.facts
         self._inquiry = told.name == "asked"
         hand = 1 - said["seat"] if self._inquiry else said["seat"]
+        self._hand = hand
+        here = hand in scene.people
+        self.shielded = "kind" not in said and here and scene.glance is not None
         self.look = scene.looks[hand]
         self.art = figure(said["person"])
         desk = self.ids.desk
         desk.person = said["person"]
         desk.kind = str(said.get("kind", ""))
-        desk.bind(on_step=lambda *_: scene.tick(), read=self._on_read, slid=self._on_slid)
-        self.sentence = _("{name}: slide the passport through the scanner.").format(name=scene.names[hand])
+        desk.bind(on_step=lambda *_: scene.tick(), read=self._on_read, slid=self._on_slid, held=self._on_held)
+        line = (
+            _("{name}: shield the screen and hold the passport.")
+            if self.shielded
+            else _("{name}: slide the passport through the scanner.")
+        )
+        self.sentence = line.format(name=scene.names[hand])
         who = person_name(said["person"])
         if self._inquiry:
             where = facts.BUILDINGS[1 - said["seat"]][said["building"]]
@@ -297,10 +78,10 @@ class ScanSheet(Sheet):
             self.about = _("{inspector} arrests {who}.").format(
                 inspector=person_name(said["inspector"]), who=who
             )
-        here = hand in scene.people
         wait = _ALONE if here else theme.seconds("dice")
         self._timer = Clock.schedule_once(lambda _: self.scan(), wait)
         self._over = False
+        self._looking = False
 
     def scan(self) -> None:
         """What the finger would do, done by the button or by itself."""
@@ -331,16 +112,71 @@ class ScanSheet(Sheet):
         self.ready = True
         self._timer.cancel()
         self._scene.tick()
-        said: Any = self._told.facts
+        self._tell(self._told)
+        self._look()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Go on by itself after a while, but not while somebody is reading."""
+        self._timer.cancel()
+        if not self._looking:
+            wait = _ALONE if self._scene.people else theme.seconds("dice") * 2
+            self._timer = Clock.schedule_once(lambda _: self.go_on(), wait)
+
+    def _tell(self, told: Told) -> None:
+        """What an event says in words, to these eyes."""
+        said: Any = told.facts
         kind = said.get("kind")
         if kind is None:
-            self.result, self.answer = "", _("The passport has been checked.")
+            self.result, self.agent = "", False
+            self.answer = (
+                _("Hold to read it. It is in both files, too.")
+                if self.shielded
+                else _("The passport has been checked.")
+            )
         else:
             self.agent = kind == "agent"
             self.result = _("SECRET AGENT") if self.agent else _("TOURIST")
             self.answer = self._words(kind, said.get("answer"))
-        wait = _ALONE if self._scene.people else theme.seconds("dice") * 2
-        self._timer = Clock.schedule_once(lambda _: self.go_on(), wait)
+
+    # While others look on
+
+    def _on_held(self, _desk: Any, held: bool) -> None:
+        if self.shielded:
+            self.hold_film() if held else self.shut()
+
+    def hold_film(self) -> None:
+        """A finger shields the film: whoever it belongs to may know, until it goes."""
+        self._looking = True
+        if self.ready:
+            self._timer.cancel()
+        self._look()
+
+    def _look(self) -> None:
+        if not self.shielded or not self._looking or self._scene.glance is None:
+            return
+        told = self._scene.glance(self._hand, self._told.name)
+        if told is None:
+            return
+        self.ids.desk.kind = str(told.facts["kind"])
+        if self.ids.desk.slid >= READ:
+            self._tell(told)
+
+    def shut(self) -> None:
+        """The finger is gone, or the app: so is the word."""
+        self._looking = False
+        if self.shielded:
+            self.ids.desk.kind = ""
+            if self.ready:
+                self._tell(self._told)
+            if self.ready and not self._over:
+                self._wait()
+
+    def hold(self) -> None:
+        """The button is held: the passport slides in by itself, and can be read until it is let go."""
+        self.hold_film()
+        if not self.ready:
+            self.scan()
 
     def _words(self, kind: str, answer: str | None) -> str:
         if not self._inquiry:
@@ -368,7 +204,9 @@ class ScanSheet(Sheet):
             self.scan()
 
     def closing(self) -> None:
+        self._over = True
         self._timer.cancel()
+        self.shut()
         Animation.cancel_all(self)
         super().closing()
 

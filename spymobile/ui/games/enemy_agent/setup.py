@@ -64,8 +64,9 @@ class SetUp(BoxLayout):
         self.side = ask.seat
         self._fixed = view.prepared[ask.seat] == TO_HIDE
         own = facts.OWN_TRAVELERS[ask.seat]
-        self._agents = {n for n, person in enumerate(own) if view.file.agents >> person & 1}
-        self._plan = -1
+        settled = {n for n, person in enumerate(own) if view.file.agents >> person & 1}
+        self._agents: set[int] = settled if self._fixed else set(ask.draft.get("agents", ()))
+        self._plan: int = ask.draft.get("plan", -1)
         for place, person in enumerate(own):
             card = PassportPick(
                 number=person_name(person).split()[-1], side=ask.seat, art=figure(person), fixed=self._fixed
@@ -105,6 +106,7 @@ class SetUp(BoxLayout):
         self._update()
 
     def _update(self) -> None:
+        self._ask.draft.update(agents=sorted(self._agents), plan=self._plan)
         for place, card in enumerate(self.ids.passports.children[::-1]):
             card.agent = place in self._agents
             card.kind = _("Agent") if card.agent else _("Tourist")
@@ -216,6 +218,7 @@ class SetUp(BoxLayout):
         if not fixed:
             decide(act.ChooseAgents((first, second, third)))
         decide(act.HidePlan(plan))
+        self._ask.draft.clear()
 
 
 def _scroll_if_needed(scroll: Any, body: Any, *_args: Any) -> None:

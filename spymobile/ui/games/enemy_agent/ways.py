@@ -7,6 +7,8 @@ from typing import Any
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent import choices
+from spymobile.ui.face import Choice, OtherWay
+from spymobile.ui.text import _
 
 
 def figure(person: int) -> str:
@@ -17,23 +19,34 @@ def figure(person: int) -> str:
     return f"ea_inspector_{facts.SIDES[side]}"
 
 
-def path_of(view: Any, action: Any) -> tuple[int, list[int]]:
-    """Whom an action moves, and the squares of the way there."""
+def paths_of(view: Any, action: Any) -> tuple[int, list[list[int]]]:
+    """Whom an action moves, and the squares of each way there. The rules do not mind which one it is."""
     match action:
         case act.MovePerson(person, to):
-            return person, list(facts.routes(view.place[person], view.squares).get(to, ()))
+            return person, [list(way) for way in facts.ways(view.place[person], view.squares, to)]
         case act.MoveOn(to):
-            return view.mover, list(facts.routes(view.place[view.mover], view.count).get(to, ()))
+            return view.mover, [list(way) for way in facts.ways(view.place[view.mover], view.count, to)]
         case act.RunOn(to):
             ways = choices.run_on(view, view.mover, view.count, view.end)
-            return view.mover, list(ways.get(to, ()))
+            return view.mover, [list(ways.get(to, ()))]
         case act.ShowPapers(person, circle, left):
             way = facts.crossings(view.place[person], view.squares).get((circle, left), ())
-            return person, [*way, circle, facts.FAR[circle]]
+            return person, [[*way, facts.FAR[circle]] if way else [circle, facts.FAR[circle]]]
         case act.OverTheWall(person):
             way = facts.to_wall(view.place[person])
-            return person, [*way, facts.across(way[-1] if way else view.place[person])]
+            return person, [[*way, facts.across(way[-1] if way else view.place[person])]]
     return -1, []
+
+
+def next_way(view: Any, action: Any) -> tuple[Choice, ...]:
+    """Where several ways lead to the same square, they can be looked through."""
+    _person, paths = paths_of(view, action)
+    return (Choice(_("Next way"), OtherWay(), key="n"),) if len(paths) > 1 else ()
+
+
+def mover_of(view: Any, action: Any) -> int:
+    """Whom an action moves, or -1."""
+    return paths_of(view, action)[0]
 
 
 def walk_of(event: Any) -> tuple[int, list[int]]:

@@ -17,6 +17,7 @@ from spymobile.games.spy_alley import board as facts
 from spymobile.ui.board import Board, Key, Rect
 from spymobile.ui.games.spy_alley.verdict import Verdict
 from spymobile.ui.painting import lettering, painted_row, picture
+from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.parts.seats import paint as paint_sign
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, TOKENS, colour, theme
@@ -282,7 +283,7 @@ class AlleyBoard(Board):
             self._die.add(Color(1, 1, 1, 1))
             self._die.add(Rectangle(pos=(x, y), size=(wide, high), texture=picture(f"die_{face}")))
             if self._thrower >= 0:
-                draw_seat(self._die, self._thrower, x + wide, y + high, 14, 1)
+                draw_seat(self._die, self._thrower, x + wide, y + high, 14, 1, dp(2))
             self.words(self._die, _("Last roll"), _DIE[0] + wide / 2, _DIE[1] + high + 14, 13, "#B7BDC2")
 
     # Motion
