@@ -154,4 +154,6 @@ def in_a_row(parts: Sequence[str]) -> str:
 
 
 def _joined(parts: Sequence[str], ending: str) -> str:
-    return parts[0] if len(parts) == 1 else ending.format(row=in_a_row(parts[:-1]), last=parts[-1])
+    if len(parts) < 2:
+        return "".join(parts)
+    return ending.format(row=in_a_row(parts[:-1]), last=parts[-1])
