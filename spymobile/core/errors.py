@@ -11,6 +11,8 @@ There is no game called "chess" here.
 
 from __future__ import annotations
 
+from spymobile.core.words import _
+
 
 class SpymobileError(Exception):
     """The root of all named errors."""
@@ -46,7 +48,7 @@ class GameIsOver(SpymobileError):
     """An action came after the end."""
 
     def __init__(self) -> None:
-        super().__init__("This game is over.")
+        super().__init__(_("This game is over."))
 
 
 class SeatLocked(SpymobileError):
@@ -57,7 +59,7 @@ class StaleAction(SpymobileError):
     """The action was meant for a position that has passed."""
 
     def __init__(self) -> None:
-        super().__init__("The table moved on. Here is the new position.")
+        super().__init__(_("The table moved on. Here is the new position."))
 
 
 class CannotUndo(SpymobileError):
@@ -68,7 +70,7 @@ class UnknownGame(SpymobileError):
     """No such game is installed."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f'There is no game called "{name}" here.')
+        super().__init__(_('There is no game called "{name}" here.').format(name=name))
 
 
 class BadSetup(SpymobileError):
@@ -79,7 +81,9 @@ class Malformed(SpymobileError):
     """Data that is not what it says it is. ``path`` names the place, like ``$.rows[3].seat``."""
 
     def __init__(self, path: str, problem: str) -> None:
-        super().__init__(f"This data cannot be read: {problem} (at {path}).")
+        super().__init__(
+            _("This data cannot be read: {problem} (at {path}).").format(problem=problem, path=path)
+        )
         self.path = path
         self.problem = problem
 

@@ -51,7 +51,8 @@ def _(message: str) -> str:
     >>> _("Roll")
     'Roll'
     """
-    return _catalogue.gettext(message)
+    # A catalogue keeps its own head under the empty message.
+    return _catalogue.gettext(message) if message else ""
 
 
 def many(one: str, several: str, count: int, **gaps: object) -> str:
