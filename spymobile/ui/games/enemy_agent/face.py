@@ -104,10 +104,11 @@ class AgentFace(Face):
             if any(isinstance(action, act.OverTheWall) for action in movable[focus]):
                 return _("Doubles! Over the wall with the plan?")
             return many(
-                "{{who}}: choose where to go, {count} square.",
-                "{{who}}: choose where to go, {count} squares.",
+                "{who}: choose where to go, {count} square.",
+                "{who}: choose where to go, {count} squares.",
                 view.squares,
-            ).format(who=person_name(focus))
+                who=person_name(focus),
+            )
         if not movable:
             return _("Nobody can move. End the turn.")
         if view.left < view.people:
@@ -118,8 +119,8 @@ class AgentFace(Face):
             )
         people = many("Move {count} person", "Move up to {count} people", view.people)
         return many(
-            "{{people}}, {count} square each.", "{{people}}, {count} squares each.", view.squares
-        ).format(people=people)
+            "{people}, {count} square each.", "{people}, {count} squares each.", view.squares, people=people
+        )
 
     @staticmethod
     def _ends(moves: list[Any]) -> dict[Key, Any]:
@@ -189,10 +190,11 @@ class AgentFace(Face):
             return _("Draw a checkpoint card for Traveler {who}?").format(who=who)
         if view.left > 1:
             return many(
-                "Card for Traveler {{who}}? Refused = turn over, {count} unmoved.",
-                "Card for Traveler {{who}}? Refused = turn over, {count} unmoved.",
+                "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
+                "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
                 view.left - 1,
-            ).format(who=who)
+                who=who,
+            )
         return _("Card for Traveler {who}? Refused = turn over.").format(who=who)
 
     @staticmethod
