@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.surfaces import Backdrop
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 PAGES = {
@@ -177,7 +178,7 @@ class Stage(Backdrop):
         if self._leaving:
             return False
         self._leaving = True
-        self.app.say_briefly("Back again to leave")
+        self.app.say_briefly(_("Back again to leave"))
         Clock.schedule_once(self._stay, 2)
         return True
 

@@ -19,8 +19,8 @@ from spymobile.core import words
 
 ROOT = Path(__file__).parent.parent.parent
 _BRACKETED = re.compile(r"⟦[^⟦⟧]*⟧")
-#: Squares and spaces of the boards, signs of buildings, numbers of paragraphs: the same in every language.
-_SIGNS = re.compile(r"\b(?:[A-Z]{1,2}-?\d+|[A-U]\d{1,2})\b")
+#: Squares, signs of buildings, numbers of paragraphs, the seal of the dice: the same in every language.
+_SIGNS = re.compile(r"\b(?:[A-Z]{2}-\d+|[A-U]\d{1,2}|[0-9A-F]{8})\b")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 

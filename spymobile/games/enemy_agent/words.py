@@ -12,17 +12,29 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 
 
+def person_number(person: int) -> str:
+    """A Traveler's printed number, or an Inspector's among the two of a side.
+
+    >>> person_number(8), person_number(15)
+    ('7', '2')
+    """
+    side, place = divmod(person, board.OF_SIDE)
+    if place < board.TRAVELERS:
+        return str(board.NUMBERS[side * board.TRAVELERS + place])
+    return str(place - board.TRAVELERS + 1)
+
+
 def person_name(person: int) -> str:
-    """A Traveler's printed number, or one of a side's two Inspectors.
+    """A Traveler by number, or one of a side's two Inspectors.
 
     >>> person_name(0), person_name(8), person_name(15)
     ('Traveler 1', 'Traveler 7', 'Red Inspector 2')
     """
-    side, place = divmod(person, board.OF_SIDE)
-    if place < board.TRAVELERS:
-        return _("Traveler {number}").format(number=board.NUMBERS[side * board.TRAVELERS + place])
-    name = _("Red Inspector {number}") if side else _("Blue Inspector {number}")
-    return name.format(number=place - board.TRAVELERS + 1)
+    if board.IS_TRAVELER[person]:
+        name = _("Traveler {number}")
+    else:
+        name = _("Red Inspector {number}") if board.SIDE_OF[person] else _("Blue Inspector {number}")
+    return name.format(number=person_number(person))
 
 
 def numbers(side: int, places: Sequence[int]) -> str:

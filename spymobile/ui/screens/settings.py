@@ -46,7 +46,7 @@ class SettingsPage(Page):
         box.add_widget(self._choice(_("Text size"), "text_scale", sizes))
         paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("ask", _("Ask me"))]
         box.add_widget(self._choice(_("Pace of bots"), "pace", paces))
-        locks = [("20", "20 s"), ("45", "45 s"), ("120", "2 min")]
+        locks = [("20", _("20 s")), ("45", _("45 s")), ("120", _("2 min"))]
         box.add_widget(self._choice(_("Close an open file after"), "auto_lock", locks))
         for name, icon, title, line in self._switches():
             row = SwitchRow(icon=icon, title=title, line=line, active=getattr(preferences, name))

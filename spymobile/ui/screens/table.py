@@ -141,8 +141,8 @@ class TablePage(Page):
         self.ids.band.look = self.looks[seat] if seat >= 0 else -1
         header = self.ids.header
         header.look = self.looks[seat] if seat >= 0 else -1
-        header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else play.game.title
-        header.caption = f"{play.game.title} · {self.face.stage_of(view)}"
+        header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else _(play.game.title)
+        header.caption = f"{_(play.game.title)} · {self.face.stage_of(view)}"
         self._show_players(view, seat)
         entries = log.lines(play, self.looks)
         if self.wide:

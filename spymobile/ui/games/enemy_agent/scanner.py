@@ -27,7 +27,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.words import person_name
+from spymobile.games.enemy_agent.words import person_name, person_number
 from spymobile.ui.board import lettering, picture
 from spymobile.ui.face import Scene
 from spymobile.ui.games.enemy_agent.ways import figure
@@ -187,7 +187,7 @@ class ScanDesk(Widget):
             texture=picture(figure(int(self.person))),
         )
         name, trade = facts.PASSPORTS[side * facts.TRAVELERS + int(self.person) % facts.OF_SIDE]
-        number = person_name(int(self.person)).split()[-1]
+        number = person_number(int(self.person))
         self._write(_("PASSPORT"), 20, 27, 30, "#FFF6E4", "LeagueGothic-Regular")
         self._write(
             _("No. {number}").format(number=number.zfill(2)), 262, 27, 24, "#FFF6E4", "LeagueGothic-Regular"

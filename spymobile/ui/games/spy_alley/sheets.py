@@ -13,11 +13,6 @@ from spymobile.ui.face import Ask
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _, many
 
-_NATIONS = [
-    {"text": name, "art": f"sa_embassy_{word}"}
-    for word, name in zip(facts.SPIES, facts.SPY_NAMES, strict=True)
-]
-
 
 class AskSheet(Sheet):
     """A sheet that belongs to a decision."""
@@ -48,7 +43,10 @@ class NameSheet(AskSheet):
         self._spy = -1
         signs = [{"text": self.ask.names[seat], "seat_look": self.ask.looks[seat]} for seat in self._seats]
         self.ids.who.fill(signs, self._pick_who)
-        self.ids.spies.fill([dict(nation) for nation in _NATIONS], self._pick_spy)
+        nations = zip(facts.SPIES, facts.SPY_NAMES, strict=True)
+        self.ids.spies.fill(
+            [{"text": name, "art": f"sa_embassy_{word}"} for word, name in nations], self._pick_spy
+        )
         if self._who == 0:
             self.ids.who.choose(0)
         self._update()
