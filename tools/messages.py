@@ -22,6 +22,7 @@ from spymobile.core.words import Phrases, Words  # noqa: E402
 TEMPLATE = ROOT / "assets" / "translations" / "spymobile.pot"
 #: The command line speaks English, like its options.
 UNSPOKEN = "cli"
+_USES = re.compile(r"^from spymobile\.(core\.words|ui\.text) import|^def many\(", re.MULTILINE)
 _IN_KV = re.compile(r'(?<![\w.])_\(("(?:[^"\\]|\\.)*")\)')
 _HEAD = """# The words of Spymobile. Translations go to LANGUAGE/LC_MESSAGES/spymobile.po beside this file.
 msgid ""
@@ -49,8 +50,10 @@ def messages() -> dict[Message, list[str]]:
 
 def _in_python() -> Iterator[tuple[Message, str]]:
     for file in sources():
-        place = file.relative_to(ROOT).as_posix()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        place, source = file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
+        if not _USES.search(source):
+            continue  # Reading a file is quick, taking it apart is not.
+        for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call):
                 for message in called(node):
                     yield message, place
@@ -103,8 +106,12 @@ def _in_rule_books() -> Iterator[tuple[Message, str]]:
 
 def template() -> str:
     """The text of the template."""
+    return _written(messages())
+
+
+def _written(found: dict[Message, list[str]]) -> str:
     lines = [_HEAD]
-    for words, files in sorted(messages().items()):
+    for words, files in sorted(found.items()):
         lines.append(f"#: {' '.join(sorted(set(files)))}")
         lines.append(f"msgid {_quoted(words[0])}")
         if len(words) == 2:
@@ -121,8 +128,9 @@ def _quoted(words: str) -> str:
 
 def main() -> int:
     TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
-    TEMPLATE.write_text(template(), encoding="utf-8")
-    print(f"{len(messages())} messages")
+    found = messages()
+    TEMPLATE.write_text(_written(found), encoding="utf-8")
+    print(f"{len(found)} messages")
     return 0
 
 

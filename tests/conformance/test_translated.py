@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import Formatter
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -38,7 +38,7 @@ RARE: dict[str, list[tuple[str, Facts]]] = {
         ("won", {"seat": 1, "ending": "helpless"}),
     ],
     "spy_alley": [("no_move_card", {"seat": 0})],
-    "spy_vs_spy": [(name, facts) for name, facts, _line in LINES],
+    "spy_vs_spy": [(name, cast(Facts, facts)) for name, facts, _line in LINES],
 }
 every_game = pytest.mark.parametrize("name", games.names())
 

@@ -135,7 +135,7 @@ def test_the_tray_in_whole_games(reader: Reader, game: str) -> None:
     """What a face says at every step of games by chance, up to the end."""
     face, rules = faces.face(game), games.load(game)
     names = NAMES[: rules.seats[-1]]
-    for seed in range(2):
+    for seed in range(8):
         chance = Fast(seed)
         state, _ = rules.deal(Setup(game, len(names)), chance)
         view = rules.view(state, TABLE)
