@@ -19,7 +19,10 @@ class SpymobileError(Exception):
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
-        self.sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        return str(self.args[0])
 
 
 class Refusal(SpymobileError):
@@ -78,14 +81,23 @@ class BadSetup(SpymobileError):
 
 
 class Malformed(SpymobileError):
-    """Data that is not what it says it is. ``path`` names the place, like ``$.rows[3].seat``."""
+    """Data that is not what it says it is. ``path`` names the place, like ``$.rows[3].seat``.
+
+    Its sentence is made when it is asked for: where one of several types is expected, most are never read.
+    """
 
     def __init__(self, path: str, problem: str) -> None:
-        super().__init__(
-            _("This data cannot be read: {problem} (at {path}).").format(problem=problem, path=path)
-        )
+        super().__init__(problem)
         self.path = path
         self.problem = problem
+
+    @property
+    def sentence(self) -> str:
+        line = _("This data cannot be read: {problem} (at {path}).")
+        return line.format(problem=self.problem, path=self.path)
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class ChanceMismatch(SpymobileError):
