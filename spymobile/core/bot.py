@@ -9,13 +9,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from spymobile.core.words import Phrases
+
 if TYPE_CHECKING:
     from spymobile.core.event import Told
     from spymobile.core.game import Action
 
 #: From plain to strong. Levels differ in what they remember and how they reason, never in what they see.
 LEVELS = ("recruit", "field_agent", "spymaster")
-LEVEL_TITLES = {"recruit": "Recruit", "field_agent": "Field agent", "spymaster": "Spymaster"}
+LEVEL_TITLES = Phrases({"recruit": "Recruit", "field_agent": "Field agent", "spymaster": "Spymaster"})
 
 
 class Bot(ABC):

@@ -17,6 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from spymobile.core.errors import ChanceMismatch
+from spymobile.core.words import _, many
 
 _WORD = 1 << 64
 
@@ -121,16 +122,26 @@ class Scripted(Chance):
 
     def below(self, n: int, label: str) -> int:
         if not self._left:
-            raise ChanceMismatch(f'The record has no throw left for "{label}".')
+            raise ChanceMismatch(_('The record has no throw left for "{label}".').format(label=label))
         number = self._left.pop()
         if not 0 <= number < n:
-            raise ChanceMismatch(f'The recorded throw {number} does not fit "{label}" (below {n}).')
+            raise ChanceMismatch(
+                _('The recorded throw {number} does not fit "{label}" (below {n}).').format(
+                    number=number, label=label, n=n
+                )
+            )
         return number
 
     def finish(self) -> None:
         """The script must have been used up."""
         if self._left:
-            raise ChanceMismatch(f"{len(self._left)} recorded throws were not used.")
+            raise ChanceMismatch(
+                many(
+                    "{count} recorded throws were not used.",
+                    "{count} recorded throws were not used.",
+                    len(self._left),
+                )
+            )
 
 
 class Recorded(Chance):
@@ -154,4 +165,6 @@ class NoChance(Chance):
     __slots__ = ()
 
     def below(self, n: int, label: str) -> int:
-        raise ChanceMismatch(f'Nothing should be left to chance here, yet "{label}" was asked for.')
+        raise ChanceMismatch(
+            _('Nothing should be left to chance here, yet "{label}" was asked for.').format(label=label)
+        )

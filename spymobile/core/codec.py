@@ -31,6 +31,7 @@ from functools import cache
 from typing import Any, ClassVar, Literal, TypeAliasType, Union
 
 from spymobile.core.errors import Malformed
+from spymobile.core.words import _, mark
 
 type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
@@ -65,13 +66,13 @@ def from_text(text: str | bytes) -> Json:
     spymobile.core.errors.Malformed: This data cannot be read: the key "a" occurs twice (at $.hat).
     """
     if len(text) > _LONGEST:
-        raise Malformed(_PATH, "it is too long")
+        raise Malformed(_PATH, _("it is too long"))
     try:
         data: Json = _DECODER.decode(text.decode("utf-8") if isinstance(text, bytes) else text)
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise Malformed(_PATH, "it is not JSON") from error
+        raise Malformed(_PATH, _("it is not JSON")) from error
     except RecursionError as error:
-        raise Malformed(_PATH, "it is nested too deeply") from error
+        raise Malformed(_PATH, _("it is nested too deeply")) from error
     if not _sound((data,), _DEEPEST):
         raise _found(data, _PATH, _DEEPEST)
     return data
@@ -90,17 +91,21 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Flaw:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
-    return _Flaw(f'the key "{_shown(twice)}" occurs twice')
+    [(twice, _times)] = Counter(key for key, _value in pairs).most_common(1)
+    return _Flaw(_('the key "{key}" occurs twice').format(key=_shown(twice)))
 
 
 def _no_number(text: str) -> _Flaw:
-    return _Flaw(f"{text[:20]} is not a whole number")
+    return _Flaw(_("{number} is not a whole number").format(number=text[:20]))
 
 
 def _whole(text: str) -> int | _Flaw:
     # Python itself takes its time over very long numbers.
-    return int(text) if len(text) <= 20 else _Flaw(f"the number {text[:20]} is too large")
+    return (
+        int(text)
+        if len(text) <= 20
+        else _Flaw(_("the number {number} is too large").format(number=text[:20]))
+    )
 
 
 _DECODER = json.JSONDecoder(
@@ -158,24 +163,24 @@ def _found(data: Any, path: str, left: int) -> Malformed:
     inside: list[tuple[str, Any]] = []
     if isinstance(data, list | dict):
         if not left:
-            return Malformed(path, "it is nested too deeply")
+            return Malformed(path, _("it is nested too deeply"))
         if isinstance(data, list):
             inside = [(f"{path}[{index}]", value) for index, value in enumerate(data)]
         else:
             for key in data:
                 if not isinstance(key, str) or not _is_text(key):
-                    return Malformed(path, f'the key "{_shown(key)}" is not a text')
+                    return Malformed(path, _('the key "{key}" is not a text').format(key=_shown(key)))
             inside = [(f"{path}.{_shown(key)}", value) for key, value in data.items()]
     for place, value in inside:
         if not _sound((value,), left - 1):
             return _found(value, place, left - 1)
     if type(data) is str:
-        return Malformed(path, "it holds half a letter")
+        return Malformed(path, _("it holds half a letter"))
     if type(data) is int:
-        return Malformed(path, f"the number {str(data)[:20]} is too large")
+        return Malformed(path, _("the number {number} is too large").format(number=str(data)[:20]))
     if isinstance(data, float):
-        return Malformed(path, f"{data} is not a whole number")
-    return Malformed(path, f"{type(data).__name__} has no place in JSON")
+        return Malformed(path, _("{number} is not a whole number").format(number=data))
+    return Malformed(path, _("{kind} has no place in JSON").format(kind=type(data).__name__))
 
 
 class Family:
@@ -248,13 +253,13 @@ def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
     hint = _plain(hint)
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if hint is bool:
-        return _exactly(bool, "true or false was expected")
+        return _exactly(bool, mark("true or false was expected"))
     if hint is int:
-        return _exactly(int, "a whole number was expected")
+        return _exactly(int, mark("a whole number was expected"))
     if hint is str:
-        return _exactly(str, "a text was expected")
+        return _exactly(str, mark("a text was expected"))
     if hint is None or hint is types.NoneType:
-        return _exactly(types.NoneType, "nothing (null) was expected")
+        return _exactly(types.NoneType, mark("nothing (null) was expected"))
     if isinstance(hint, type) and issubclass(hint, Family):
         return _family_reader(hint)
     if is_dataclass(hint):
@@ -275,7 +280,7 @@ def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
 def _exactly(kind: type, problem: str) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if type(data) is not kind:
-            raise Malformed(path, problem)
+            raise Malformed(path, _(problem))
         return data
 
     return read
@@ -286,7 +291,7 @@ def _literal_reader(words: tuple[Any, ...]) -> _Reader:
         for word in words:
             if type(word) is type(data) and word == data:
                 return word
-        raise Malformed(path, f"one of {', '.join(map(str, words))} was expected")
+        raise Malformed(path, _("one of {words} was expected").format(words=", ".join(map(str, words))))
 
     return read
 
@@ -303,7 +308,7 @@ def _union_reader(parts: tuple[Any, ...]) -> _Reader:
                 # The reader that got deepest knows best what is wrong.
                 if problem is None or len(error.path) > len(problem.path):
                     problem = error
-        raise problem or Malformed(path, "something else was expected")
+        raise problem or Malformed(path, _("something else was expected"))
 
     return read
 
@@ -311,11 +316,11 @@ def _union_reader(parts: tuple[Any, ...]) -> _Reader:
 def _family_reader(family: type[Family]) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
-            raise Malformed(path, "an object was expected")
+            raise Malformed(path, _("an object was expected"))
         tag = data.get("is")
         kind: Any = family.kinds.get(tag) if isinstance(tag, str) else None
         if kind is None or not issubclass(kind, family):
-            raise Malformed(f"{path}.is", "an unknown kind is named")
+            raise Malformed(f"{path}.is", _("an unknown kind is named"))
         return _dataclass_reader(kind)({key: value for key, value in data.items() if key != "is"}, path)
 
     return read
@@ -326,7 +331,7 @@ def _row_reader(origin: type, part: Any) -> _Reader:
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list):
-            raise Malformed(path, "a list was expected")
+            raise Malformed(path, _("a list was expected"))
         return origin(item(value, f"{path}[{index}]") for index, value in enumerate(data))
 
     return read
@@ -337,7 +342,7 @@ def _fixed_reader(parts: tuple[Any, ...]) -> _Reader:
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list) or len(data) != len(readers):
-            raise Malformed(path, f"a list of {len(readers)} was expected")
+            raise Malformed(path, _("a list of {count} was expected").format(count=len(readers)))
         return tuple(
             reader(value, f"{path}[{index}]")
             for index, (reader, value) in enumerate(zip(readers, data, strict=True))
@@ -351,7 +356,7 @@ def _mapping_reader(part: Any) -> _Reader:
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
-            raise Malformed(path, "an object was expected")
+            raise Malformed(path, _("an object was expected"))
         return {key: item(value, f"{path}.{key}") for key, value in data.items()}
 
     return read
@@ -369,16 +374,16 @@ def _dataclass_reader(kind: type) -> _Reader:
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
-            raise Malformed(path, "an object was expected")
+            raise Malformed(path, _("an object was expected"))
         found: dict[str, Any] = {}
         for key, value in data.items():
             reader = readers.get(key)
             if reader is None:
-                raise Malformed(f"{path}.{key}", "this field is unknown")
+                raise Malformed(f"{path}.{key}", _("this field is unknown"))
             found[key] = reader(value, f"{path}.{key}")
         missing = needed - found.keys()
         if missing:
-            raise Malformed(f"{path}.{min(missing)}", "this field is missing")
+            raise Malformed(f"{path}.{min(missing)}", _("this field is missing"))
         return kind(**found)
 
     return read

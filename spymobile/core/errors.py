@@ -11,13 +11,18 @@ There is no game called "chess" here.
 
 from __future__ import annotations
 
+from spymobile.core.words import _
+
 
 class SpymobileError(Exception):
     """The root of all named errors."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
-        self.sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        return str(self.args[0])
 
 
 class Refusal(SpymobileError):
@@ -46,7 +51,7 @@ class GameIsOver(SpymobileError):
     """An action came after the end."""
 
     def __init__(self) -> None:
-        super().__init__("This game is over.")
+        super().__init__(_("This game is over."))
 
 
 class SeatLocked(SpymobileError):
@@ -57,7 +62,7 @@ class StaleAction(SpymobileError):
     """The action was meant for a position that has passed."""
 
     def __init__(self) -> None:
-        super().__init__("The table moved on. Here is the new position.")
+        super().__init__(_("The table moved on. Here is the new position."))
 
 
 class CannotUndo(SpymobileError):
@@ -68,7 +73,7 @@ class UnknownGame(SpymobileError):
     """No such game is installed."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f'There is no game called "{name}" here.')
+        super().__init__(_('There is no game called "{name}" here.').format(name=name))
 
 
 class BadSetup(SpymobileError):
@@ -76,12 +81,23 @@ class BadSetup(SpymobileError):
 
 
 class Malformed(SpymobileError):
-    """Data that is not what it says it is. ``path`` names the place, like ``$.rows[3].seat``."""
+    """Data that is not what it says it is. ``path`` names the place, like ``$.rows[3].seat``.
+
+    Its sentence is made when it is asked for: where one of several types is expected, most are never read.
+    """
 
     def __init__(self, path: str, problem: str) -> None:
-        super().__init__(f"This data cannot be read: {problem} (at {path}).")
+        super().__init__(problem)
         self.path = path
         self.problem = problem
+
+    @property
+    def sentence(self) -> str:
+        line = _("This data cannot be read: {problem} (at {path}).")
+        return line.format(problem=self.problem, path=self.path)
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class ChanceMismatch(SpymobileError):

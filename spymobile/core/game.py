@@ -18,6 +18,7 @@ from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
+from spymobile.core.words import Words, _
 
 
 class Action(codec.Family):
@@ -127,13 +128,20 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch in the rules, with the paragraph that explains it. The first choice is the default."""
+    """A switch in the rules, with the paragraph that explains it. The first choice is the default.
+
+    ``marked`` is the title in its source words, for :attr:`title` to translate.
+    """
 
     name: str
-    title: str
+    marked: str
     rule: str
     choices: tuple[str, ...]
-    titles: tuple[str, ...]
+    titles: Words
+
+    @property
+    def title(self) -> str:
+        return _(self.marked)
 
     @property
     def default(self) -> str:
@@ -154,6 +162,7 @@ class Game[S: State, V: View](ABC):
     """One game. The object holds no data of any single play of it."""
 
     name: ClassVar[str]
+    #: In its source words, to be translated where it is shown.
     title: ClassVar[str]
     rules_version: ClassVar[int]
     seats: ClassVar[range]
@@ -204,22 +213,28 @@ class Game[S: State, V: View](ABC):
     def check(self, setup: Setup) -> Setup:
         """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""
         if setup.game != self.name:
-            raise BadSetup(f"This table is laid for another game than {self.title}.")
+            raise BadSetup(_("This table is laid for another game than {game}.").format(game=_(self.title)))
         if setup.seats not in self.seats:
-            few, many = self.seats[0], self.seats[-1]
-            players = f"exactly {few}" if few == many else f"{few} to {many}"
-            raise BadSetup(f"{self.title} is for {players} players.")
+            few, most = self.seats[0], self.seats[-1]
+            sentence = (
+                _("{game} is for exactly {few} players.")
+                if few == most
+                else _("{game} is for {few} to {most} players.")
+            )
+            raise BadSetup(sentence.format(game=_(self.title), few=few, most=most))
         if setup.first is not None and setup.first not in range(setup.seats):
-            raise BadSetup("The first player must be one of the seats.")
+            raise BadSetup(_("The first player must be one of the seats."))
         return Setup(setup.game, setup.seats, self._check_options(setup.options), setup.first)
 
     def _check_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name not in known:
-                raise BadSetup(f'{self.title} has no rule option "{name}".')
+                raise BadSetup(_('{game} has no rule option "{name}".').format(game=_(self.title), name=name))
             if value not in known[name].choices:
-                raise BadSetup(f'"{known[name].title}" cannot be set to "{value}".')
+                raise BadSetup(
+                    _('"{option}" cannot be set to "{value}".').format(option=known[name].title, value=value)
+                )
         return {name: chosen.get(name, option.default) for name, option in known.items()}
 
 
@@ -229,7 +244,7 @@ def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance
     rash = game.rash
     calm = not rash or chance.below(50, "pick") > 0
     action = legal[chance.below(len(legal), "pick")]
-    for _ in range(100):
+    for _try in range(100):
         if not calm or type(action) not in rash:
             break
         action = legal[chance.below(len(legal), "pick")]

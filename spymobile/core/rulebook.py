@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spymobile.core.errors import MissingRule
+from spymobile.core.words import _
 
 _NUMBERED = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s+(.+)", re.DOTALL)
 
@@ -36,16 +37,18 @@ class Paragraph:
 
 
 class RuleBook:
-    """The rules of one game in reading order."""
+    """The rules of one game in reading order, handed out in the language in use."""
 
-    __slots__ = ("_paragraphs", "introduction", "title")
+    __slots__ = ("_introduction", "_paragraphs", "_title")
 
     def __init__(self, title: str, introduction: str, paragraphs: list[Paragraph]) -> None:
-        self.title = title
-        self.introduction = introduction
+        self._title = title
+        self._introduction = introduction
         self._paragraphs = {paragraph.number: paragraph for paragraph in paragraphs}
         if len(self._paragraphs) < len(paragraphs):
-            raise MissingRule(f"A paragraph of {title} carries a number that is already taken.")
+            raise MissingRule(
+                _("A paragraph of {game} carries a number that is already taken.").format(game=title)
+            )
 
     @classmethod
     def parse(cls, text: str) -> RuleBook:
@@ -63,22 +66,39 @@ class RuleBook:
             elif not paragraphs and not section:
                 introduction = f"{introduction} {line}".strip()
             else:
-                raise MissingRule(f'This paragraph has no number: "{line[:40]}".')
+                raise MissingRule(_('This paragraph has no number: "{line}".').format(line=line[:40]))
         if not title or not paragraphs:
-            raise MissingRule("This is not a rule book.")
+            raise MissingRule(_("This is not a rule book."))
         return cls(title, introduction, paragraphs)
+
+    @property
+    def title(self) -> str:
+        return _(self._title)
+
+    @property
+    def introduction(self) -> str:
+        return _(self._introduction)
+
+    @property
+    def sources(self) -> list[str]:
+        """Every message of the book, as it is written."""
+        paragraphs = self._paragraphs.values()
+        words = [self._title, self._introduction, *(word for p in paragraphs for word in (p.section, p.text))]
+        return [word for word in dict.fromkeys(words) if word]
 
     def __getitem__(self, number: str) -> Paragraph:
         try:
-            return self._paragraphs[number]
+            return _translated(self._paragraphs[number])
         except KeyError:
-            raise MissingRule(f"The rules of {self.title} have no paragraph {number}.") from None
+            raise MissingRule(
+                _("The rules of {game} have no paragraph {number}.").format(game=self.title, number=number)
+            ) from None
 
     def __contains__(self, number: object) -> bool:
         return number in self._paragraphs
 
     def __iter__(self) -> Iterator[Paragraph]:
-        return iter(self._paragraphs.values())
+        return map(_translated, self._paragraphs.values())
 
     def __len__(self) -> int:
         return len(self._paragraphs)
@@ -96,3 +116,7 @@ class RuleBook:
             for paragraph in self
             if all(word in f"{paragraph.section} {paragraph.text}".casefold() for word in wanted)
         ]
+
+
+def _translated(paragraph: Paragraph) -> Paragraph:
+    return Paragraph(paragraph.number, _(paragraph.section), _(paragraph.text))

@@ -15,6 +15,7 @@ from typing import Any
 from spymobile import games
 from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.core.game import Game
+from spymobile.core.words import _
 from spymobile.store.errors import CannotWrite, DamagedSave, ForeignFile, NewerSave, NoSpace
 from spymobile.store.listing import read_header
 from spymobile.store.store import Store
@@ -96,7 +97,7 @@ def read(path: Path) -> tuple[Header, list[Row]]:
     """The game in a file."""
     try:
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # A device may never end.
-            raise UnreadableFile(path.name, "It is not a file")
+            raise UnreadableFile(path.name, _("It is not a file"))
         with path.open("rb") as file:
             data = file.read(_LONGEST + 1)
     except OSError as error:
@@ -125,4 +126,4 @@ class UnreadableFile(SpymobileError):
     """The file is not there, or may not be read."""
 
     def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"{name} cannot be read: {reason}.")
+        super().__init__(_("{file} cannot be read: {reason}.").format(file=name, reason=reason))

@@ -9,6 +9,7 @@ from spymobile import games
 from spymobile.core import codec
 from spymobile.core.errors import Malformed, UnknownGame
 from spymobile.core.game import Outcome
+from spymobile.core.words import _
 from spymobile.store.errors import NewerSave
 from spymobile.table import record
 from spymobile.table.record import Header, Row
@@ -59,7 +60,7 @@ def listed(text: str) -> tuple[str, tuple[str, ...], bool]:
         return header.game, tuple(occupant.name for occupant in header.seats), _has_newer_rules(header)
     game, seats = data.get("game"), data.get("seats")
     if not isinstance(game, str):
-        raise Malformed("$.game", "a text was expected")
+        raise Malformed("$.game", _("a text was expected"))
     names = [seat.get("name") for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
     return game, tuple(name for name in names if isinstance(name, str)), True
 

@@ -18,6 +18,7 @@ from spymobile import games
 from spymobile.core import codec
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Outcome
+from spymobile.core.words import many
 from spymobile.store import listing, rescue
 from spymobile.store.errors import CannotRead, CannotWrite, DamagedSave, NewerSave, NoSpace, NoSuchGame
 from spymobile.table import record
@@ -86,8 +87,14 @@ class Store:
         aside = rescue.set_aside(self.path)
         fresh.rename(self.path)
         self.notices.append(
-            f"The file with your games was damaged. {saved} games were rescued;"
-            f" the old file is kept as {aside.name}."
+            many(
+                "The file with your games was damaged. {count} game was rescued;"
+                " the old file is kept as {file}.",
+                "The file with your games was damaged. {count} games were rescued;"
+                " the old file is kept as {file}.",
+                saved,
+                file=aside.name,
+            )
         )
         return _connect(self.path)
 
@@ -123,8 +130,13 @@ class Store:
                     "DELETE FROM rows WHERE game = ? AND number >= ?", (number, len(rows))
                 ).rowcount
             self.notices.append(
-                f"The last {lost} steps could not be read and were dropped."
-                f" The old file is kept as {aside.name}."
+                many(
+                    "The last step could not be read and was dropped. The old file is kept as {file}.",
+                    "The last {count} steps could not be read and were dropped."
+                    " The old file is kept as {file}.",
+                    lost,
+                    file=aside.name,
+                )
             )
         journal = GameJournal(self._base, self._clock, number, len(rows), chain)
         table = Table.resume(game, header, rows, journal)
@@ -259,7 +271,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     base.text_factory = rescue.readable
     try:
         if _version(base) > SCHEMA:
-            raise NewerSave("The file with your games")
+            raise NewerSave(all_games=True)
         _write_ahead(base)
         base.execute("PRAGMA synchronous=FULL")
         if _version(base) == 0:

@@ -13,6 +13,7 @@ from spymobile.core.audience import ANYONE, TABLE, Who
 from spymobile.core.errors import BadSetup, CannotUndo, SeatLocked, SpymobileError
 from spymobile.core.event import Told
 from spymobile.core.game import Action
+from spymobile.core.words import _
 from spymobile.table.table import Table
 
 
@@ -28,7 +29,7 @@ class Device:
         #: Others than the players can see the screen: locked, it shows what anyone may know and no more.
         self.onlookers = False
         if not self._seats <= set(table.seats):
-            raise BadSetup("There is no such seat at this table.")
+            raise BadSetup(_("There is no such seat at this table."))
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -55,14 +56,14 @@ class Device:
 
     def _check_here(self, seat: int) -> None:
         if seat not in self._table.seats:
-            raise BadSetup("There is no such seat at this table.")
+            raise BadSetup(_("There is no such seat at this table."))
         if seat not in self._seats:
-            raise SeatLocked(f"{self._table.names[seat]} plays on another device.")
+            raise SeatLocked(_("{who} plays on another device.").format(who=self._table.names[seat]))
 
     def _check_person(self, seat: int) -> None:
         self._check_here(seat)
         if self._table.occupants[seat].kind == "bot":
-            raise SeatLocked(f"A bot plays for {self._table.names[seat]}.")
+            raise SeatLocked(_("A bot plays for {who}.").format(who=self._table.names[seat]))
 
     def _check_sight(self, who: Who) -> None:
         if who == TABLE and self.onlookers and not self._table.outcome:
@@ -70,12 +71,12 @@ class Device:
         if who in (TABLE, ANYONE):
             return
         if who not in self._table.seats:
-            raise BadSetup("There is no such seat at this table.")
+            raise BadSetup(_("There is no such seat at this table."))
         if who == self._open:
             self._table.opened(who)
         elif not self._table.outcome:
             self._check_here(who)
-            raise SeatLocked(f"{self._table.names[who]}: hold the seal to open.")
+            raise SeatLocked(_("{who}: hold the seal to open.").format(who=self._table.names[who]))
 
     # Looking
 
@@ -121,9 +122,9 @@ class Device:
             # A standing decision stands beside the one that is due: it claims only its kinds of action.
             kinds = {type(order) for order in decision.legal} if decision.standing else {type(action)}
             if decision.sealed and type(action) in kinds:
-                raise SeatLocked(f"{self._table.names[seat]}: hold the seal to open.")
+                raise SeatLocked(_("{who}: hold the seal to open.").format(who=self._table.names[seat]))
         if any(action in decision.legal for decision in mine):
-            raise SeatLocked(f"{self._table.names[seat]}: hold the seal to open.")
+            raise SeatLocked(_("{who}: hold the seal to open.").format(who=self._table.names[seat]))
 
     def why_not(self, seat: int, action: Action) -> SpymobileError | None:
         """The reason this action would be refused, or None if it would be taken. Nothing is changed."""
@@ -146,7 +147,7 @@ class Device:
         self._check_here(seat)
         reason = self._table.cannot_undo(seat)
         if not reason and self._table.last_was_sealed and self._open != seat:
-            return f"{self._table.names[seat]}: hold the seal to open."
+            return _("{who}: hold the seal to open.").format(who=self._table.names[seat])
         return reason
 
     def undo(self, seat: int) -> None:

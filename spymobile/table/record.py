@@ -17,6 +17,7 @@ from spymobile.core.chance import Chance, Scripted, Seeded
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
+from spymobile.core.words import _
 
 FORMAT = 1
 
@@ -136,7 +137,9 @@ class BrokenRecord(SpymobileError):
     """A record that the rules cannot follow, although its rows are intact."""
 
     def __init__(self, row: int, reason: str) -> None:
-        super().__init__(f"This game cannot be played again from step {row} on: {reason}")
+        super().__init__(
+            _("This game cannot be played again from step {row} on: {reason}").format(row=row, reason=reason)
+        )
         self.row = row
 
 
@@ -212,7 +215,7 @@ def follow(
         try:
             if course is None:
                 if not isinstance(row, Deal):
-                    raise Malformed("$", "a record begins with the deal")
+                    raise Malformed("$", _("a record begins with the deal"))
                 course = _deal(game, header, row, script)
             else:
                 _take(game, course, row, script)
@@ -243,15 +246,15 @@ def _take(game: Game[Any, Any], course: Course, row: Row, script: _Script) -> No
         case Undo(seat):
             last = last_step(course.steps)
             if last is None or last.seat != seat or last.final:
-                raise Malformed("$", "a step was taken back that could not be")
+                raise Malformed("$", _("a step was taken back that could not be"))
             course.steps, course.state = without_last(game, course.steps)
         case Seated(seat, occupant):
             if seat not in range(len(course.occupants)):
-                raise Malformed("$", "a seat is named that does not exist")
+                raise Malformed("$", _("a seat is named that does not exist"))
             check_occupant(occupant)
             course.occupants[seat] = occupant
         case _:
-            raise Malformed("$", "the deal comes once, at the start")
+            raise Malformed("$", _("the deal comes once, at the start"))
 
 
 def play(game: Game[Any, Any], before: Any, seat: int, action: Action, chance: Chance) -> tuple[Step, Any]:
@@ -306,16 +309,20 @@ LONGEST_NAME = 200
 
 def check_level(level: str) -> None:
     if level not in LEVELS:
-        raise BadSetup(f'There is no bot level "{level}". Choose one of {", ".join(LEVELS)}.')
+        raise BadSetup(
+            _('There is no bot level "{level}". Choose one of {levels}.').format(
+                level=level, levels=", ".join(LEVELS)
+            )
+        )
 
 
 def check_occupant(occupant: Occupant) -> None:
     """A name that can be written down, and a level that exists."""
     name = occupant.name
     if not name.strip() or len(name) > LONGEST_NAME:
-        raise BadSetup(f"A name has 1 to {LONGEST_NAME} letters.")
+        raise BadSetup(_("A name has 1 to {most} letters.").format(most=LONGEST_NAME))
     if any("\ud800" <= letter <= "\udfff" for letter in name):
-        raise BadSetup("A name must be made of whole letters.")
+        raise BadSetup(_("A name must be made of whole letters."))
     if occupant.kind == "bot":
         check_level(occupant.level)
 

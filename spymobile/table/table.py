@@ -25,6 +25,7 @@ from spymobile.core.errors import (
 )
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
+from spymobile.core.words import _, all_of
 from spymobile.table import record
 from spymobile.table.record import (
     Act,
@@ -105,11 +106,11 @@ class Table:
         for row, course in zip(rows, record.follow(game, header, rows), strict=True):
             stream += _retold(row, course)
         if course is None:
-            raise record.BrokenRecord(0, "The record is empty.")
+            raise record.BrokenRecord(0, _("The record is empty."))
         table = cls(game, header, journal, course)
         table._stream = stream
         table._stands = sum(not step.standing for step in course.steps)
-        table._barrier = "The table was left since then; that cannot be taken back."
+        table._barrier = _("The table was left since then; that cannot be taken back.")
         return table
 
     # What is so
@@ -183,7 +184,9 @@ class Table:
                 for other in decisions
                 if not other.standing and hears(other.known_to, TABLE)
             ]
-            raise NotYourDecision(f"It is {' and '.join(due) or 'somebody else'}'s turn.")
+            raise NotYourDecision(
+                _("It is {who}'s turn.").format(who=all_of(due)) if due else _("It is somebody else's turn.")
+            )
         return decision
 
     def rehearse(self, seat: int, action: Action) -> None:
@@ -212,14 +215,14 @@ class Table:
         """Why this seat may not take its last step back; empty if it may."""
         steps = self._counted
         if not steps:
-            return "Nothing has been done yet."
+            return _("Nothing has been done yet.")
         last = steps[-1]
         if last.seat != seat:
-            return f"{self.names[last.seat]} has already acted."
+            return _("{who} has already acted.").format(who=self.names[last.seat])
         if last.chance:
-            return "The die has fallen; that cannot be taken back."
+            return _("The die has fallen; that cannot be taken back.")
         if last.final:
-            return "Something was shown; that cannot be taken back."
+            return _("Something was shown; that cannot be taken back.")
         return self._barrier if len(steps) <= self._stands else ""
 
     def undo(self, seat: int) -> None:
@@ -243,7 +246,7 @@ class Table:
             seen -= 1
         if seen > self._stands:
             self._stands = seen
-            self._barrier = f"{self.names[seat]} has already looked."
+            self._barrier = _("{who} has already looked.").format(who=self.names[seat])
 
     # Who sits where
 
@@ -252,18 +255,18 @@ class Table:
         check_level(level)
         occupant = self._occupant(seat)
         if occupant.kind == "bot" and not occupant.away:
-            raise BadSetup("A bot has that seat for good.")
+            raise BadSetup(_("A bot has that seat for good."))
         self._seat(seat, replace(occupant, kind="bot", level=level, away=True))
 
     def give_back(self, seat: int) -> None:
         """The person is back."""
         if not self._occupant(seat).away:
-            raise BadSetup("Nobody is standing in for that seat.")
+            raise BadSetup(_("Nobody is standing in for that seat."))
         self._seat(seat, replace(self._occupant(seat), kind="person", level="", away=False))
 
     def _occupant(self, seat: int) -> Occupant:
         if seat not in self.seats:
-            raise BadSetup("There is no such seat at this table.")
+            raise BadSetup(_("There is no such seat at this table."))
         return self._course.occupants[seat]
 
     def _seat(self, seat: int, occupant: Occupant) -> None:
@@ -326,14 +329,14 @@ class Table:
         """What ``who`` knew before step number ``step``; ``length`` gives the present."""
         steps = self._course.steps
         if not 0 <= step <= len(steps):
-            raise BadSetup(f"This game has steps 0 to {len(steps)}.")
+            raise BadSetup(_("This game has steps 0 to {count}.").format(count=len(steps)))
         state = self._course.state if step == len(steps) else steps[step].before
         return self.game.view(state, who)
 
     def told_at(self, step: int, who: Who) -> list[Told]:
         """What ``who`` was told of step number ``step``."""
         if not 0 <= step < len(self._course.steps):
-            raise BadSetup(f"This game has {len(self._course.steps)} steps.")
+            raise BadSetup(_("This game has {count} steps.").format(count=len(self._course.steps)))
         return [t for event in self._course.steps[step].events if (t := event.told(who)) is not None]
 
     def all_told_at(self, step: int) -> list[Told]:
@@ -415,9 +418,9 @@ def check_seats(game: Game[Any, Any], header: Header) -> None:
     """Names, levels and numbers of a table that is laid or taken up again."""
     game.check(header.setup)
     if not re.fullmatch("[0-9a-f]{64}", header.seed):
-        raise BadSetup("The dice of this table have no seed of 32 bytes.")
+        raise BadSetup(_("The dice of this table have no seed of 32 bytes."))
     if len(header.seats) != header.setup.seats:
-        raise BadSetup("There must be one name for every seat.")
+        raise BadSetup(_("There must be one name for every seat."))
     for occupant in header.seats:
         check_occupant(occupant)
 
@@ -427,7 +430,8 @@ def tell(game: Game[Any, Any], told: Told, names: Sequence[str]) -> str:
     seat = told.facts.get("seat")
     name = names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
     if told.name == "table.undone":
-        return f"{name} takes back a step."
+        return _("{who} takes back a step.").format(who=name)
     if told.name == "table.seated":
-        return f"A bot plays for {name}." if told.facts["bot"] else f"{name} is back."
+        line = _("A bot plays for {who}.") if told.facts["bot"] else _("{who} is back.")
+        return line.format(who=name)
     return game.tell(told, names)

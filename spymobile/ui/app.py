@@ -37,13 +37,13 @@ class SpymobileApp(DesignApp):
         register_fonts()
         super().__init__(**kwargs)
         device = ports or this_device()
+        text.use(device.language())
         self.store = Store((folder or Path(self.user_data_dir)) / "spymobile.db")
         self.preferences = Preferences(self.store)
         self.ports = PolitePorts(device, self.preferences)
         self.sounds = sounds or Sounds()
         self.focus = keyboard.Focus()
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
-        text.use(self.ports.language())
 
     def build(self) -> Stage:
         parts.register()

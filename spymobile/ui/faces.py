@@ -32,10 +32,12 @@ class Cover:
 def covers() -> tuple[Cover, ...]:
     """The four games in the order of the home page."""
     return (
-        Cover("enemy_agent", "Enemy Agent", (2, 2), 45, _("Steal the plan. Get it over the wall."), True),
-        Cover("spy_vs_spy", "Spy vs Spy", (2, 4), 50, _("Dig for bombs. Mind the fuse."), False),
-        Cover("clue", "Clue: WWII", (2, 6), 40, _("Who, which, where. Ask, and keep quiet."), False),
-        Cover("spy_alley", "Spy Alley", (2, 6), 45, _("Hide who you are. Get your four items home."), True),
+        Cover("enemy_agent", _("Enemy Agent"), (2, 2), 45, _("Steal the plan. Get it over the wall."), True),
+        Cover("spy_vs_spy", _("Spy vs Spy"), (2, 4), 50, _("Dig for bombs. Mind the fuse."), False),
+        Cover("clue", _("Clue: WWII"), (2, 6), 40, _("Who, which, where. Ask, and keep quiet."), False),
+        Cover(
+            "spy_alley", _("Spy Alley"), (2, 6), 45, _("Hide who you are. Get your four items home."), True
+        ),
     )
 
 

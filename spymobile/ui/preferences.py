@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 
 from spymobile.core.errors import SpymobileError
 from spymobile.store.store import Store
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "ask": None}
@@ -17,7 +18,7 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "ask": None}
 class Preferences(EventDispatcher):
     """Every setting has a default that makes a good first evening."""
 
-    name = StringProperty("Player 1")
+    name = StringProperty("")
     style = OptionProperty("dark", options=("dark", "light"))
     text_scale = NumericProperty(1.0)
     reduce_motion = BooleanProperty(False)
@@ -32,6 +33,7 @@ class Preferences(EventDispatcher):
     def __init__(self, store: Store) -> None:
         super().__init__()
         self._store = store
+        self.name = _("Player {number}").format(number=1)
         for name in self.names():
             self._load(name)
             self.fbind(name, self._keep, name)
@@ -67,7 +69,7 @@ class Preferences(EventDispatcher):
         except ValueError:
             return
 
-    def _keep(self, name: str, _: Any, value: Any) -> None:
+    def _keep(self, name: str, _self: Any, value: Any) -> None:
         try:
             self._store.set(name, round(value * 100) if name == "text_scale" else value)
         except SpymobileError:

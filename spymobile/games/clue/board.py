@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from spymobile import assets
+from spymobile.core.words import Phrases, Words
 
 type Agent = Literal["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
 type Item = Literal[
@@ -52,9 +53,7 @@ AGENTS: tuple[Agent, ...] = tuple(agent["id"] for agent in _DATA["agents"])
 ITEMS: tuple[Item, ...] = tuple(item["id"] for item in _DATA["items"])
 BASES: tuple[Base, ...] = tuple(base["id"] for base in _DATA["bases"])
 CARDS: tuple[Card, ...] = (*AGENTS, *ITEMS, *BASES)
-CARD_NAMES: tuple[str, ...] = tuple(
-    entry["name"] for group in ("agents", "items", "bases") for entry in _DATA[group]
-)
+CARD_NAMES = Words(entry["name"] for group in ("agents", "items", "bases") for entry in _DATA[group])
 CARD: dict[str, int] = {word: index for index, word in enumerate(CARDS)}
 FIRST_ITEM = len(AGENTS)
 FIRST_BASE = len(AGENTS) + len(ITEMS)
@@ -70,15 +69,13 @@ GREEK: tuple[str, ...] = tuple(agent["letter"] for agent in _DATA["agents"])
 # Abilities, by agent
 
 ABILITIES: tuple[str, ...] = tuple(agent["ability"]["id"] for agent in _DATA["agents"])
-ABILITY_NAMES: dict[str, str] = {
-    agent["ability"]["id"]: agent["ability"]["name"] for agent in _DATA["agents"]
-}
+ABILITY_NAMES = Phrases({agent["ability"]["id"]: agent["ability"]["name"] for agent in _DATA["agents"]})
 ALPHA, BETA, GAMMA, DELTA, EPSILON, ZETA = range(len(AGENTS))
 
 # Intrigue Cards, by kind
 
 INTRIGUE: tuple[str, ...] = tuple(card["id"] for card in _DATA["intrigue"])
-INTRIGUE_NAMES: dict[str, str] = {card["id"]: card["name"] for card in _DATA["intrigue"]}
+INTRIGUE_NAMES = Phrases({card["id"]: card["name"] for card in _DATA["intrigue"]})
 INTRIGUE_COUNTS: tuple[int, ...] = tuple(card["count"] for card in _DATA["intrigue"])
 KEPT: tuple[bool, ...] = tuple(card["kind"] == "keep" for card in _DATA["intrigue"])
 DECK: tuple[int, ...] = tuple(kind for kind, count in enumerate(INTRIGUE_COUNTS) for _ in range(count))
@@ -131,11 +128,8 @@ PLACE_AT: dict[tuple[int, int], int] = {square: HQ + 1 + index for index, square
 QUESTION_MARKS: frozenset[int] = frozenset(
     place for (row, column), place in PLACE_AT.items() if ROWS[row][column] == "?"
 )
-PLACE_NAMES: tuple[str, ...] = (
-    *CARD_NAMES[FIRST_BASE:],
-    _DATA["centre"]["name"],
-    *("a question mark" if place in QUESTION_MARKS else "a corridor" for place in CORRIDOR),
-)
+#: The Locations and the centre; a square has no name of its own.
+PLACE_NAMES = Words((*CARD_NAMES.sources[FIRST_BASE:], _DATA["centre"]["name"]))
 PASSAGES: dict[int, int] = {
     BASES.index(one): BASES.index(other)
     for pair in _DATA["passages"]

@@ -14,6 +14,7 @@ from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action, Prompt
+from spymobile.core.words import _
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 from spymobile.games.clue.state import ClueView, OwnFile
@@ -284,4 +285,4 @@ def seat(level: str, seat: int, chance: Chance) -> Bot:
 
             return Spymaster(seat, chance)
         case _:
-            raise BadSetup(f'There is no bot level "{level}".')
+            raise BadSetup(_('There is no bot level "{level}".').format(level=level))

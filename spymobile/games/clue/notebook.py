@@ -32,8 +32,20 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
+from spymobile.core.words import _, mark
 from spymobile.games.clue.notebook_deductions import Deductions
-from spymobile.games.clue.notebook_facts import ENVELOPE, FACE_UP, SIDE, Fact, FactKind, Layout, Mark
+from spymobile.games.clue.notebook_facts import (
+    ENVELOPE,
+    FACE_UP,
+    KINDS,
+    SIDE,
+    Because,
+    Fact,
+    FactKind,
+    Layout,
+    Mark,
+    Why,
+)
 from spymobile.games.clue.notebook_odds import Odds
 from spymobile.games.clue.notebook_search import Cards, Impossible, bits
 from spymobile.games.clue.notebook_words import (
@@ -79,7 +91,7 @@ class Notebook:
         *,
         side: int = 0,
         face_up: Sequence[int] = (),
-        kinds: Sequence[str] = ("agents", "items", "bases"),
+        kinds: Sequence[str] = KINDS,
         names: Sequence[str] = (),
         steps: int = STEPS,
     ) -> None:
@@ -91,7 +103,9 @@ class Notebook:
             tuple(face_up),
             tuple(kinds),
         )
-        self.names = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(len(hands)))
+        self.names = tuple(names) or tuple(
+            _("Player {number}").format(number=seat + 1) for seat in range(len(hands))
+        )
         self._deductions = Deductions(self.layout, steps)
         self._places: dict[int, int] = {}
         self._forget_odds()
@@ -115,34 +129,42 @@ class Notebook:
 
     # What is learnt.
 
-    def holds(self, owner: int, cards: int | Iterable[int], why: str = "") -> None:
+    def holds(self, owner: int, cards: int | Iterable[int], why: Why = "") -> None:
         """This owner holds this card, or all of these."""
         self._add("holds", owner, cards, why)
 
-    def lacks(self, owner: int, cards: int | Iterable[int], why: str = "") -> None:
+    def lacks(self, owner: int, cards: int | Iterable[int], why: Why = "") -> None:
         """This owner holds none of these cards."""
         self._add("lacks", owner, cards, why)
 
-    def shows_one(self, seat: int, cards: Iterable[int], why: str = "") -> None:
+    def shows_one(self, seat: int, cards: Iterable[int], why: Why = "") -> None:
         """This seat holds at least one of these cards."""
         self._add("shows_one", seat, cards, why)
 
-    def wrong_accusation(self, cards: Iterable[int], why: str = "") -> None:
+    def wrong_accusation(self, cards: Iterable[int], why: Why = "") -> None:
         """These cards are not all in the envelope."""
         self._add("not_all", ENVELOPE, cards, why)
 
-    def side_card(self, place: int, card: int, why: str = "") -> None:
+    def side_card(self, place: int, card: int, why: Why = "") -> None:
         """The face-down side card at this place (1, 2, ...) is this card."""
         if not 1 <= place <= self.layout.side:
             raise ValueError(f"there is no side place {place}")
         there = self._places.get(place, card)
         if there != card:
-            both = f"{self._card(there)} and {self._card(card)}"
-            raise Contradiction(f"Side card {place} cannot be both {both}.")
+            raise Contradiction(
+                _("Side card {place} cannot be both {one} and {other}.").format(
+                    place=place, one=self._card(there), other=self._card(card)
+                )
+            )
         for other, lies in self._places.items():
             if lies == card and other != place:
-                raise Contradiction(f"{self._card(card)} cannot lie at side places {other} and {place}.")
-        self._add("holds", SIDE, card, why or f"Side card {place} is {self._card(card)}")
+                raise Contradiction(
+                    _("{card} cannot lie at side places {one} and {other}.").format(
+                        card=self._card(card), one=other, other=place
+                    )
+                )
+        seen = Because(mark("Side card {number} is {card}"), card=card, number=place)
+        self._add("holds", SIDE, card, why or seen)
         self._places[place] = card
 
     # The same in the words of the game.
@@ -153,20 +175,27 @@ class Notebook:
 
     def cannot_answer(self, question: int, seat: int, cards: Iterable[int]) -> None:
         """Asked about these cards, this seat had none."""
-        self._add("lacks", seat, cards, f"{{{seat}}} could not answer question {question}")
+        why = Because(mark("{who} could not answer question {number}"), seat, number=question)
+        self._add("lacks", seat, cards, why)
 
     def showed_unseen(self, question: int, seat: int, asker: int, cards: Iterable[int]) -> None:
         """This seat showed the asker one of these cards, out of our sight."""
-        why = f"{{{seat}}} showed {{{asker}}} one of the three cards of question {question}"
+        why = Because(
+            mark("{who} showed {other} one of the three cards of question {number}"),
+            seat,
+            asker,
+            number=question,
+        )
         self._add("shows_one", seat, cards, why)
 
     def showed(self, question: int, seat: int, card: int) -> None:
         """This seat answered the question with this card, and we saw it (as asker, or listening in)."""
-        self._add("holds", seat, card, f"{{{seat}}} showed {self._card(card)} in question {question}")
+        why = Because(mark("{who} showed {card} in question {number}"), seat, card=card, number=question)
+        self._add("holds", seat, card, why)
 
     def accused_wrongly(self, seat: int, cards: Iterable[int]) -> None:
         """This seat accused with these cards and was wrong."""
-        self._add("not_all", ENVELOPE, cards, f"The accusation of {{{seat}}} was wrong")
+        self._add("not_all", ENVELOPE, cards, Because(mark("The accusation of {who} was wrong"), seat))
 
     # What follows.
 
@@ -301,7 +330,7 @@ class Notebook:
     def _card(self, card: int) -> str:
         return self.layout.cards[card]
 
-    def _add(self, kind: FactKind, owner: int, cards: int | Iterable[int], why: str) -> None:
+    def _add(self, kind: FactKind, owner: int, cards: int | Iterable[int], why: Why) -> None:
         named = (cards,) if isinstance(cards, int) else tuple(cards)
         for card in named:
             self._check(card)
@@ -319,4 +348,4 @@ class Notebook:
         try:
             return self._deductions.can()
         except Impossible:
-            raise Contradiction("These notes contradict each other.", self.facts) from None
+            raise Contradiction(_("These notes contradict each other."), self.facts) from None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
+from spymobile.core.words import mark
 from spymobile.games.clue.notebook_search import Cards, Clause, Impossible, Table
 
 #: Owners that are not seats. As indexes they count from the end, behind the seats.
@@ -25,8 +26,26 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Because:
+    """How something was learnt: a marked message without its full stop, and what goes into its gaps.
+
+    It is put into words when somebody asks for reasons; bots fill whole notebooks and never do.
+    """
+
+    message: str
+    who: int = -1
+    other: int = -1
+    card: int = -1
+    number: int = 0
+
+
+#: Somebody's own words, in which ``{2}`` stands for the name at seat 2, or the notebook's.
+type Why = str | Because
+
+
+@dataclass(frozen=True, slots=True)
 class Fact:
-    """Something learnt. ``why`` is half a sentence in which ``{2}`` stands for the name at seat 2.
+    """Something learnt, and ``why``.
 
     ``holds``: the owner holds these cards; ``lacks``: none of them; ``shows_one``: at least one of them;
     ``not_all``: they are not all three in the envelope.
@@ -35,7 +54,10 @@ class Fact:
     kind: FactKind
     owner: int
     cards: tuple[int, ...]
-    why: str
+    why: Why
+
+
+KINDS = (mark("agents"), mark("items"), mark("bases"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +69,8 @@ class Layout:
     hands: tuple[int, ...]
     side: int
     face_up: tuple[int, ...]
-    #: What the cards of each group are called together.
-    kinds: tuple[str, ...] = ("agents", "items", "bases")
+    #: What the cards of each group are called together, in marked words.
+    kinds: tuple[str, ...] = KINDS
 
     def __post_init__(self) -> None:
         if sorted(card for group in self.groups for card in group) != list(range(len(self.cards))):

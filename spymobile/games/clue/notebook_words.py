@@ -6,19 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from spymobile.games.clue.notebook_facts import ENVELOPE, FACE_UP, SIDE, Fact, Layout
+from spymobile.core.words import Phrases, _, all_of, any_of, in_a_row, many
+from spymobile.games.clue.notebook_facts import ENVELOPE, FACE_UP, SIDE, Fact, Layout, Why
 from spymobile.games.clue.notebook_proof import Reasons, Statement, Step
 
 _SEAT = re.compile(r"\{(\d+)\}")
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row.
-
-    >>> listed(["Rome", "Lisbon", "Paris"]), listed(["Rome", "Lisbon"], "or"), listed(["Rome"])
-    ('Rome, Lisbon and Paris', 'Rome or Lisbon', 'Rome')
-    """
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,65 +23,79 @@ class Speaker:
     def card(self, card: int) -> str:
         return self.layout.cards[card]
 
-    def cards(self, cards: Iterable[int], last: str = "and") -> str:
-        return listed([self.card(card) for card in cards], last)
+    def cards(self, cards: Iterable[int]) -> str:
+        return all_of([self.card(card) for card in cards])
 
-    def filled_in(self, why: str) -> str:
-        """A fact's ``why`` with the players' names."""
-        return _SEAT.sub(lambda seat: self.names[int(seat[1])], why)
+    def either(self, cards: Iterable[int]) -> str:
+        return any_of([self.card(card) for card in cards])
+
+    def because(self, why: Why) -> str:
+        """How a fact was learnt, with the names of players and cards."""
+        if isinstance(why, str):
+            return _SEAT.sub(lambda seat: self.names[int(seat[1])], why)
+        return _(why.message).format(
+            who=self.names[why.who] if why.who >= 0 else "",
+            other=self.names[why.other] if why.other >= 0 else "",
+            card=self.card(why.card) if why.card >= 0 else "",
+            number=why.number,
+        )
 
     def statement(self, owner: int, cards: Sequence[int], holds: bool) -> str:
         """Who holds, or does not hold, these cards."""
         if owner >= 0:
-            verb = "holds" if holds else "does not hold"
-            return f"{self.names[owner]} {verb} {self.cards(cards, 'and' if holds else 'or')}"
-        one = len(cards) == 1
-        return f"{self.cards(cards)} {self._place(owner, holds, one)}"
+            if holds:
+                return _("{who} holds {cards}").format(who=self.names[owner], cards=self.cards(cards))
+            return _("{who} does not hold {cards}").format(who=self.names[owner], cards=self.either(cards))
+        count, named = len(cards), self.cards(cards)
+        if owner == FACE_UP:
+            if holds:
+                return many("{cards} lies face up", "{cards} lie face up", count, cards=named)
+            return many("{cards} does not lie face up", "{cards} do not lie face up", count, cards=named)
+        if owner == ENVELOPE:
+            if holds:
+                return many("{cards} is in the envelope", "{cards} are in the envelope", count, cards=named)
+            return many(
+                "{cards} is not in the envelope", "{cards} are not in the envelope", count, cards=named
+            )
+        if holds:
+            return many("{cards} is a side card", "{cards} are side cards", count, cards=named)
+        return many("{cards} is not a side card", "{cards} are not side cards", count, cards=named)
 
     def short(self, owner: int, holds: bool) -> str:
         """The same about a card just named: "Ben does not hold it", "it is in the envelope"."""
         if owner >= 0:
-            return f"{self.names[owner]} {'holds' if holds else 'does not hold'} it"
-        return f"it {self._place(owner, holds, True)}"
-
-    def _place(self, owner: int, holds: bool, one: bool) -> str:
-        if owner == FACE_UP:
-            verb = ("lies" if one else "lie") if holds else ("does not lie" if one else "do not lie")
-            return f"{verb} face up"
-        be = ("is" if one else "are") + ("" if holds else " not")
-        if owner == ENVELOPE:
-            return f"{be} in the envelope"
-        return f"{be} a side card" if one else f"{be} side cards"
+            says = _("{who} holds it") if holds else _("{who} does not hold it")
+            return says.format(who=self.names[owner])
+        return _SHORT[owner, holds]
 
     def fact(self, fact: Fact) -> str:
         """A fact as it was learnt, with its cards."""
-        why = self.filled_in(fact.why)
+        why = self.because(fact.why)
+        if fact.kind == "holds":
+            return why or self.statement(fact.owner, fact.cards, True)
+        if why:
+            cards = self.either(fact.cards) if fact.kind == "shows_one" else self.cards(fact.cards)
+            return _("{why} ({cards})").format(why=why, cards=cards)
         if fact.kind == "shows_one":
-            cards = self.cards(fact.cards, "or")
-            return f"{why} ({cards})" if why else f"{self.names[fact.owner]} holds {cards}"
+            return _("{who} holds {cards}").format(who=self.names[fact.owner], cards=self.either(fact.cards))
         if fact.kind == "not_all":
-            cards = self.cards(fact.cards)
-            return f"{why} ({cards})" if why else f"{cards} are not all in the envelope"
-        if fact.kind == "lacks":
-            return (
-                f"{why} ({self.cards(fact.cards)})" if why else self.statement(fact.owner, fact.cards, False)
-            )
-        return why or self.statement(fact.owner, fact.cards, True)
+            return _("{cards} are not all in the envelope").format(cards=self.cards(fact.cards))
+        return self.statement(fact.owner, fact.cards, False)
 
     def learnt(self, fact: Fact, cards: Sequence[int]) -> str:
         """The sentence for those cards of a fact that matter."""
         holds = fact.kind == "holds"
-        why = self.filled_in(fact.why)
+        why = self.because(fact.why)
         says = self.statement(fact.owner, cards, holds)
         if not why:
             return f"{says}."
         if fact.owner == SIDE and holds:
             return f"{why}."
         if len(cards) == 1 and self.card(cards[0]) in why:
-            return f"{why}, so {self.short(fact.owner, holds)}."
-        return f"{why}, so {says}."
+            return _so(why, self.short(fact.owner, holds))
+        return _so(why, says)
 
-    def step(self, step: Step, cards: Sequence[int]) -> str:
+    def step(self, step: Step, cards: Sequence[int]) -> str:  # noqa: PLR0911 - one sentence a rule
         """The sentence for one conclusion, about one card or several; its premises have been said before."""
         owner, card, holds = step.says
         name = self.card(card)
@@ -97,55 +103,100 @@ class Speaker:
         says = self.statement(owner, cards, holds)
         match step.rule:
             case "supposed":
-                said = f"Suppose that {says}"
+                return _("Suppose that {says}.").format(says=says)
             case "whole_hand":
-                said = f"{name} is not among the cards of {self.names[owner]}"
+                return _("{card} is not among the cards of {who}.").format(card=name, who=self.names[owner])
             case "elsewhere":
-                there = self.statement(step.premises[0][0], (card,), True)
-                said = f"{there}, so {self.short(owner, False)}"
+                return _so(self.statement(step.premises[0][0], (card,), True), self.short(owner, False))
             case "full":
-                said = f"The {self._count(owner)} {self._verb(others)}, so {says}"
+                return self._full(owner, others, says)
             case "group_found":
-                said = f"{self.card(others[0])} is in the envelope, so {name} is not"
+                return _("{found} is in the envelope, so {card} is not.").format(
+                    found=self.card(others[0]), card=name
+                )
             case "accusation":
-                there = self.statement(ENVELOPE, others, True)
-                said = f"{self.fact(step.facts[0])}. {there}, so {name} is not"
+                return _("{accusation}. {there}, so {card} is not.").format(
+                    accusation=self.fact(step.facts[0]),
+                    there=self.statement(ENVELOPE, others, True),
+                    card=name,
+                )
             case "clauses_fill":
-                said = f"{self._needed(step)}, so {says}"
+                return self._filled(step, says)
             case "answers_share":
-                said = f"{self._answers(step)}: between them they hold {self._shared(step)}, so {says}"
+                return _("{answers}: between them they hold {cards}, so {says}.").format(
+                    answers=self._answers(step), cards=self._shared(step), says=says
+                )
             case "nobody_else":
-                said = f"{name} can be nowhere else, so {self.short(owner, True)}"
+                return _("{card} can be nowhere else, so {says}.").format(
+                    card=name, says=self.short(owner, True)
+                )
             case "only_left":
-                left = [other for other in range(len(self.layout.cards)) if other not in others]
-                said = f"No other cards than {self.cards(left)} can be the {self._count(owner)}, so {says}"
+                return self._only_left(owner, others, says)
             case "group_left":
                 kinds = zip(self.layout.kinds, self.layout.groups, strict=True)
                 kind = next(kind for kind, group in kinds if card in group)
-                said = f"All other {kind} are accounted for, so {name} is in the envelope"
+                return _("All other {kind} are accounted for, so {card} is in the envelope.").format(
+                    kind=_(kind), card=name
+                )
             case "shown":
-                said = self._shown(step)
+                return self._shown(step)
             case _:
-                said = says
-        return said + "."
+                return f"{says}."
 
-    def _count(self, owner: int) -> str:
-        """ "3 cards of Ben", "5 side cards", "card of Ben"."""
+    def _full(self, owner: int, others: Sequence[int], says: str) -> str:
+        """All cards of an owner are known."""
+        size, cards = self.layout.size(owner), self.cards(others)
+        if owner == SIDE:
+            return many(
+                "The side card is {cards}, so {says}.",
+                "The {count} side cards are {cards}, so {says}.",
+                size,
+                cards=cards,
+                says=says,
+            )
+        return many(
+            "The card of {who} is {cards}, so {says}.",
+            "The {count} cards of {who} are {cards}, so {says}.",
+            size,
+            who=self.names[owner],
+            cards=cards,
+            says=says,
+        )
+
+    def _only_left(self, owner: int, others: Sequence[int], says: str) -> str:
+        """An owner has no other cards to choose from."""
         size = self.layout.size(owner)
-        count = f"{size} " if size > 1 else ""
-        cards = "cards" if size > 1 else "card"
-        return f"{count}side {cards}" if owner == SIDE else f"{count}{cards} of {self.names[owner]}"
-
-    def _verb(self, cards: Sequence[int]) -> str:
-        return f"{'is' if len(cards) == 1 else 'are'} {self.cards(cards)}"
+        cards = self.cards(other for other in range(len(self.layout.cards)) if other not in others)
+        if owner == SIDE:
+            return many(
+                "No other cards than {cards} can be the side card, so {says}.",
+                "No other cards than {cards} can be the {count} side cards, so {says}.",
+                size,
+                cards=cards,
+                says=says,
+            )
+        return many(
+            "No other cards than {cards} can be the card of {who}, so {says}.",
+            "No other cards than {cards} can be the {count} cards of {who}, so {says}.",
+            size,
+            who=self.names[owner],
+            cards=cards,
+            says=says,
+        )
 
     def _shown(self, step: Step) -> str:
-        answer = self.fact(step.facts[0])
+        """An answer was given, and it was not one of the other cards."""
+        answer, card = self.fact(step.facts[0]), self.card(step.says[1])
         others = [self.card(premise[1]) for premise in step.premises]
         if not others:
-            return answer
-        no = f"neither {listed(others, 'nor')}" if len(others) > 1 else f"not {others[0]}"
-        return f"{answer} and has {no}, so it was {self.card(step.says[1])}"
+            return f"{answer}."
+        if len(others) == 1:
+            return _("{answer} and has not {other}, so it was {card}.").format(
+                answer=answer, other=others[0], card=card
+            )
+        return _("{answer} and has neither {row} nor {last}, so it was {card}.").format(
+            answer=answer, row=in_a_row(others[:-1]), last=others[-1], card=card
+        )
 
     def _answers(self, step: Step) -> str:
         """The answers a step rests on, each with the cards that are left for it."""
@@ -154,13 +205,25 @@ class Speaker:
     def _shared(self, step: Step) -> str:
         return self.cards(sorted({card for fact in _narrowed(step) for card in fact.cards}))
 
-    def _needed(self, step: Step) -> str:
+    def _filled(self, step: Step, says: str) -> str:
         """Answers that take up all the room a hand has."""
-        held = [card for _, card, holds in step.premises if holds]
-        count = len(step.facts)
-        different = "one card" if count == 1 else f"{count} different cards"
-        beside = f"; with {self.cards(held)}, the hand is full" if held else ", and the hand is full"
-        return f"{self._answers(step)}: that takes {different}{beside}"
+        held = [card for _owner, card, holds in step.premises if holds]
+        if held:
+            return many(
+                "{answers}: that takes one card; with {held}, the hand is full, so {says}.",
+                "{answers}: that takes {count} different cards; with {held}, the hand is full, so {says}.",
+                len(step.facts),
+                answers=self._answers(step),
+                held=self.cards(held),
+                says=says,
+            )
+        return many(
+            "{answers}: that takes one card, and the hand is full, so {says}.",
+            "{answers}: that takes {count} different cards, and the hand is full, so {says}.",
+            len(step.facts),
+            answers=self._answers(step),
+            says=says,
+        )
 
     def chain(self, steps: Sequence[Step]) -> list[str]:
         """A whole chain of conclusions. What rests on the same grounds is said once, for all its cards."""
@@ -185,11 +248,27 @@ class Speaker:
         """Tie the last conclusion to the sentence before, which gave its reason."""
         short = last.rule == "elsewhere"
         says = self.short(last.says[0], False) if short else self.statement(*_single(last.says))
-        why = self.filled_in(before.facts[0].why) if before.rule == "fact" else ""
+        why = self.because(before.facts[0].why) if before.rule == "fact" else ""
         if short and self.card(last.says[1]) in why:
-            sentences[-1] = f"{why}, so {says}."
+            sentences[-1] = _so(why, says)
         else:
-            sentences.append(f"So {says}.")
+            sentences.append(_("So {says}.").format(says=says))
+
+
+_SHORT = Phrases(
+    {
+        (FACE_UP, True): "it lies face up",
+        (FACE_UP, False): "it does not lie face up",
+        (ENVELOPE, True): "it is in the envelope",
+        (ENVELOPE, False): "it is not in the envelope",
+        (SIDE, True): "it is a side card",
+        (SIDE, False): "it is not a side card",
+    }
+)
+
+
+def _so(why: str, says: str) -> str:
+    return _("{why}, so {says}.").format(why=why, says=says)
 
 
 def _narrowed(step: Step) -> list[Fact]:
@@ -253,11 +332,12 @@ def reasons_in_words(
     chain.sort(key=lambda step: step.rule != "supposed")
     there = reasons.steps[no]
     also = there.premises[0] if there.rule == "elsewhere" else no
-    both = f"{speaker.statement(*_single(yes))}, and also {speaker.statement(*_single(also))}"
     return [
         *speaker.chain([*(step for step in chain if step.rule != "elsewhere")]),
-        f"But it cannot be that {both}.",
-        f"So {speaker.statement(*_single(goal))}.",
+        _("But it cannot be that {one}, and also {other}.").format(
+            one=speaker.statement(*_single(yes)), other=speaker.statement(*_single(also))
+        ),
+        _("So {says}.").format(says=speaker.statement(*_single(goal))),
     ]
 
 
@@ -265,10 +345,11 @@ def core_in_words(layout: Layout, core: Sequence[Fact], goal: Statement, names: 
     """Why a statement is true when only trying out all deals shows it: the facts that leave no other."""
     speaker = Speaker(layout, names)
     opposite = speaker.statement(goal[0], (goal[1],), not goal[2])
+    facts = "; ".join(speaker.fact(fact) for fact in core)
     return [
-        f"Suppose that {opposite}.",
-        "Then no deal fits all of this: " + "; ".join(speaker.fact(fact) for fact in core) + ".",
-        f"So {speaker.statement(*_single(goal))}.",
+        _("Suppose that {says}.").format(says=opposite),
+        _("Then no deal fits all of this: {facts}.").format(facts=facts),
+        _("So {says}.").format(says=speaker.statement(*_single(goal))),
     ]
 
 
@@ -276,13 +357,16 @@ def clash_in_words(layout: Layout, fact: Fact, others: Sequence[Fact], names: Se
     """Why this fact cannot be true beside the others."""
     speaker = Speaker(layout, names)
     if not others:
-        return f"This cannot be: {speaker.fact(fact)}."
-    return f"This cannot be: {speaker.fact(fact)}. It contradicts: {'; '.join(map(speaker.fact, others))}."
+        return _("This cannot be: {fact}.").format(fact=speaker.fact(fact))
+    return _("This cannot be: {fact}. It contradicts: {others}.").format(
+        fact=speaker.fact(fact), others="; ".join(map(speaker.fact, others))
+    )
 
 
 def undecided_in_words(layout: Layout, card: int, owner: int, names: Sequence[str]) -> str:
     """There is no reason yet, either way."""
-    return f"Nothing decides yet whether {Speaker(layout, names).statement(owner, (card,), True)}."
+    says = Speaker(layout, names).statement(owner, (card,), True)
+    return _("Nothing decides yet whether {says}.").format(says=says)
 
 
 def _single(says: Statement) -> tuple[int, tuple[int], bool]:

@@ -12,43 +12,62 @@ from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, shown
 from spymobile.core.game import Action, Decision, Game, Option, Outcome, Setup
+from spymobile.core.words import Words, _, mark
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, choices, intrigue, moves, questions, sight, turns, words
 from spymobile.games.clue.state import NEVER, ClueView, House, State
 
-_OFF_ON = (("off", "on"), ("Off", "On"))
+_OFF_ON = (("off", "on"), Words(("Off", "On")))
 
 
 class ClueGame(Game[State, ClueView]):
     """Two to six agents, one of them an impostor."""
 
     name: ClassVar[str] = "clue"
-    title: ClassVar[str] = "Clue: WWII"
+    title: ClassVar[str] = mark("Clue: WWII")
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[tuple[Option, ...]] = (
-        Option("agents", "Agents", "CL-3", ("by_lot", "by_choice"), ("By lot", "Everyone chooses")),
         Option(
-            "notebook", "Clue sheet", "CL-6", ("facts", "full", "manual"), ("Notes facts", "Full", "By hand")
+            "agents", mark("Agents"), "CL-3", ("by_lot", "by_choice"), Words(("By lot", "Everyone chooses"))
         ),
-        Option("blocking", "Movers block the way", "CL-11", *_OFF_ON),
-        Option("passages", "Secret passages", "CL-17", *_OFF_ON),
-        Option("question_dice", "Question mark on", "CL-18", ("one", "both"), ("One die", "Both dice")),
+        Option(
+            "notebook",
+            mark("Clue sheet"),
+            "CL-6",
+            ("facts", "full", "manual"),
+            Words(("Notes facts", "Full", "By hand")),
+        ),
+        Option("blocking", mark("Movers block the way"), "CL-11", *_OFF_ON),
+        Option("passages", mark("Secret passages"), "CL-17", *_OFF_ON),
+        Option(
+            "question_dice",
+            mark("Question mark on"),
+            "CL-18",
+            ("one", "both"),
+            Words(("One die", "Both dice")),
+        ),
         Option(
             "draws",
-            "Intrigue Cards",
+            mark("Intrigue Cards"),
             "CL-19",
             ("may", "must"),
-            ("You may draw", "Dice and squares force you"),
+            Words(("You may draw", "Dice and squares force you")),
         ),
         Option(
             "eighth_capture",
-            "Eighth Capture",
+            mark("Eighth Capture"),
             "CL-25",
             ("all", "drawer"),
-            ("Everyone loses", "The drawer is out"),
+            Words(("Everyone loses", "The drawer is out")),
         ),
-        Option("answers", "Answers", "CL-77", ("orders", "by_hand"), ("By standing order", "By hand")),
+        Option(
+            "answers",
+            mark("Answers"),
+            "CL-77",
+            ("orders", "by_hand"),
+            Words(("By standing order", "By hand")),
+        ),
     )
     state_type = State
     view_type = ClueView
@@ -172,11 +191,11 @@ class ClueGame(Game[State, ClueView]):
         """Each kind of action belongs to some phases, and finds its rule in one of the modules."""
         phases, method, rule = _PLAYS.get(type(action), (None, None, ""))
         if method is None or phases is None:
-            raise Refusal("CL-7", "That is not a move in Clue.")
+            raise Refusal("CL-7", _("That is not a move in Clue."))
         if state.phase == "over":
-            raise Refusal("CL-62", "The game is over.")
+            raise Refusal("CL-62", _("The game is over."))
         if seat not in range(len(state.hands)):
-            raise Refusal("CL-7", "Nobody sits there.")
+            raise Refusal("CL-7", _("Nobody sits there."))
         if phases:
             self._check_moment(state, seat, phases, rule)
         events: list[Event] = []
@@ -192,7 +211,7 @@ class ClueGame(Game[State, ClueView]):
         else:
             asked = seat == self._decider(state)
         if not asked:
-            raise Refusal("CL-7", "It is another player's turn to decide.")
+            raise Refusal("CL-7", _("It is another player's turn to decide."))
         if phase not in phases:
             raise Refusal(rule, words.wrong_moment(phase))
 
@@ -227,10 +246,10 @@ def _choose_agent(
 ) -> None:
     """From the first player on, everyone takes an agent nobody has (CL-3)."""
     if action.agent not in board.AGENTS:
-        raise Refusal("CL-3", "Choose one of the six agents.")
+        raise Refusal("CL-3", _("Choose one of the six agents."))
     agent = board.CARD[action.agent]
     if agent in state.agents:
-        raise Refusal("CL-3", "That agent is taken.")
+        raise Refusal("CL-3", _("That agent is taken."))
     state.agents = (*state.agents[:seat], agent, *state.agents[seat + 1 :])
     events.append(Event("chose_agent", said(seat=seat, agent=action.agent)))
     state.turn = (seat + 1) % len(state.hands)

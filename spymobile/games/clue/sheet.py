@@ -13,8 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spymobile.core.words import mark
 from spymobile.games.clue import board
 from spymobile.games.clue.notebook import ENVELOPE, Notebook
+from spymobile.games.clue.notebook_facts import Because
 from spymobile.games.clue.state import ClueView
 
 
@@ -52,7 +54,7 @@ def write(notebook: Notebook, view: ClueView, clues: int = 0, accusations: int =
             if card >= 0:
                 notebook.side_card(place, card)
         if file.envelope:
-            notebook.holds(ENVELOPE, file.envelope, "The envelope was seen")
+            notebook.holds(ENVELOPE, file.envelope, Because(mark("The envelope was seen")))
 
 
 def settled(view: ClueView) -> int:
@@ -76,4 +78,5 @@ def _clue(notebook: Notebook, view: ClueView, number: int, question: int, seen: 
     elif clue.kind == "question":
         notebook.showed(question, giver, seen[number])
     else:
-        notebook.holds(giver, seen[number], f"{{{giver}}} showed {board.CARD_NAMES[seen[number]]}")
+        card = seen[number]
+        notebook.holds(giver, card, Because(mark("{who} showed {card}"), giver, card=card))

@@ -7,6 +7,7 @@ from typing import Any
 
 from spymobile.core.event import Told
 from spymobile.core.game import Action
+from spymobile.core.words import Phrases, _, all_of, in_a_row
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 
@@ -26,7 +27,7 @@ def means_name(means: Any) -> str:
     >>> means_name("radio_silence"), means_name("cover_story")
     ('Radio Silence', 'Cover Story')
     """
-    return board.INTRIGUE_NAMES.get(means) or board.ABILITY_NAMES[means]
+    return board.INTRIGUE_NAMES[means] if means in board.INTRIGUE_NAMES else board.ABILITY_NAMES[means]
 
 
 def place_name(place: int) -> str:
@@ -38,33 +39,36 @@ def place_name(place: int) -> str:
     if place <= board.HQ:
         return board.PLACE_NAMES[place]
     row, column = board.SQUARES[place - board.HQ - 1]
-    kind = "question mark" if place in board.QUESTION_MARKS else "square"
-    return f"the {kind} in row {row + 1}, column {column + 1}"
+    name = (
+        _("the question mark in row {row}, column {column}")
+        if place in board.QUESTION_MARKS
+        else _("the square in row {row}, column {column}")
+    )
+    return name.format(row=row + 1, column=column + 1)
 
 
-def _list(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+def _triple(f: dict[str, Any]) -> dict[str, str]:
+    """The gaps of a sentence about an item, an agent and a base."""
+    return {kind: card_name(f[kind]) for kind in ("item", "agent", "base")}
 
 
-def _triple(f: dict[str, Any]) -> str:
-    return f"{card_name(f['item'])} taken by {card_name(f['agent'])} operating out of {card_name(f['base'])}"
-
-
-_WAITING = {
-    "choose_agent": "First every player needs an agent.",
-    "start_turn": "First begin the turn: roll, or use what stands in for a roll.",
-    "draw_intrigue": "First draw an Intrigue Card or leave it.",
-    "move": "First move, or stay where you are.",
-    "double_time": "First use Double Time or leave it for later.",
-    "ask": "First ask a question here.",
-    "show_card": "First a card must be shown.",
-    "courier_show": "First a card must be shown.",
-    "leaked_show": "First everyone must show a card.",
-    "side_card": "First look at one of the side cards.",
-    "second_interrogation": "First ask again, or leave the ability for later.",
-    "end_turn": "First end the turn.",
-    "accuse": "First accuse, or leave it for later.",
-}
+_WAITING = Phrases(
+    {
+        "choose_agent": "First every player needs an agent.",
+        "start_turn": "First begin the turn: roll, or use what stands in for a roll.",
+        "draw_intrigue": "First draw an Intrigue Card or leave it.",
+        "move": "First move, or stay where you are.",
+        "double_time": "First use Double Time or leave it for later.",
+        "ask": "First ask a question here.",
+        "show_card": "First a card must be shown.",
+        "courier_show": "First a card must be shown.",
+        "leaked_show": "First everyone must show a card.",
+        "side_card": "First look at one of the side cards.",
+        "second_interrogation": "First ask again, or leave the ability for later.",
+        "end_turn": "First end the turn.",
+        "accuse": "First accuse, or leave it for later.",
+    }
+)
 
 
 def wrong_moment(phase: str) -> str:
@@ -78,116 +82,196 @@ type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
 def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
     special, plain = f["dice"]
     both = f["marks"] == 2
-    faces = f"{'?' if f['marks'] and (both or special == 1) else special} and {'?' if both else plain}"
-    return f"{name(f['seat'])} rolls {faces}: {special + plain}."
+    return _("{who} rolls {first} and {second}: {sum}.").format(
+        who=name(f["seat"]),
+        first="?" if f["marks"] and (both or special == 1) else special,
+        second="?" if both else plain,
+        sum=special + plain,
+    )
 
 
 def _agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    pairs = [f"{name(seat)} is {card_name(agent)}" for seat, agent in enumerate(f["agents"])]
-    return f"{_list(pairs)}."
+    pairs = [
+        _("{who} is {agent}").format(who=name(seat), agent=card_name(agent))
+        for seat, agent in enumerate(f["agents"])
+    ]
+    return f"{all_of(pairs)}."
 
 
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} draws an Intrigue Card"
     if "card" in f:
-        return f"{line}: {means_name(f['card'])}."
-    return f"{line} and keeps it."
+        line = _("{who} draws an Intrigue Card: {card}.")
+        return line.format(who=name(f["seat"]), card=means_name(f["card"]))
+    return _("{who} draws an Intrigue Card and keeps it.").format(who=name(f["seat"]))
 
 
 def _showed(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    what = card_name(f["card"]) if "card" in f else "a card"
-    return f"{name(f['seat'])} shows {name(f['to'])} {what}."
+    line = _("{who} shows {other} {card}.") if "card" in f else _("{who} shows {other} a card.")
+    return line.format(who=name(f["seat"]), other=name(f["to"]), card=_card(f))
 
 
 def _listened(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} listens in with {means_name(f['means'])}"
-    return f"{line}: {card_name(f['card'])}." if "card" in f else f"{line}."
+    line = _("{who} listens in with {means}: {card}.") if "card" in f else _("{who} listens in with {means}.")
+    return line.format(who=name(f["seat"]), means=means_name(f["means"]), card=_card(f))
 
 
 def _chose_leak(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} has chosen a card for the left"
-    return f"{line}: {card_name(f['card'])}." if "card" in f else f"{line}."
+    line = (
+        _("{who} has chosen a card for the left: {card}.")
+        if "card" in f
+        else _("{who} has chosen a card for the left.")
+    )
+    return line.format(who=name(f["seat"]), card=_card(f))
 
 
 def _leaked(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = "Everyone shows the player on the left a card."
-    if "card" in f:
-        line += f" {card_name(f['gave'])} went left, {card_name(f['card'])} came from the right."
-    return line
+    if "card" not in f:
+        return _("Everyone shows the player on the left a card.")
+    return _(
+        "Everyone shows the player on the left a card. {gave} went left, {came} came from the right."
+    ).format(gave=card_name(f["gave"]), came=card_name(f["card"]))
 
 
 def _looked(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} looks at side card {f['place']}"
-    return f"{line}: {card_name(f['card'])}." if "card" in f else f"{line}."
+    line = (
+        _("{who} looks at side card {place}: {card}.")
+        if "card" in f
+        else _("{who} looks at side card {place}.")
+    )
+    return line.format(who=name(f["seat"]), place=f["place"], card=_card(f))
+
+
+def _card(f: dict[str, Any]) -> str:
+    """The card of an event for those who saw it; a line for others has no gap for it."""
+    return card_name(f["card"]) if "card" in f else ""
 
 
 def _accused(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    return f"{name(f['seat'])} accuses: {_triple(f)}. {'Right' if f['right'] else 'Wrong'}."
+    line = (
+        _("{who} accuses: {item} taken by {agent} operating out of {base}. Right.")
+        if f["right"]
+        else _("{who} accuses: {item} taken by {agent} operating out of {base}. Wrong.")
+    )
+    return line.format(who=name(f["seat"]), **_triple(f))
 
 
 def _wrong(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} may only answer from now on."
-    return f"{line} The envelope holds: {_triple(f)}." if "agent" in f else line
+    if "agent" not in f:
+        return _("{who} may only answer from now on.").format(who=name(f["seat"]))
+    return _(
+        "{who} may only answer from now on. "
+        "The envelope holds: {item} taken by {agent} operating out of {base}."
+    ).format(who=name(f["seat"]), **_triple(f))
 
 
-def _lost(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    why = "The network is captured" if f["ending"] == "captured" else "Every accusation was wrong"
-    return f"{why}. Everybody loses. The envelope holds: {_triple(f)}."
+_LOST = Phrases(
+    {
+        "captured": "The network is captured. Everybody loses. "
+        "The envelope holds: {item} taken by {agent} operating out of {base}.",
+        "accusations": "Every accusation was wrong. Everybody loses. "
+        "The envelope holds: {item} taken by {agent} operating out of {base}.",
+    }
+)
 
 
 def _show_order(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    if "card" in f:
-        return f"{name(f['seat'])} will show {card_name(f['card'])} first."
-    return f"{name(f['seat'])} shows cards in the usual order again."
+    line = (
+        _("{who} will show {card} first.")
+        if "card" in f
+        else _("{who} shows cards in the usual order again.")
+    )
+    return line.format(who=name(f["seat"]), card=_card(f))
 
 
-def _trigger(on: Any, name: Callable[[int], str]) -> str:
+def _on(sentences: Phrases[str], on: Any, name: Callable[[int], str], who: str = "") -> str:
+    """A sentence about an order, which waits for a player, a card, the next time or nothing."""
     if isinstance(on, int):
-        return f"when {name(on)} asks"
+        return sentences["player"].format(who=who, other=name(on))
     if on in board.CARD:
-        return f"when {card_name(on)} is named"
-    return "the next time" if on == "next" else "never"
+        return sentences["card"].format(who=who, card=card_name(on))
+    return sentences["next" if on == "next" else "never"].format(who=who)
 
+
+_SILENCE = Phrases(
+    {
+        "player": "{who} will refuse to answer when {other} asks.",
+        "card": "{who} will refuse to answer when {card} is named.",
+        "next": "{who} will refuse to answer the next time.",
+        "never": "{who} will refuse to answer never.",
+    }
+)
+_INTERCEPT = Phrases(
+    {
+        "player": "{who} will listen in when {other} asks.",
+        "card": "{who} will listen in when {card} is named.",
+        "next": "{who} will listen in the next time.",
+        "never": "{who} will listen in never.",
+    }
+)
+
+#: Lines that need no more than the facts, with places, cards, means and players by their names.
+_PLAIN = Phrases(
+    {
+        "rolled_for_first": "{who} rolls {sum} for the first turn.",
+        "chose_agent": "{who} plays {agent}.",
+        "turn": "It is {who}'s turn.",
+        "stayed": "{who} stays in {place} to ask.",
+        "passage": "{who} takes the secret passage to {place}.",
+        "flew": "{who} goes straight to {place}.",
+        "recalled": "{who} sends {other} back to Allied HQ.",
+        "stood_still": "{who} stays put.",
+        "kept_ability": "{who} goes on.",
+        "ability": "{who} uses {ability}.",
+        "left_card": "{who} draws no card.",
+        "captured": "{who} is captured and may only answer from now on.",
+        "asked": "{who} asks: {item} taken by {agent} operating out of {base}?",
+        "cannot_answer": "{who} cannot answer.",
+        "refused": "{who} gives no answer: {means}.",
+        "must_show": "{who} has a card to show {to}.",
+        "nobody_answered": "Nobody could answer {who}.",
+        "withheld": "{who} does not accuse yet.",
+        "raised": "{who} is about to accuse.",
+        "won": "{who} solves the mystery and wins.",
+        "ended": "{who} ends the turn.",
+    }
+)
 
 _LINES: dict[str, _Line] = {
-    "rolled_for_first": lambda f, name: f"{name(f['seat'])} rolls {f['sum']} for the first turn.",
-    "face_up": lambda f, name: f"Face up for all: {_list([card_name(card) for card in f['cards']])}.",
+    "face_up": lambda f, name: _("Face up for all: {cards}.").format(
+        cards=all_of([card_name(card) for card in f["cards"]])
+    ),
     "agents": _agents,
-    "chose_agent": lambda f, name: f"{name(f['seat'])} plays {card_name(f['agent'])}.",
-    "turn": lambda f, name: f"It is {name(f['seat'])}'s turn.",
-    "stayed": lambda f, name: f"{name(f['seat'])} stays in {place_name(f['place'])} to ask.",
-    "passage": lambda f, name: f"{name(f['seat'])} takes the secret passage to {place_name(f['place'])}.",
-    "flew": lambda f, name: f"{name(f['seat'])} goes straight to {place_name(f['place'])}.",
-    "recalled": lambda f, name: f"{name(f['seat'])} sends {name(f['other'])} back to Allied HQ.",
     "rolled": _rolled,
-    "moved": lambda f, name: f"{name(f['seat'])} moves to {place_name(f['path'][-1])}.",
-    "stood_still": lambda f, name: f"{name(f['seat'])} stays put.",
-    "kept_ability": lambda f, name: f"{name(f['seat'])} goes on.",
-    "played": lambda f, name: f"{name(f['seat'])} plays {means_name(f['card'])}.",
-    "ability": lambda f, name: f"{name(f['seat'])} uses {means_name(f['ability'])}.",
+    "moved": lambda f, name: _("{who} moves to {place}.").format(
+        who=name(f["seat"]), place=place_name(f["path"][-1])
+    ),
+    "played": lambda f, name: _("{who} plays {card}.").format(
+        who=name(f["seat"]), card=means_name(f["card"])
+    ),
     "drew": _drew,
-    "left_card": lambda f, name: f"{name(f['seat'])} draws no card.",
-    "captured": lambda f, name: f"{name(f['seat'])} is captured and may only answer from now on.",
-    "asked": lambda f, name: f"{name(f['seat'])} asks: {_triple(f)}?",
-    "cannot_answer": lambda f, name: f"{name(f['seat'])} cannot answer.",
-    "refused": lambda f, name: f"{name(f['seat'])} gives no answer: {means_name(f['means'])}.",
-    "must_show": lambda f, name: f"{name(f['seat'])} has a card to show {name(f['to'])}.",
     "showed": _showed,
     "listened_in": _listened,
-    "nobody_answered": lambda f, name: f"Nobody could answer {name(f['seat'])}.",
     "chose_leak": _chose_leak,
     "leaked": _leaked,
     "looked": _looked,
-    "withheld": lambda f, name: f"{name(f['seat'])} does not accuse yet.",
-    "raised": lambda f, name: f"{name(f['seat'])} is about to accuse.",
     "accused": _accused,
     "wrong": _wrong,
-    "won": lambda f, name: f"{name(f['seat'])} solves the mystery and wins.",
-    "lost": _lost,
-    "ended": lambda f, name: f"{name(f['seat'])} ends the turn.",
+    "lost": lambda f, name: _LOST["captured" if f["ending"] == "captured" else "accusations"].format(
+        **_triple(f)
+    ),
     "show_order": _show_order,
-    "silence_order": lambda f, name: f"{name(f['seat'])} will refuse to answer {_trigger(f['on'], name)}.",
-    "intercept_order": lambda f, name: f"{name(f['seat'])} will listen in {_trigger(f['on'], name)}.",
+    "silence_order": lambda f, name: _on(_SILENCE, f["on"], name, name(f["seat"])),
+    "intercept_order": lambda f, name: _on(_INTERCEPT, f["on"], name, name(f["seat"])),
+}
+
+#: Facts that stand for a place, a card or a means, and how they are named.
+_NAMED: dict[str, Callable[[Any], str]] = {
+    "place": place_name,
+    "agent": card_name,
+    "item": card_name,
+    "base": card_name,
+    "means": means_name,
+    "ability": means_name,
 }
 
 
@@ -197,29 +281,54 @@ def tell(told: Told, names: Sequence[str]) -> str:
     >>> tell(Told("showed", {"seat": 1, "to": 0}), ["Anna", "Ben"])
     'Ben shows Anna a card.'
     """
-    return _LINES[told.name](told.facts, names.__getitem__)
+    facts: dict[str, Any] = told.facts
+    if told.name in _LINES:
+        return _LINES[told.name](facts, names.__getitem__)
+    gaps = {fact: _NAMED[fact](value) if fact in _NAMED else value for fact, value in facts.items()}
+    gaps |= {fact: names[facts[fact]] for fact in ("other", "to") if fact in facts}
+    return _PLAIN[told.name].format(who=names[facts["seat"]], **gaps)
 
 
-_BUTTONS: dict[type, str] = {
-    act.Roll: "Roll",
-    act.Stay: "Stay and ask",
-    act.UsePassage: "Take the passage",
-    act.SecondBriefing: "Second Briefing: stay and ask",
-    act.Draw: "Draw",
-    act.LeaveIt: "Leave it",
-    act.ForcedMarch: "Add 6",
-    act.DoubleTime: "Move again",
-    act.GoOn: "Go on",
-    act.SecondInterrogation: "Ask again",
-    act.EndTurn: "End turn",
-    act.ExtraOrders: "Extra Orders: another turn",
-    act.NewOrders: "New Orders: another turn",
-    act.Courier: "Courier: see a card",
-    act.Wiretap: "Wiretap: a side card",
-    act.RaiseAccusation: "Accuse",
-    act.Withhold: "Not yet",
-    act.ShowByHabit: "Usual order",
-}
+_BUTTONS = Phrases[type](
+    {
+        act.Roll: "Roll",
+        act.Stay: "Stay and ask",
+        act.UsePassage: "Take the passage",
+        act.SecondBriefing: "Second Briefing: stay and ask",
+        act.Draw: "Draw",
+        act.LeaveIt: "Leave it",
+        act.ForcedMarch: "Add 6",
+        act.DoubleTime: "Move again",
+        act.GoOn: "Go on",
+        act.SecondInterrogation: "Ask again",
+        act.EndTurn: "End turn",
+        act.ExtraOrders: "Extra Orders: another turn",
+        act.NewOrders: "New Orders: another turn",
+        act.Courier: "Courier: see a card",
+        act.Wiretap: "Wiretap: a side card",
+        act.RaiseAccusation: "Accuse",
+        act.Withhold: "Not yet",
+        act.ShowByHabit: "Usual order",
+    }
+)
+
+
+_REFUSE = Phrases(
+    {
+        "player": "Refuse when {other} asks",
+        "card": "Refuse when {card} is named",
+        "next": "Refuse the next time",
+        "never": "Refuse never",
+    }
+)
+_LISTEN = Phrases(
+    {
+        "player": "Listen in when {other} asks",
+        "card": "Listen in when {card} is named",
+        "next": "Listen in the next time",
+        "never": "Listen in never",
+    }
+)
 
 
 def describe(action: Action, names: Sequence[str]) -> str:  # noqa: PLR0911 - one line an action
@@ -232,26 +341,26 @@ def describe(action: Action, names: Sequence[str]) -> str:  # noqa: PLR0911 - on
         case act.ChooseAgent(agent):
             return card_name(agent)
         case act.SafeHouse(base):
-            return f"Safe House: {card_name(base)}"
+            return _("Safe House: {place}").format(place=card_name(base))
         case act.NightFlight(place):
-            return f"Fly to {place_name(place)}"
+            return _("Fly to {place}").format(place=place_name(place))
         case act.RecallToHq(seat):
-            return f"Recall {names[seat]}"
+            return _("Recall {who}").format(who=names[seat])
         case act.MoveTo(place):
-            return f"Go to {place_name(place)}"
+            return _("Go to {place}").format(place=place_name(place))
         case act.Ask(agent, item):
-            return f"{card_name(agent)}, {card_name(item)}"
+            return in_a_row([card_name(agent), card_name(item)])
         case act.ShowCard(card):
-            return f"Show {card_name(card)}"
+            return _("Show {card}").format(card=card_name(card))
         case act.LookAt(place):
-            return f"Look at {place}"
+            return _("Look at {place}").format(place=place)
         case act.Accuse(agent, item, base):
-            return f"{card_name(agent)}, {card_name(item)}, {card_name(base)}"
+            return in_a_row([card_name(agent), card_name(item), card_name(base)])
         case act.ShowFirst(card):
-            return f"{card_name(card)} first"
+            return _("{card} first").format(card=card_name(card))
         case act.OrderSilence():
-            return f"Refuse {_trigger(action.on, names.__getitem__)}"
+            return _on(_REFUSE, action.on, names.__getitem__)
         case act.OrderIntercept():
-            return f"Listen in {_trigger(action.on, names.__getitem__)}"
+            return _on(_LISTEN, action.on, names.__getitem__)
         case _:
             return _BUTTONS[type(action)]

@@ -14,13 +14,14 @@ from functools import cache
 from typing import Literal
 
 from spymobile import assets
+from spymobile.core.words import Words
 
 type Kind = Literal["agent", "tourist"]
 
 _DATA = json.loads(assets.text("boards", "enemy_agent.json"))
 
 SIDES: tuple[str, ...] = tuple(side["id"] for side in _DATA["sides"])
-SIDE_NAMES: tuple[str, ...] = tuple(side["name"] for side in _DATA["sides"])
+SIDE_NAMES = Words(side["name"] for side in _DATA["sides"])
 
 # Places
 
@@ -89,8 +90,8 @@ IS_SENTRY: tuple[bool, ...] = tuple(kind == "sentry" for kind in KINDS)
 BUILDINGS: tuple[tuple[str, ...], ...] = tuple(
     tuple(building["id"] for building in _DATA["buildings"] if building["side"] == side) for side in SIDES
 )
-BUILDING_NAMES: tuple[tuple[str, ...], ...] = tuple(
-    tuple(building["name"] for building in _DATA["buildings"] if building["side"] == side) for side in SIDES
+BUILDING_NAMES: tuple[Words, ...] = tuple(
+    Words(building["name"] for building in _DATA["buildings"] if building["side"] == side) for side in SIDES
 )
 SHADED: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(
@@ -118,8 +119,9 @@ SIDE_OF: tuple[int, ...] = tuple(person // OF_SIDE for person in EVERYBODY)
 IS_TRAVELER: tuple[bool, ...] = tuple(person % OF_SIDE < TRAVELERS for person in EVERYBODY)
 AGENTS = 3
 NUMBERS: tuple[int, ...] = tuple(traveler["number"] for traveler in _DATA["travelers"])
-PASSPORTS: tuple[tuple[str, str], ...] = tuple(
-    (traveler["name"], traveler["trade"]) for traveler in _DATA["travelers"]
+#: A name and a trade for each Traveler.
+PASSPORTS: tuple[Words, ...] = tuple(
+    Words((traveler["name"], traveler["trade"])) for traveler in _DATA["travelers"]
 )
 INSPECTOR_STARTS: tuple[int, ...] = tuple(SQUARE[inspector["start"]] for inspector in _DATA["inspectors"])
 

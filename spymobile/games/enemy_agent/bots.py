@@ -21,6 +21,7 @@ from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.core.game import Action
+from spymobile.core.words import _
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board, journeys
 from spymobile.games.enemy_agent.outlook import Outlook, Style
@@ -41,7 +42,7 @@ def seat(level: str, seat: int, chance: Chance) -> Bot:
         return Planner(seat, chance, FIELD_AGENT)
     if level == "spymaster":
         return Planner(seat, chance, SPYMASTER)
-    raise BadSetup(f'There is no bot level called "{level}".')
+    raise BadSetup(_('There is no bot level called "{level}".').format(level=level))
 
 
 class _Player(Bot):

@@ -15,6 +15,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, whispered
 from spymobile.core.game import Action, Decision, Game, Option, Outcome, Setup
+from spymobile.core.words import Words, _, mark
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board, choices, moving, scanner, sight, turns, words
 from spymobile.games.enemy_agent.state import (
@@ -32,16 +33,16 @@ class EnemyAgent(Game[State, AgentView]):
     """Blue (seat 0) against Red (seat 1)."""
 
     name: ClassVar[str] = "enemy_agent"
-    title: ClassVar[str] = "Enemy Agent"
+    title: ClassVar[str] = mark("Enemy Agent")
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 3)
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "refusal",
-            "Refused at the doorway",
+            mark("Refused at the doorway"),
             "EA-17",
             ("turn", "person"),
-            ("The turn ends", "Only that Traveler's move ends"),
+            Words(("The turn ends", "Only that Traveler's move ends")),
         ),
     )
     state_type = State
@@ -104,14 +105,14 @@ class EnemyAgent(Game[State, AgentView]):
         """Each kind of action belongs to one phase, and finds its rule below."""
         phases, rule_of_play, rule = _PLAYS.get(type(action), ((), None, ""))
         if rule_of_play is None:
-            raise Refusal("EA-44", "That is not a move in Enemy Agent.")
+            raise Refusal("EA-44", _("That is not a move in Enemy Agent."))
         if seat not in (0, 1):
-            raise Refusal("EA-44", "Only Blue and Red play.")
+            raise Refusal("EA-44", _("Only Blue and Red play."))
         phase = state.phase
         if phase == "over":
-            raise Refusal("EA-42", "The game is over.")
+            raise Refusal("EA-42", _("The game is over."))
         if phase != "set_up" and seat != (1 - state.turn if phase == "answer_draw" else state.turn):
-            raise Refusal("EA-44", "It is the other player's turn to decide.")
+            raise Refusal("EA-44", _("It is the other player's turn to decide."))
         if phase not in phases:
             raise Refusal(rule, words.wrong_moment(phase))
         events: list[Event] = []
@@ -178,9 +179,9 @@ def _set_up_decisions(state: State) -> list[Decision]:
 
 def _check_step(state: State, seat: int, step: int, rule: str) -> None:
     if state.prepared[seat] > step:
-        raise Refusal(rule, "That is settled already.")
+        raise Refusal(rule, _("That is settled already."))
     if state.prepared[seat] < step or (step > TO_ARRANGE and TO_ARRANGE in state.prepared):
-        raise Refusal(rule, "First something else must be settled.")
+        raise Refusal(rule, _("First something else must be settled."))
 
 
 def _advance(state: State, seat: int) -> None:
@@ -199,7 +200,7 @@ def _arrange_start(
     """Three in the Hotel, three in the Station, for all to see and before the secrets (EA-2)."""
     _check_step(state, seat, TO_ARRANGE, "EA-2")
     if not _is_trio(action.hotel):
-        raise Refusal("EA-2", "Choose three of your six Travelers, in order, for the Hotel.")
+        raise Refusal("EA-2", _("Choose three of your six Travelers, in order, for the Hotel."))
     for place in range(board.TRAVELERS):
         at = board.HOTEL if place in action.hotel else board.STATION
         state.place[board.traveler(seat, place)] = at[seat]
@@ -213,7 +214,7 @@ def _choose_agents(
     """Three Secret Agents for the whole game, in secret (EA-2)."""
     _check_step(state, seat, TO_CHOOSE, "EA-2")
     if not _is_trio(action.agents):
-        raise Refusal("EA-2", "Choose three of your six Travelers, in order, as Secret Agents.")
+        raise Refusal("EA-2", _("Choose three of your six Travelers, in order, as Secret Agents."))
     for place in action.agents:
         state.agents |= 1 << board.traveler(seat, place)
     _advance(state, seat)
@@ -224,7 +225,7 @@ def _hide_plan(state: State, seat: int, action: act.HidePlan, chance: Chance, ev
     """In one of the own buildings, for good (EA-1). When both are ready, the first turn begins."""
     _check_step(state, seat, TO_HIDE, "EA-1")
     if action.building not in range(sight.BUILDINGS):
-        raise Refusal("EA-1", "Choose one of your four buildings.")
+        raise Refusal("EA-1", _("Choose one of your four buildings."))
     blue, red = state.plans
     state.plans = (action.building, red) if seat == 0 else (blue, action.building)
     _advance(state, seat)
@@ -252,7 +253,7 @@ def _roll(state: State, seat: int, action: act.Roll, chance: Chance, events: lis
 def _offer_draw(state: State, seat: int, action: act.OfferDraw, chance: Chance, events: list[Event]) -> None:
     """Before the dice, once in a turn (EA-41)."""
     if state.offered:
-        raise Refusal("EA-41", "A draw was offered already in this turn.")
+        raise Refusal("EA-41", _("A draw was offered already in this turn."))
     state.offered = True
     state.phase = "answer_draw"
     events.append(Event("offered_draw", said(seat=seat)))

@@ -7,20 +7,34 @@ from typing import Any
 
 from spymobile.core.event import Told
 from spymobile.core.game import Action
+from spymobile.core.words import Phrases, _, all_of, in_a_row
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 
 
+def person_number(person: int) -> str:
+    """A Traveler's printed number, or an Inspector's among the two of a side.
+
+    >>> person_number(8), person_number(15)
+    ('7', '2')
+    """
+    side, place = divmod(person, board.OF_SIDE)
+    if place < board.TRAVELERS:
+        return str(board.NUMBERS[side * board.TRAVELERS + place])
+    return str(place - board.TRAVELERS + 1)
+
+
 def person_name(person: int) -> str:
-    """A Traveler's printed number, or one of a side's two Inspectors.
+    """A Traveler by number, or one of a side's two Inspectors.
 
     >>> person_name(0), person_name(8), person_name(15)
     ('Traveler 1', 'Traveler 7', 'Red Inspector 2')
     """
-    side, place = divmod(person, board.OF_SIDE)
-    if place < board.TRAVELERS:
-        return f"Traveler {board.NUMBERS[side * board.TRAVELERS + place]}"
-    return f"{board.SIDE_NAMES[side]} Inspector {place - board.TRAVELERS + 1}"
+    if board.IS_TRAVELER[person]:
+        name = _("Traveler {number}")
+    else:
+        name = _("Red Inspector {number}") if board.SIDE_OF[person] else _("Blue Inspector {number}")
+    return name.format(number=person_number(person))
 
 
 def numbers(side: int, places: Sequence[int]) -> str:
@@ -29,25 +43,28 @@ def numbers(side: int, places: Sequence[int]) -> str:
     >>> numbers(1, (0, 2, 5))
     '7, 9 and 12'
     """
-    words = [str(board.NUMBERS[side * board.TRAVELERS + place]) for place in places]
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return all_of([str(board.NUMBERS[side * board.TRAVELERS + place]) for place in places])
 
 
 def building_name(side: int, building: int) -> str:
     """Like "the Post Office (R2)"."""
-    return f"the {board.BUILDING_NAMES[side][building]} ({board.BUILDINGS[side][building]})"
+    return _("the {building} ({sign})").format(
+        building=board.BUILDING_NAMES[side][building], sign=board.BUILDINGS[side][building]
+    )
 
 
-_WAITING = {
-    "set_up": "First both sides must get ready.",
-    "start_turn": "First throw the dice.",
-    "move_person": "First move somebody or end the turn.",
-    "run_on": "That square is taken. First choose the next empty one.",
-    "move_on": "First use up the count beyond the wall.",
-    "arrest": "First arrest the Traveler or let go.",
-    "ask_now": "First ask, or put it off.",
-    "answer_draw": "First the offer of a draw must be answered.",
-}
+_WAITING = Phrases(
+    {
+        "set_up": "First both sides must get ready.",
+        "start_turn": "First throw the dice.",
+        "move_person": "First move somebody or end the turn.",
+        "run_on": "That square is taken. First choose the next empty one.",
+        "move_on": "First use up the count beyond the wall.",
+        "arrest": "First arrest the Traveler or let go.",
+        "ask_now": "First ask, or put it off.",
+        "answer_draw": "First the offer of a draw must be answered.",
+    }
+)
 
 
 def wrong_moment(phase: str) -> str:
@@ -59,92 +76,114 @@ type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
 
 
 def _chose_agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} has sorted the passports."
-    return f"{line} Agents: {numbers(f['seat'], f['agents'])}." if "agents" in f else line
+    if "agents" in f:
+        line = _("{who} has sorted the passports. Agents: {numbers}.")
+        return line.format(who=name(f["seat"]), numbers=numbers(f["seat"], f["agents"]))
+    return _("{who} has sorted the passports.").format(who=name(f["seat"]))
 
 
 def _hid_plan(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} is ready."
     if "building" in f:
-        line += f" The plan is in {building_name(f['seat'], f['building'])}."
-    return line
+        line = _("{who} is ready. The plan is in {building}.")
+        return line.format(who=name(f["seat"]), building=building_name(f["seat"], f["building"]))
+    return _("{who} is ready.").format(who=name(f["seat"]))
 
 
 def _asked(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    building = board.BUILDINGS[1 - f["seat"]][f["building"]]
-    line = f"{person_name(f['person'])} asks at building {building}."
     if "kind" not in f:
-        return line
-    answers = {
-        None: "A tourist: no answer.",
-        "no": "An agent: the plan is not here.",
-        "yes": "An agent: it is here.",
-    }
-    return f"{line} {answers[f['answer']]}"
+        line = _("{person} asks at building {sign}.")
+    elif f["answer"] is None:
+        line = _("{person} asks at building {sign}. A tourist: no answer.")
+    elif f["answer"] == "no":
+        line = _("{person} asks at building {sign}. An agent: the plan is not here.")
+    else:
+        line = _("{person} asks at building {sign}. An agent: it is here.")
+    return line.format(person=person_name(f["person"]), sign=board.BUILDINGS[1 - f["seat"]][f["building"]])
 
 
 def _arrested(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    kind = "an agent" if f["kind"] == "agent" else "a tourist"
-    return f"{person_name(f['inspector'])} arrests {person_name(f['person'])}: {kind}."
+    line = (
+        _("{inspector} arrests {person}: an agent.")
+        if f["kind"] == "agent"
+        else _("{inspector} arrests {person}: a tourist.")
+    )
+    return line.format(inspector=person_name(f["inspector"]), person=person_name(f["person"]))
 
 
 def _drew_card(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    card = "PASS" if f["card"] == "pass" else "DO NOT PASS"
-    return f"{person_name(f['person'])} shows papers at {board.SQUARES[f['circle']]}: {card}."
+    line = (
+        _("{person} shows papers at {square}: PASS.")
+        if f["card"] == "pass"
+        else _("{person} shows papers at {square}: DO NOT PASS.")
+    )
+    return line.format(person=person_name(f["person"]), square=board.SQUARES[f["circle"]])
 
 
-def _won(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    how = {
-        "checkpoint": "brings the plan home through the checkpoint",
-        "over_the_wall": "brings the plan home over the wall",
-        "helpless": "wins: the other side has no agents and no Inspectors left",
+_WINS = Phrases(
+    {
+        "checkpoint": "{who} brings the plan home through the checkpoint.",
+        "over_the_wall": "{who} brings the plan home over the wall.",
+        "helpless": "{who} wins: the other side has no agents and no Inspectors left.",
     }
-    return f"{name(f['seat'])} {how[f['ending']]}."
+)
 
+_DRAWS = Phrases(
+    {
+        "no_agents": "A draw: no agent is left.",
+        "quiet": "A draw: nothing has happened for too long.",
+        "agreed": "A draw by agreement.",
+    }
+)
 
-_DRAWS = {
-    "no_agents": "A draw: no agent is left.",
-    "quiet": "A draw: nothing has happened for too long.",
-    "agreed": "A draw by agreement.",
-}
+#: Lines that need no more than the facts, with people, squares and the seat by their names.
+_PLAIN = Phrases(
+    {
+        "rolled_for_first": "{who} throws {die} for the first turn.",
+        "turn": "It is {who}'s turn.",
+        "rolled": "{who} throws {people} and {squares}: up to {people} people, {squares} squares each.",
+        "taken": "{square} is taken; {person} goes on.",
+        "ended_turn": "{who} ends the turn.",
+        "reshuffled": "The {cards} checkpoint cards are shuffled.",
+        "held": "{person} is held at {square}.",
+        "went_through": "{person} goes through the wall to {square}.",
+        "waits": "{person} does not ask yet.",
+        "let_go": "{inspector} arrests nobody.",
+        "jailed": "False arrest {count}: {inspector} goes to Jail.",
+        "dismissed": "False arrest {count}: {inspector} is out of the game.",
+        "climbed": "{person} climbs over the wall.",
+        "offered_draw": "{who} offers a draw.",
+        "agreed_to_draw": "{who} agrees.",
+        "declined_draw": "{who} plays on.",
+    }
+)
 
 _LINES: dict[str, _Line] = {
-    "rolled_for_first": lambda f, name: f"{name(f['seat'])} throws {f['die']} for the first turn.",
-    "arranged": lambda f, name: f"{name(f['seat'])} puts {numbers(f['seat'], f['hotel'])} in the Hotel.",
+    "arranged": lambda f, name: _("{who} puts {numbers} in the Hotel.").format(
+        who=name(f["seat"]), numbers=numbers(f["seat"], f["hotel"])
+    ),
     "chose_agents": _chose_agents,
     "hid_plan": _hid_plan,
-    "turn": lambda f, name: f"It is {name(f['seat'])}'s turn.",
-    "rolled": lambda f, name: (
-        f"{name(f['seat'])} throws {f['people']} and {f['squares']}: up to {f['people']} people, "
-        f"{f['squares']} squares each."
+    "moved": lambda f, name: _("{person} goes to {square}.").format(
+        person=person_name(f["person"]), square=board.SQUARES[f["path"][-1]]
     ),
-    "moved": lambda f, name: f"{person_name(f['person'])} goes to {board.SQUARES[f['path'][-1]]}.",
-    "taken": lambda f, name: f"{board.SQUARES[f['square']]} is taken; {person_name(f['person'])} goes on.",
-    "ended_turn": lambda f, name: f"{name(f['seat'])} ends the turn.",
-    "reshuffled": lambda f, name: f"The {f['cards']} checkpoint cards are shuffled.",
     "drew_card": _drew_card,
-    "held": lambda f, name: f"{person_name(f['person'])} is held at {board.SQUARES[f['square']]}.",
-    "went_through": lambda f, name: (
-        f"{person_name(f['person'])} goes through the wall to {board.SQUARES[f['square']]}."
-    ),
     "asked": _asked,
-    "took_plan": lambda f, name: (
-        f"{person_name(f['person'])} takes the plan from {building_name(1 - f['seat'], f['building'])}."
+    "took_plan": lambda f, name: _("{person} takes the plan from {building}.").format(
+        person=person_name(f["person"]), building=building_name(1 - f["seat"], f["building"])
     ),
-    "waits": lambda f, name: f"{person_name(f['person'])} does not ask yet.",
     "arrested": _arrested,
-    "let_go": lambda f, name: f"{person_name(f['inspector'])} arrests nobody.",
-    "plan_returned": lambda f, name: f"The plan goes back to {building_name(f['seat'], f['building'])}.",
-    "jailed": lambda f, name: f"False arrest {f['count']}: {person_name(f['inspector'])} goes to Jail.",
-    "dismissed": lambda f, name: (
-        f"False arrest {f['count']}: {person_name(f['inspector'])} is out of the game."
+    "plan_returned": lambda f, name: _("The plan goes back to {building}.").format(
+        building=building_name(f["seat"], f["building"])
     ),
-    "climbed": lambda f, name: f"{person_name(f['person'])} climbs over the wall.",
-    "offered_draw": lambda f, name: f"{name(f['seat'])} offers a draw.",
-    "agreed_to_draw": lambda f, name: f"{name(f['seat'])} agrees.",
-    "declined_draw": lambda f, name: f"{name(f['seat'])} plays on.",
-    "won": _won,
+    "won": lambda f, name: _WINS[f["ending"]].format(who=name(f["seat"])),
     "drawn": lambda f, name: _DRAWS[f["ending"]],
+}
+
+#: Facts that are numbers of people and squares, and how they are named.
+_NAMED: dict[str, Callable[[int], str]] = {
+    "person": person_name,
+    "inspector": person_name,
+    "square": board.SQUARES.__getitem__,
 }
 
 
@@ -154,18 +193,24 @@ def tell(told: Told, names: Sequence[str]) -> str:
     >>> tell(Told("moved", {"seat": 1, "person": 8, "path": (95, 75)}), ["Anna", "Ben"])
     'Traveler 7 goes to C8.'
     """
-    return _LINES[told.name](told.facts, names.__getitem__)
+    facts: dict[str, Any] = told.facts
+    if told.name in _LINES:
+        return _LINES[told.name](facts, names.__getitem__)
+    gaps = {fact: _NAMED[fact](value) if fact in _NAMED else value for fact, value in facts.items()}
+    return _PLAIN[told.name].format(who=names[facts["seat"]] if "seat" in facts else "", **gaps)
 
 
-_PLAIN: dict[type[Action], str] = {
-    act.Roll: "Roll",
-    act.Later: "Later",
-    act.EndTurn: "Done",
-    act.LetGo: "Let go",
-    act.OfferDraw: "Offer a draw",
-    act.AgreeToDraw: "Agree to a draw",
-    act.DeclineDraw: "Play on",
-}
+_BUTTONS = Phrases[type[Action]](
+    {
+        act.Roll: "Roll",
+        act.Later: "Later",
+        act.EndTurn: "Done",
+        act.LetGo: "Let go",
+        act.OfferDraw: "Offer a draw",
+        act.AgreeToDraw: "Agree to a draw",
+        act.DeclineDraw: "Play on",
+    }
+)
 
 
 def describe(action: Action, names: Sequence[str]) -> str:
@@ -176,27 +221,29 @@ def describe(action: Action, names: Sequence[str]) -> str:
     """
     match action:
         case act.ArrangeStart(hotel):
-            return f"Hotel: {_ordinals(hotel)}"
+            return _("Hotel: {places}").format(places=_ordinals(hotel))
         case act.ChooseAgents(agents):
-            return f"Agents: {_ordinals(agents)}"
+            return _("Agents: {places}").format(places=_ordinals(agents))
         case act.HidePlan(building):
-            return f"Hide it in building {building + 1}"
+            return _("Hide it in building {number}").format(number=building + 1)
         case act.Ask(person):
-            return f"Ask with {person_name(person)}"
+            return _("Ask with {person}").format(person=person_name(person))
         case act.MovePerson(person, to):
-            return f"{person_name(person)} to {board.SQUARES[to]}"
+            return _("{person} to {square}").format(person=person_name(person), square=board.SQUARES[to])
         case act.RunOn(to) | act.MoveOn(to):
-            return f"On to {board.SQUARES[to]}"
+            return _("On to {square}").format(square=board.SQUARES[to])
         case act.ShowPapers(person, circle, left):
-            return f"{person_name(person)} shows papers at {board.SQUARES[circle]}, {left} beyond"
+            return _("{person} shows papers at {square}, {left} beyond").format(
+                person=person_name(person), square=board.SQUARES[circle], left=left
+            )
         case act.OverTheWall(person):
-            return f"{person_name(person)} over the wall"
+            return _("{person} over the wall").format(person=person_name(person))
         case act.Arrest(person):
-            return f"Arrest {person_name(person)}"
+            return _("Arrest {person}").format(person=person_name(person))
         case _:
-            return _PLAIN[type(action)]
+            return _BUTTONS[type(action)]
 
 
 def _ordinals(places: Sequence[int]) -> str:
     """Places in the own row, counted from 1: the action does not say whose row it is."""
-    return ", ".join(str(place + 1) for place in places)
+    return in_a_row([str(place + 1) for place in places])

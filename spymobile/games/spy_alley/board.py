@@ -11,6 +11,7 @@ from functools import cache
 from typing import Literal
 
 from spymobile import assets
+from spymobile.core.words import Words
 
 type Spy = Literal["french", "german", "spanish", "italian", "american", "russian"]
 type Item = Literal["password", "disguise", "code_book", "key"]
@@ -19,11 +20,11 @@ type Way = Literal["outside", "alley"]
 _DATA = json.loads(assets.text("boards", "spy_alley.json"))
 
 SPIES: tuple[Spy, ...] = tuple(spy["id"] for spy in _DATA["spies"])
-SPY_NAMES: tuple[str, ...] = tuple(spy["name"] for spy in _DATA["spies"])
+SPY_NAMES = Words(spy["name"] for spy in _DATA["spies"])
 SPY = {word: index for index, word in enumerate(SPIES)}
 
 ITEMS: tuple[Item, ...] = tuple(item["id"] for item in _DATA["items"])
-ITEM_NAMES: tuple[str, ...] = tuple(item["name"] for item in _DATA["items"])
+ITEM_NAMES = Words(item["name"] for item in _DATA["items"])
 ITEM = {word: index for index, word in enumerate(ITEMS)}
 PRICES: tuple[int, ...] = tuple(item["price"] for item in _DATA["items"])
 CONFISCATION: tuple[int, ...] = tuple(item["confiscate"] for item in _DATA["items"])
@@ -34,7 +35,7 @@ START_BONUS: int = _DATA["money"]["pass_start"]
 BORDER_TOLL: int = _DATA["money"]["border"]
 
 KINDS: tuple[str, ...] = tuple(space["kind"] for space in _DATA["spaces"])
-SPACE_NAMES: tuple[str, ...] = tuple(space["name"] for space in _DATA["spaces"])
+SPACE_NAMES = Words(space["name"] for space in _DATA["spaces"])
 PLACES: tuple[tuple[float, float], ...] = tuple((space["x"], space["y"]) for space in _DATA["spaces"])
 SPACE_SPY: tuple[int, ...] = tuple(SPY.get(space.get("spy", ""), -1) for space in _DATA["spaces"])
 SPACE_ITEM: tuple[int, ...] = tuple(ITEM.get(space.get("item", ""), -1) for space in _DATA["spaces"])

@@ -10,6 +10,7 @@ from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.core.game import Action
+from spymobile.core.words import _
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
 from spymobile.games.spy_alley.field import FieldAgent
@@ -73,4 +74,4 @@ def seat(level: str, seat: int, chance: Chance) -> Bot:
         case "spymaster":
             return Spymaster(seat, chance)
         case _:
-            raise BadSetup(f'There is no bot level "{level}".')
+            raise BadSetup(_('There is no bot level "{level}".').format(level=level))

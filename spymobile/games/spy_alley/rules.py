@@ -11,6 +11,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, shown, whispered
 from spymobile.core.game import Action, Decision, Game, Option, Outcome, Setup
+from spymobile.core.words import Words, _, mark
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board, choices, sight, words
 from spymobile.games.spy_alley.state import AlleyView, House, Inheritance, State, Trace
@@ -20,19 +21,27 @@ class SpyAlley(Game[State, AlleyView]):
     """Two to six spies."""
 
     name: ClassVar[str] = "spy_alley"
-    title: ClassVar[str] = "Spy Alley"
+    title: ClassVar[str] = mark("Spy Alley")
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "short_border",
-            "Short of $5 at the border",
+            mark("Short of $5 at the border"),
             "SA-12",
             ("alley", "entrance"),
-            ("Play the count into the alley", "Stop on the entrance"),
+            Words(("Play the count into the alley", "Stop on the entrance")),
         ),
-        Option("quiet_first_round", "No naming in round one", "SA-14", ("off", "on"), ("Off", "On")),
-        Option("gifts_by_themselves", "Take gifts by themselves", "SA-31", ("off", "on"), ("Off", "On")),
+        Option(
+            "quiet_first_round", mark("No naming in round one"), "SA-14", ("off", "on"), Words(("Off", "On"))
+        ),
+        Option(
+            "gifts_by_themselves",
+            mark("Take gifts by themselves"),
+            "SA-31",
+            ("off", "on"),
+            Words(("Off", "On")),
+        ),
     )
     state_type = State
     view_type = AlleyView
@@ -108,12 +117,12 @@ class SpyAlley(Game[State, AlleyView]):
         """Each kind of action belongs to one phase, and finds its rule below."""
         entry = _PLAYS.get(type(action))
         if entry is None:
-            raise Refusal("SA-46", "That is not a move in Spy Alley.")
+            raise Refusal("SA-46", _("That is not a move in Spy Alley."))
         phases, method, rule = entry
         if state.phase == "over":
-            raise Refusal("SA-43", "The game is over.")
+            raise Refusal("SA-43", _("The game is over."))
         if seat != (state.heir if state.phase == "choose_identity" else state.turn):
-            raise Refusal("SA-46", "It is another player's turn to decide.")
+            raise Refusal("SA-46", _("It is another player's turn to decide."))
         if state.phase not in phases:
             raise Refusal(rule, words.wrong_moment(state.phase))
         events: list[Event] = []
@@ -134,7 +143,7 @@ class SpyAlley(Game[State, AlleyView]):
         """A move card replaces the die and goes under the move deck (SA-33, SA-34, SA-47)."""
         hand = state.hands[seat]
         if action.count not in hand:
-            raise Refusal("SA-47", f"You hold no move card {action.count}.")
+            raise Refusal("SA-47", _("You hold no move card {number}.").format(number=action.count))
         at = hand.index(action.count)
         state.hands[seat] = hand[:at] + hand[at + 1 :]
         state.moves += (action.count,)
@@ -196,11 +205,11 @@ class SpyAlley(Game[State, AlleyView]):
     ) -> None:
         """Outside or into the alley (SA-5); the border wants $5 (SA-12)."""
         if action.way not in ("outside", "alley"):
-            raise Refusal("SA-5", "There are two ways: outside, or into the alley.")
+            raise Refusal("SA-5", _("There are two ways: outside, or into the alley."))
         path = board.walk(state.place[seat], state.count, action.way)
         if path[-1] == board.BORDER and state.money[seat] < board.BORDER_TOLL:
             if not state.house.stop_at_entrance:
-                raise Refusal("SA-12", f"You need ${board.BORDER_TOLL} to land there.")
+                raise Refusal("SA-12", _("You need ${toll} to land there.").format(toll=board.BORDER_TOLL))
             path = path[:-1]
         state.count = 0
         self._walk(state, seat, path, events)
@@ -235,15 +244,15 @@ class SpyAlley(Game[State, AlleyView]):
         for word in action.spies:
             spy = board.SPY.get(word, -1)
             if spy <= last:
-                raise Refusal(rule, "Name each nationality once, in the order of the scorecard.")
+                raise Refusal(rule, _("Name each nationality once, in the order of the scorecard."))
             if rule == "SA-28" and spy != board.SPACE_SPY[space]:
-                raise Refusal(rule, "Only the password of this space is sold here.")
+                raise Refusal(rule, _("Only the password of this space is sold here."))
             bought |= 1 << board.peg(spy, item)
             last = spy
         if not bought:
-            raise Refusal(rule, "Choose something to buy, or leave.")
+            raise Refusal(rule, _("Choose something to buy, or leave."))
         if bought & state.pegs[seat]:
-            raise Refusal(rule, "You own that already.")
+            raise Refusal(rule, _("You own that already."))
         price = len(action.spies) * board.PRICES[item]
         self._pay(state, seat, price)
         state.pegs[seat] |= bought
@@ -258,7 +267,7 @@ class SpyAlley(Game[State, AlleyView]):
         """The black market: one item of any kind (SA-29)."""
         bit = 1 << self._peg(action.spy, action.item, "SA-29")
         if bit & state.pegs[seat]:
-            raise Refusal("SA-29", "You own that already.")
+            raise Refusal("SA-29", _("You own that already."))
         price = board.PRICES[board.ITEM[action.item]]
         self._pay(state, seat, price)
         state.pegs[seat] |= bit
@@ -267,13 +276,16 @@ class SpyAlley(Game[State, AlleyView]):
 
     def _peg(self, spy: str, item: str, rule: str) -> int:
         if spy not in board.SPY or item not in board.ITEM:
-            raise Refusal(rule, "There is no such item.")
+            raise Refusal(rule, _("There is no such item."))
         return board.peg(board.SPY[spy], board.ITEM[item])
 
     def _pay(self, state: State, seat: int, price: int) -> None:
         """Nobody goes below $0 (SA-39)."""
         if price > state.money[seat]:
-            raise Refusal("SA-39", f"That costs ${price}. You have ${state.money[seat]}.")
+            raise Refusal(
+                "SA-39",
+                _("That costs ${price}. You have ${money}.").format(price=price, money=state.money[seat]),
+            )
         state.money[seat] -= price
 
     def _leave(self, state: State, seat: int, action: act.Leave, chance: Chance, events: list[Event]) -> None:
@@ -341,9 +353,9 @@ class SpyAlley(Game[State, AlleyView]):
         self._check_opponent(state, seat, action.seat, "SA-30")
         bit = 1 << self._peg(action.spy, action.item, "SA-30")
         if not bit & state.pegs[action.seat]:
-            raise Refusal("SA-30", "That player does not own it.")
+            raise Refusal("SA-30", _("That player does not own it."))
         if bit & state.pegs[seat]:
-            raise Refusal("SA-30", "You own that already.")
+            raise Refusal("SA-30", _("You own that already."))
         price = board.CONFISCATION[board.ITEM[action.item]]
         self._pay(state, seat, price)
         state.money[action.seat] += price
@@ -363,7 +375,7 @@ class SpyAlley(Game[State, AlleyView]):
         """A wild card may be taken even by who has one (SA-30)."""
         self._check_opponent(state, seat, action.seat, "SA-30")
         if not state.wilds[action.seat]:
-            raise Refusal("SA-30", "That player has no wild card.")
+            raise Refusal("SA-30", _("That player has no wild card."))
         price = board.WILD_CONFISCATION
         self._pay(state, seat, price)
         state.money[action.seat] += price
@@ -378,9 +390,9 @@ class SpyAlley(Game[State, AlleyView]):
 
     def _check_opponent(self, state: State, seat: int, other: int, rule: str) -> None:
         if other == seat:
-            raise Refusal(rule, "Choose another player, not yourself.")
+            raise Refusal(rule, _("Choose another player, not yourself."))
         if other not in state.living:
-            raise Refusal("SA-20", "That player is not in the game.")
+            raise Refusal("SA-20", _("That player is not in the game."))
 
     def _name_a_spy(
         self, state: State, seat: int, action: act.NameASpy, chance: Chance, events: list[Event]
@@ -388,9 +400,9 @@ class SpyAlley(Game[State, AlleyView]):
         """Right: the named player is out. Wrong: the guesser is (SA-13 to SA-17, SA-19)."""
         self._check_opponent(state, seat, action.seat, "SA-13")
         if action.spy not in board.SPY:
-            raise Refusal("SA-15", "Name one of the six nationalities.")
+            raise Refusal("SA-15", _("Name one of the six nationalities."))
         if state.house.quiet_first_round and state.round == 1:
-            raise Refusal("SA-14", "In this game nobody is named in round one.")
+            raise Refusal("SA-14", _("In this game nobody is named in round one."))
         spy = board.SPY[action.spy]
         right = state.spies[action.seat] == spy
         events.append(
@@ -428,7 +440,7 @@ class SpyAlley(Game[State, AlleyView]):
     ) -> None:
         """Keep one card in secret; the other leaves the game unseen (SA-16, SA-17, SA-19)."""
         if action.card not in ("own", "won"):
-            raise Refusal("SA-16", "Keep your own card or the one you won.")
+            raise Refusal("SA-16", _("Keep your own card or the one you won."))
         own, (*before, last) = state.spies[seat], state.files[seat]
         kept = own if action.card == "own" else last.won
         state.spies[seat] = kept
@@ -459,10 +471,10 @@ class SpyAlley(Game[State, AlleyView]):
         self._check_opponent(state, seat, action.seat, "SA-25")
         if action.seat not in state.targets:
             if board.IN_ALLEY[state.place[action.seat]]:
-                raise Refusal("SA-25", "One guess for each player; this one is used.")
-            raise Refusal("SA-8", "That player is not in the alley.")
+                raise Refusal("SA-25", _("One guess for each player; this one is used."))
+            raise Refusal("SA-8", _("That player is not in the alley."))
         if action.spy not in board.SPY:
-            raise Refusal("SA-15", "Name one of the six nationalities.")
+            raise Refusal("SA-15", _("Name one of the six nationalities."))
         spy = board.SPY[action.spy]
         right = state.spies[action.seat] == spy
         events.append(

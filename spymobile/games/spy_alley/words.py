@@ -7,6 +7,7 @@ from typing import Any
 
 from spymobile.core.event import Fact, Told
 from spymobile.core.game import Action
+from spymobile.core.words import Phrases, _, all_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
 
@@ -26,9 +27,9 @@ def item_name(item: Any, spy: Any = None) -> str:
     ('French code book', 'wild card')
     """
     if item == "wild":
-        return "wild card"
+        return _("wild card")
     name = board.ITEM_NAMES[board.ITEM[item]]
-    return f"{spy_name(spy)} {name}" if spy else name
+    return _("{spy} {item}").format(spy=spy_name(spy), item=name) if spy else name
 
 
 def spy_name(spy: Any) -> str:
@@ -36,21 +37,19 @@ def spy_name(spy: Any) -> str:
     return board.SPY_NAMES[board.SPY[spy]]
 
 
-def _list(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-_WAITING = {
-    "start_turn": "First roll, use a move card or name a spy.",
-    "choose_route": "First choose the way: outside or into the alley.",
-    "buy_password": "First buy the password or leave it.",
-    "buy_items": "First buy something here or leave.",
-    "black_market": "First buy one item here or leave.",
-    "take_gift": "First take the gift or leave it.",
-    "confiscate": "First take something from a player or leave.",
-    "free_guess": "First guess, or stop guessing.",
-    "choose_identity": "First an identity card must be chosen.",
-}
+_WAITING = Phrases(
+    {
+        "start_turn": "First roll, use a move card or name a spy.",
+        "choose_route": "First choose the way: outside or into the alley.",
+        "buy_password": "First buy the password or leave it.",
+        "buy_items": "First buy something here or leave.",
+        "black_market": "First buy one item here or leave.",
+        "take_gift": "First take the gift or leave it.",
+        "confiscate": "First take something from a player or leave.",
+        "free_guess": "First guess, or stop guessing.",
+        "choose_identity": "First an identity card must be chosen.",
+    }
+)
 
 
 def wrong_moment(phase: str) -> str:
@@ -58,68 +57,117 @@ def wrong_moment(phase: str) -> str:
     return _WAITING[phase]
 
 
+type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
+
+
 def _bought(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    things = _list([item_name(f["item"], spy) for spy in f["spies"]])
-    return f"{name(f['seat'])} buys {things} for ${f['price']}."
+    things = all_of([item_name(f["item"], spy) for spy in f["spies"]])
+    return _("{who} buys {things} for ${price}.").format(who=name(f["seat"]), things=things, price=f["price"])
 
 
-def _verdict(f: dict[str, Any], name: Callable[[int], str], how: str) -> str:
-    answer = "Right." if f["right"] else "Wrong."
-    return f"{name(f['seat'])} {how} that {name(f['target'])} is the {spy_name(f['spy'])} spy. {answer}"
+def _confiscated(f: dict[str, Any], name: Callable[[int], str]) -> str:
+    return _("{who} takes {other}'s {thing} for ${price}.").format(
+        who=name(f["seat"]),
+        other=name(f["victim"]),
+        thing=item_name(f["item"], f["spy"]),
+        price=f["price"],
+    )
+
+
+def _named(f: dict[str, Any], name: Callable[[int], str]) -> str:
+    line = (
+        _("{who} says that {other} is the {spy} spy. Right.")
+        if f["right"]
+        else _("{who} says that {other} is the {spy} spy. Wrong.")
+    )
+    return line.format(who=name(f["seat"]), other=name(f["target"]), spy=spy_name(f["spy"]))
+
+
+def _guessed(f: dict[str, Any], name: Callable[[int], str]) -> str:
+    line = (
+        _("{who} guesses freely that {other} is the {spy} spy. Right.")
+        if f["right"]
+        else _("{who} guesses freely that {other} is the {spy} spy. Wrong.")
+    )
+    return line.format(who=name(f["seat"]), other=name(f["target"]), spy=spy_name(f["spy"]))
 
 
 def _eliminated(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} is out. {name(f['heir'])} takes over everything."
-    return f"{line} The card won is {spy_name(f['won'])}." if "won" in f else line
+    line = (
+        _("{who} is out. {heir} takes over everything. The card won is {spy}.")
+        if "won" in f
+        else _("{who} is out. {heir} takes over everything.")
+    )
+    spy = spy_name(f["won"]) if "won" in f else ""
+    return line.format(who=name(f["seat"]), heir=name(f["heir"]), spy=spy)
 
 
 def _chose(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} has chosen."
-    return f"{line} The card kept is {spy_name(f['kept'])}." if "kept" in f else line
+    if "kept" in f:
+        line = _("{who} has chosen. The card kept is {spy}.")
+        return line.format(who=name(f["seat"]), spy=spy_name(f["kept"]))
+    return _("{who} has chosen.").format(who=name(f["seat"]))
 
 
 def _won(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    if f["ending"] == "last_spy":
-        return f"{name(f['seat'])} wins as the last spy in the game, the {spy_name(f['spy'])} one."
-    line = f"{name(f['seat'])} wins at the {spy_name(f['spy'])} embassy"
     wild = [item_name(item) for item in f["wild"]]
-    return f"{line}, with a wild card for the {_list(wild)}." if wild else f"{line} with all four items."
+    if f["ending"] == "last_spy":
+        line = _("{who} wins as the last spy in the game, the {spy} one.")
+    elif wild:
+        line = _("{who} wins at the {spy} embassy, with a wild card for the {items}.")
+    else:
+        line = _("{who} wins at the {spy} embassy with all four items.")
+    return line.format(who=name(f["seat"]), spy=spy_name(f["spy"]), items=all_of(wild) if wild else "")
 
 
-_LEAVING = {
-    "spy_alley.buy_password": "leaves the password",
-    "spy_alley.buy_items": "buys nothing",
-    "spy_alley.black_market": "buys nothing on the black market",
-    "spy_alley.take_gift": "leaves the gift",
-    "spy_alley.confiscate": "takes nothing",
-    "spy_alley.free_guess": "guesses no more",
-}
+_LEAVING = Phrases(
+    {
+        "spy_alley.buy_password": "{who} leaves the password.",
+        "spy_alley.buy_items": "{who} buys nothing.",
+        "spy_alley.black_market": "{who} buys nothing on the black market.",
+        "spy_alley.take_gift": "{who} leaves the gift.",
+        "spy_alley.confiscate": "{who} takes nothing.",
+        "spy_alley.free_guess": "{who} guesses no more.",
+    }
+)
 
-_LINES: dict[str, Callable[[dict[str, Any], Callable[[int], str]], str]] = {
-    "rolled_for_first": lambda f, name: f"{name(f['seat'])} rolls {f['die']} for the first turn.",
-    "turn": lambda f, name: f"It is {name(f['seat'])}'s turn.",
-    "rolled": lambda f, name: f"{name(f['seat'])} rolls {f['die']}.",
-    "used_card": lambda f, name: f"{name(f['seat'])} uses the move card {f['count']}.",
-    "moved": lambda f, name: f"{name(f['seat'])} moves to {board.SPACE_NAMES[f['path'][-1]]}.",
-    "passed_start": lambda f, name: f"{name(f['seat'])} gets ${f['amount']} at START.",
-    "collected": lambda f, name: f"{name(f['seat'])} sells secrets for ${f['amount']}.",
-    "extra_turn": lambda f, name: f"{name(f['seat'])} has an extra turn.",
-    "paid_border": lambda f, name: f"{name(f['seat'])} pays ${f['amount']} at the border.",
-    "moved_back": lambda f, name: f"{name(f['seat'])} goes back to the entrance of the alley.",
-    "bought": _bought,
-    "left": lambda f, name: f"{name(f['seat'])} {_LEAVING[f['kind']]}.",
-    "drew_gift": lambda f, name: f"{name(f['seat'])} draws a gift: {item_name(f['item'], f['spy'])}.",
-    "took_gift": lambda f, name: f"{name(f['seat'])} takes the {item_name(f['item'], f['spy'])}.",
-    "drew_move_card": lambda f, name: f"{name(f['seat'])} draws the move card {f['count']}.",
-    "no_move_card": lambda f, name: f"No move card is left for {name(f['seat'])}.",
-    "confiscated": lambda f, name: (
-        f"{name(f['seat'])} takes {name(f['victim'])}'s {item_name(f['item'], f['spy'])} for ${f['price']}."
+#: Lines that need no more than the name of the seat and the facts as they are.
+_PLAIN = Phrases(
+    {
+        "rolled_for_first": "{who} rolls {die} for the first turn.",
+        "turn": "It is {who}'s turn.",
+        "rolled": "{who} rolls {die}.",
+        "used_card": "{who} uses the move card {count}.",
+        "passed_start": "{who} gets ${amount} at START.",
+        "collected": "{who} sells secrets for ${amount}.",
+        "extra_turn": "{who} has an extra turn.",
+        "paid_border": "{who} pays ${amount} at the border.",
+        "moved_back": "{who} goes back to the entrance of the alley.",
+        "drew_move_card": "{who} draws the move card {count}.",
+        "no_move_card": "No move card is left for {who}.",
+    }
+)
+
+_LINES: dict[str, _Line] = {
+    "moved": lambda f, name: _("{who} moves to {place}.").format(
+        who=name(f["seat"]), place=board.SPACE_NAMES[f["path"][-1]]
     ),
-    "named": lambda f, name: _verdict(f, name, "says"),
-    "guessed": lambda f, name: _verdict(f, name, "guesses freely"),
+    "bought": _bought,
+    "left": lambda f, name: _LEAVING[f["kind"]].format(who=name(f["seat"])),
+    "drew_gift": lambda f, name: _("{who} draws a gift: {thing}.").format(
+        who=name(f["seat"]), thing=item_name(f["item"], f["spy"])
+    ),
+    "took_gift": lambda f, name: _("{who} takes the {thing}.").format(
+        who=name(f["seat"]), thing=item_name(f["item"], f["spy"])
+    ),
+    "confiscated": _confiscated,
+    "named": _named,
+    "guessed": _guessed,
     "eliminated": _eliminated,
     "chose_identity": _chose,
-    "visited": lambda f, name: f"{name(f['seat'])} visits the {spy_name(f['spy'])} embassy.",
+    "visited": lambda f, name: _("{who} visits the {spy} embassy.").format(
+        who=name(f["seat"]), spy=spy_name(f["spy"])
+    ),
     "won": _won,
 }
 
@@ -130,7 +178,10 @@ def tell(told: Told, names: Sequence[str]) -> str:
     >>> tell(Told("rolled", {"seat": 1, "die": 4}), ["Anna", "Ben"])
     'Ben rolls 4.'
     """
-    return _LINES[told.name](told.facts, names.__getitem__)
+    facts: dict[str, Any] = told.facts
+    if told.name in _LINES:
+        return _LINES[told.name](facts, names.__getitem__)
+    return _PLAIN[told.name].format(who=names[facts["seat"]], **facts)
 
 
 def describe(action: Action, names: Sequence[str]) -> str:  # noqa: PLR0911 - one line an action
@@ -141,30 +192,26 @@ def describe(action: Action, names: Sequence[str]) -> str:  # noqa: PLR0911 - on
     """
     match action:
         case act.Roll():
-            return "Roll"
+            return _("Roll")
         case act.UseCard(count):
-            return f"Use card {count}"
+            return _("Use card {number}").format(number=count)
         case act.NameASpy(seat, spy):
-            return f"Name {names[seat]}: {spy_name(spy)}"
-        case act.ChooseRoute("outside"):
-            return "Stay outside"
-        case act.ChooseRoute(_):
-            return "Enter Spy Alley"
+            return _("Name {who}: {spy}").format(who=names[seat], spy=spy_name(spy))
+        case act.ChooseRoute(way):
+            return _("Stay outside") if way == "outside" else _("Enter Spy Alley")
         case act.Buy(spies):
-            return f"Buy {_list([spy_name(spy) for spy in spies])}"
+            return _("Buy {things}").format(things=all_of([spy_name(spy) for spy in spies]))
         case act.BuyOne(spy, item):
-            return f"Buy {item_name(item, spy)}"
+            return _("Buy {things}").format(things=item_name(item, spy))
         case act.TakeGift():
-            return "Take it"
+            return _("Take it")
         case act.Confiscate(seat, spy, item):
-            return f"Take {names[seat]}'s {item_name(item, spy)}"
+            return _("Take {who}'s {thing}").format(who=names[seat], thing=item_name(item, spy))
         case act.ConfiscateWild(seat):
-            return f"Take {names[seat]}'s wild card"
+            return _("Take {who}'s wild card").format(who=names[seat])
         case act.FreeGuess(seat, spy):
-            return f"Guess {names[seat]}: {spy_name(spy)}"
-        case act.ChooseIdentity("own"):
-            return "Keep mine"
-        case act.ChooseIdentity(_):
-            return "Take theirs"
+            return _("Guess {who}: {spy}").format(who=names[seat], spy=spy_name(spy))
+        case act.ChooseIdentity(card):
+            return _("Keep mine") if card == "own" else _("Take theirs")
         case _:
-            return "Leave"
+            return _("Leave")

@@ -12,6 +12,7 @@ import json
 from typing import Literal
 
 from spymobile import assets
+from spymobile.core.words import Phrases, Words
 
 type Tile = Literal[
     "black_straight",
@@ -39,7 +40,7 @@ SPACE_NAMES: tuple[str, ...] = tuple(f"{COLUMNS[i % WIDTH]}{i // WIDTH + 1}" for
 SPACE = {name: index for index, name in enumerate(SPACE_NAMES)}
 
 CORNERS: tuple[str, ...] = tuple(manhole["id"] for manhole in _DATA["manholes"])
-CORNER_NAMES = {manhole["id"]: manhole["name"] for manhole in _DATA["manholes"]}
+CORNER_NAMES = Phrases({manhole["id"]: manhole["name"] for manhole in _DATA["manholes"]})
 MANHOLE = {manhole["id"]: SPACE[manhole["space"]] for manhole in _DATA["manholes"]}
 MANHOLES = frozenset(MANHOLE.values())
 EXITS = {
@@ -59,9 +60,11 @@ COLOURS = ("black", "white")
 TUNNELS = len(SHAPES) * len(COLOURS)  # Tiles below this number are tunnels, the others Spies.
 TILES: tuple[Tile, ...] = Tile.__value__.__args__
 TILE: dict[str, int] = {word: index for index, word in enumerate(TILES)}
-TILE_NAMES: tuple[str, ...] = (
-    *(f"{colour.title()} {shape['name']}" for shape in _DATA["shapes"] for colour in COLOURS),
-    *(spy["name"] for spy in _DATA["spies"]),
+TILE_NAMES = Words(
+    (
+        *(shape["names"][colour] for shape in _DATA["shapes"] for colour in COLOURS),
+        *(spy["name"] for spy in _DATA["spies"]),
+    )
 )
 #: How many of each tile are in the box.
 BOX: tuple[int, ...] = (
@@ -74,7 +77,7 @@ COVERS: dict[int, tuple[bool, bool]] = {
 }
 
 MESSAGES: tuple[str, ...] = tuple(message["id"] for message in _DATA["messages"])
-MESSAGE_NAMES: tuple[str, ...] = tuple(message["name"] for message in _DATA["messages"])
+MESSAGE_NAMES = Words(message["name"] for message in _DATA["messages"])
 #: One message for each bomb.
 NOTES: tuple[int, ...] = tuple(
     index for index, message in enumerate(_DATA["messages"]) for _ in range(message["count"])

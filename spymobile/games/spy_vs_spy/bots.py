@@ -11,6 +11,7 @@ from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action
+from spymobile.core.words import _
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy.distance import APART
 from spymobile.games.spy_vs_spy.field import FieldAgent
@@ -70,4 +71,4 @@ def seat(level: str, seat: int, chance: Chance) -> Bot:
         case "spymaster":
             return Spymaster(seat, chance)
         case _:
-            raise BadSetup(f'There is no bot level "{level}".')
+            raise BadSetup(_('There is no bot level "{level}".').format(level=level))

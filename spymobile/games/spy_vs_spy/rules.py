@@ -11,6 +11,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, shown, whispered
 from spymobile.core.game import Action, Decision, Game, Option, Outcome, Setup
+from spymobile.core.words import Words, _, mark
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, choices, laying, memory, sight, tunnels, turns, words
 from spymobile.games.spy_vs_spy.state import House, State, TunnelView
@@ -20,11 +21,17 @@ class SpyVsSpy(Game[State, TunnelView]):
     """Two to four spies underground."""
 
     name: ClassVar[str] = "spy_vs_spy"
-    title: ClassVar[str] = "Spy vs Spy"
+    title: ClassVar[str] = mark("Spy vs Spy")
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[tuple[Option, ...]] = (
-        Option("explosion_ends_turn", "An explosion ends the turn", "SV-17", ("off", "on"), ("Off", "On")),
+        Option(
+            "explosion_ends_turn",
+            mark("An explosion ends the turn"),
+            "SV-17",
+            ("off", "on"),
+            Words(("Off", "On")),
+        ),
     )
     state_type = State
     view_type = TunnelView
@@ -98,12 +105,12 @@ class SpyVsSpy(Game[State, TunnelView]):
         """Each kind of action belongs to some phases, and finds its rule below."""
         found = _PLAYS.get(type(action))
         if found is None:
-            raise Refusal("SV-36", "That is not a move in Spy vs Spy.")
+            raise Refusal("SV-36", _("That is not a move in Spy vs Spy."))
         phases, method, rule = found
         if state.phase == "over":
-            raise Refusal("SV-31", "The game is over.")
+            raise Refusal("SV-31", _("The game is over."))
         if seat != state.turn:
-            raise Refusal("SV-2", "It is another player's turn.")
+            raise Refusal("SV-2", _("It is another player's turn."))
         if state.phase not in phases:
             raise Refusal(rule, words.wrong_moment(state.phase))
         events: list[Event] = []
@@ -133,9 +140,9 @@ class SpyVsSpy(Game[State, TunnelView]):
         """Any distance along unblocked tunnels, without a bomb (SV-12, SV-14, SV-19)."""
         here, home, lanes = state.pawns[seat], self._home(state, seat), state.lanes
         if state.phase == "start_turn" and here in state.bombs:
-            raise Refusal("SV-14", "You stand on a bomb: roll the bomb die first.")
+            raise Refusal("SV-14", _("You stand on a bomb: roll the bomb die first."))
         if action.space == here:
-            raise Refusal("SV-39", "You stand there already. Stay, or choose another space.")
+            raise Refusal("SV-39", _("You stand there already. Stay, or choose another space."))
         if action.space not in tunnels.reach(lanes, home, here):
             raise Refusal("SV-12", words.no_way(action.space, home))
         path = tunnels.path(lanes, home, here, action.space)
@@ -149,7 +156,7 @@ class SpyVsSpy(Game[State, TunnelView]):
     def _stay(self, state: State, seat: int, action: act.Stay, chance: Chance, events: list[Event]) -> None:
         """Nobody has to move (SV-39), but who starts on a bomb has to roll (SV-14)."""
         if state.phase == "start_turn" and self._on_bomb(state, seat):
-            raise Refusal("SV-14", "You stand on a bomb: roll the bomb die first.")
+            raise Refusal("SV-14", _("You stand on a bomb: roll the bomb die first."))
         events.append(Event("stayed", said(seat=seat)))
         turns.go_on_to_draw(state)
 
@@ -162,7 +169,7 @@ class SpyVsSpy(Game[State, TunnelView]):
     def _roll(self, state: State, seat: int, action: act.Roll, chance: Chance, events: list[Event]) -> None:
         """After landing, a blank lets the pawn stay (SV-13); at the start it frees the bomb (SV-14)."""
         if not self._on_bomb(state, seat):
-            raise Refusal("SV-37", "The bomb die is rolled on a bomb space only.")
+            raise Refusal("SV-37", _("The bomb die is rolled on a bomb space only."))
         state.busy = True
         explosion = self._bomb_die(chance)
         events.append(Event("rolled", said(seat=seat, space=state.pawns[seat], explosion=explosion)))
@@ -189,7 +196,7 @@ class SpyVsSpy(Game[State, TunnelView]):
         here, home = state.pawns[seat], self._home(state, seat)
         path = tunnels.path(state.lanes, home, here, home)
         if not path:
-            raise Refusal("SV-16", "There is no open way home. Stay, and roll again next turn.")
+            raise Refusal("SV-16", _("There is no open way home. Stay, and roll again next turn."))
         at = state.bombs.index(here)
         state.unread = state.messages[at]
         state.bombs = state.bombs[:at] + state.bombs[at + 1 :]
@@ -267,9 +274,9 @@ class SpyVsSpy(Game[State, TunnelView]):
         """One to four tiles for as many others, as the whole turn (SV-22)."""
         tiles = tuple(board.TILE.get(word, -1) for word in action.tiles)
         if not 1 <= len(tiles) <= board.RACK or list(tiles) != sorted(tiles):
-            raise Refusal("SV-22", "Dump one to four tiles, named in the order of the tile list.")
+            raise Refusal("SV-22", _("Dump one to four tiles, named in the order of the tile list."))
         if any(tiles.count(tile) > state.racks[seat].count(tile) for tile in tiles):
-            raise Refusal("SV-22", "You can only dump tiles of your rack.")
+            raise Refusal("SV-22", _("You can only dump tiles of your rack."))
         events.append(
             Event("dumped", said(seat=seat, count=len(tiles)), whispered((seat,), tiles=action.tiles))
         )

@@ -7,6 +7,7 @@ from typing import Any
 
 from spymobile.core.event import Told
 from spymobile.core.game import Action
+from spymobile.core.words import Phrases, Words, _, all_of, many
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board
 
@@ -34,33 +35,26 @@ def space_name(space: int) -> str:
     return board.SPACE_NAMES[space]
 
 
-def _list(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
 def _tiles(tiles: Iterable[str]) -> str:
-    return _list([tile_name(tile) for tile in tiles])
+    return all_of([tile_name(tile) for tile in tiles])
 
 
-def _count(number: int, thing: str) -> str:
-    """Like "1 bomb" or "3 bombs"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-_WAITING = {
-    "first_tile": "First lay a tunnel on one of the two exits.",
-    "redraw_five": "First throw the five tiles back and draw five others.",
-    "start_turn": "First move, stay, roll or dump tiles.",
-    "roll_bomb": "First roll the bomb die.",
-    "after_blank": "First take the bomb home, stay or walk off.",
-    "draw": "First draw from the pile.",
-    "play_tile": "First play one tile or discard one.",
-    "pass_empty": "First play a tile or nothing.",
-    "message_free_turn": "First take the free turn or skip it.",
-    "message_draw_play": "First draw and play once more or skip it.",
-    "message_move_bomb": "First move a bomb or skip it.",
-    "message_remove_tile": "First remove a tile or skip it.",
-}
+_WAITING = Phrases(
+    {
+        "first_tile": "First lay a tunnel on one of the two exits.",
+        "redraw_five": "First throw the five tiles back and draw five others.",
+        "start_turn": "First move, stay, roll or dump tiles.",
+        "roll_bomb": "First roll the bomb die.",
+        "after_blank": "First take the bomb home, stay or walk off.",
+        "draw": "First draw from the pile.",
+        "play_tile": "First play one tile or discard one.",
+        "pass_empty": "First play a tile or nothing.",
+        "message_free_turn": "First take the free turn or skip it.",
+        "message_draw_play": "First draw and play once more or skip it.",
+        "message_move_bomb": "First move a bomb or skip it.",
+        "message_remove_tile": "First remove a tile or skip it.",
+    }
+)
 
 
 def wrong_moment(phase: str) -> str:
@@ -71,86 +65,137 @@ def wrong_moment(phase: str) -> str:
 def no_way(space: int, home: int) -> str:
     """Why a pawn cannot run to a space."""
     if not 0 <= space < board.SPACES:
-        return "There is no such space on the board."
+        return _("There is no such space on the board.")
     if space in board.MANHOLES and space != home:
-        return f"{space_name(space)} is not your manhole."
-    return f"No open tunnel leads you to {space_name(space)}."
+        return _("{space} is not your manhole.").format(space=space_name(space))
+    return _("No open tunnel leads you to {space}.").format(space=space_name(space))
 
 
-def _laid(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    where = space_name(f["space"])
-    if f["repaired"]:
-        return f"{name(f['seat'])} repairs {where} with a {tile_name(f['tile'])}."
-    return f"{name(f['seat'])} lays a {tile_name(f['tile'])} on {where}."
+type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
 
 
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} draws {_count(f['count'], 'tile')}"
-    return f"{line}: {_tiles(f['tiles'])}." if f.get("tiles") else f"{line}."
+    if f.get("tiles"):
+        return many(
+            "{who} draws {count} tile: {tiles}.",
+            "{who} draws {count} tiles: {tiles}.",
+            f["count"],
+            who=name(f["seat"]),
+            tiles=_tiles(f["tiles"]),
+        )
+    return many("{who} draws {count} tile.", "{who} draws {count} tiles.", f["count"], who=name(f["seat"]))
 
 
 def _discarded(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} throws a tile back"
-    return f"{line}: {tile_name(f['tile'])}." if "tile" in f else f"{line}."
+    if "tile" in f:
+        return _("{who} throws a tile back: {tile}.").format(who=name(f["seat"]), tile=tile_name(f["tile"]))
+    return _("{who} throws a tile back.").format(who=name(f["seat"]))
 
 
 def _dumped(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = f"{name(f['seat'])} dumps {_count(f['count'], 'tile')}"
-    return f"{line}: {_tiles(f['tiles'])}." if "tiles" in f else f"{line}."
+    if "tiles" in f:
+        return many(
+            "{who} dumps {count} tile: {tiles}.",
+            "{who} dumps {count} tiles: {tiles}.",
+            f["count"],
+            who=name(f["seat"]),
+            tiles=_tiles(f["tiles"]),
+        )
+    return many("{who} dumps {count} tile.", "{who} dumps {count} tiles.", f["count"], who=name(f["seat"]))
+
+
+def _rolled_for_first(f: dict[str, Any], name: Callable[[int], str]) -> str:
+    line = (
+        _("{who} rolls the explosion for the first turn.")
+        if f["explosion"]
+        else _("{who} rolls a blank for the first turn.")
+    )
+    return line.format(who=name(f["seat"]))
 
 
 def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    result = "explosion!" if f["explosion"] else "no explosion."
-    return f"{name(f['seat'])} rolls the bomb die: {result}"
+    line = (
+        _("{who} rolls the bomb die: explosion!")
+        if f["explosion"]
+        else _("{who} rolls the bomb die: no explosion.")
+    )
+    return line.format(who=name(f["seat"]))
+
+
+def _laid(f: dict[str, Any], name: Callable[[int], str]) -> str:
+    line = (
+        _("{who} repairs {space} with a {tile}.") if f["repaired"] else _("{who} lays a {tile} on {space}.")
+    )
+    return line.format(who=name(f["seat"]), space=space_name(f["space"]), tile=tile_name(f["tile"]))
 
 
 def _read(f: dict[str, Any], name: Callable[[int], str]) -> str:
     message = board.MESSAGE_NAMES[board.MESSAGES.index(f["message"])]
-    return f"{name(f['seat'])} reads the message: {message}."
+    return _("{who} reads the message: {message}.").format(who=name(f["seat"]), message=message)
 
 
 def _jammed(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    why = {
-        "empty_pile": "The pile is empty and nothing happens any more.",
-        "quiet": f"No bomb came home for {board.QUIET_ROUNDS} rounds.",
-    }[f["ending"]]
+    """Why it ended, and how: two sentences."""
+    if f["ending"] == "quiet":
+        why = _("No bomb came home for {rounds} rounds.").format(rounds=board.QUIET_ROUNDS)
+    else:
+        why = _("The pile is empty and nothing happens any more.")
     winners = [name(seat) for seat in f["winners"]]
-    verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{_list(winners)} share the win"
-    return f"{why} {verdict} with {_count(f['bombs'], 'bomb')}."
+    if len(winners) == 1:
+        return f"{why} {_wins(winners[0], f['bombs'])}"
+    shared = many(
+        "{who} share the win with {count} bomb.",
+        "{who} share the win with {count} bombs.",
+        f["bombs"],
+        who=all_of(winners),
+    )
+    return f"{why} {shared}"
 
 
-_LINES: dict[str, Callable[[dict[str, Any], Callable[[int], str]], str]] = {
-    "rolled_for_first": lambda f, name: (
-        f"{name(f['seat'])} rolls {'the explosion' if f['explosion'] else 'a blank'} for the first turn."
-    ),
-    "turn": lambda f, name: f"It is {name(f['seat'])}'s turn.",
-    "no_tile_fits": lambda f, name: f"None of {name(f['seat'])}'s five tiles fits.",
-    "threw_five_back": lambda f, name: f"{name(f['seat'])} has no tile that fits and draws five new tiles.",
+def _wins(who: str, bombs: int) -> str:
+    return many("{who} wins with {count} bomb.", "{who} wins with {count} bombs.", bombs, who=who)
+
+
+#: Lines that need no more than the facts, with spaces, tiles and the seat by their names.
+_PLAIN = Phrases(
+    {
+        "turn": "It is {who}'s turn.",
+        "no_tile_fits": "None of {who}'s five tiles fits.",
+        "threw_five_back": "{who} has no tile that fits and draws five new tiles.",
+        "stayed": "{who} stays.",
+        "blown_home": "{who} is blown back home.",
+        "took_home": "{who} brings the bomb from {start} home.",
+        "blocked": "{who} blocks {space} with a {tile}.",
+        "played_nothing": "{who} plays nothing.",
+        "free_turn": "{who} takes a free turn.",
+        "one_more_tile": "{who} draws and plays once more.",
+        "moved_bomb": "{who} moves the bomb from {bomb} to {space}.",
+        "removed": "{who} removes the {tile} from {space}.",
+        "skipped_message": "{who} skips the message.",
+    }
+)
+
+_LINES: dict[str, _Line] = {
+    "rolled_for_first": _rolled_for_first,
     "drew": _drew,
-    "moved": lambda f, name: f"{name(f['seat'])} runs to {space_name(f['path'][-1])}.",
-    "stayed": lambda f, name: f"{name(f['seat'])} stays.",
-    "rolled": _rolled,
-    "blown_home": lambda f, name: f"{name(f['seat'])} is blown back home.",
-    "took_home": lambda f, name: f"{name(f['seat'])} brings the bomb from {space_name(f['start'])} home.",
-    "laid": _laid,
-    "blocked": lambda f, name: (
-        f"{name(f['seat'])} blocks {space_name(f['space'])} with a {tile_name(f['tile'])}."
+    "moved": lambda f, name: _("{who} runs to {space}.").format(
+        who=name(f["seat"]), space=space_name(f["path"][-1])
     ),
+    "rolled": _rolled,
+    "laid": _laid,
     "discarded": _discarded,
-    "played_nothing": lambda f, name: f"{name(f['seat'])} plays nothing.",
     "dumped": _dumped,
     "read": _read,
-    "free_turn": lambda f, name: f"{name(f['seat'])} takes a free turn.",
-    "one_more_tile": lambda f, name: f"{name(f['seat'])} draws and plays once more.",
-    "moved_bomb": lambda f, name: (
-        f"{name(f['seat'])} moves the bomb from {space_name(f['bomb'])} to {space_name(f['space'])}."
-    ),
-    "removed": lambda f, name: (
-        f"{name(f['seat'])} removes the {tile_name(f['tile'])} from {space_name(f['space'])}."
-    ),
-    "skipped_message": lambda f, name: f"{name(f['seat'])} skips the message.",
-    "won": lambda f, name: f"{name(f['seat'])} wins with {_count(f['bombs'], 'bomb')}.",
+    "won": lambda f, name: _wins(name(f["seat"]), f["bombs"]),
     "jammed": _jammed,
+}
+
+#: Facts that stand for a space or a tile, and how they are named.
+_NAMED: dict[str, Callable[[Any], str]] = {
+    "space": space_name,
+    "start": space_name,
+    "bomb": space_name,
+    "tile": tile_name,
 }
 
 
@@ -160,10 +205,21 @@ def tell(told: Told, names: Sequence[str]) -> str:
     >>> tell(Told("drew", {"seat": 1, "count": 1}), ["Anna", "Ben"])
     'Ben draws 1 tile.'
     """
-    return _LINES[told.name](told.facts, names.__getitem__)
+    facts: dict[str, Any] = told.facts
+    if told.name in _LINES:
+        return _LINES[told.name](facts, names.__getitem__)
+    gaps = {fact: _NAMED[fact](value) if fact in _NAMED else value for fact, value in facts.items()}
+    return _PLAIN[told.name].format(who=names[facts["seat"]], **gaps)
 
 
-_POINTS = ("", " turned right", " upside down", " turned left")
+_LAYING = Words(
+    (
+        "Lay the {tile} on {space}",
+        "Lay the {tile} turned right on {space}",
+        "Lay the {tile} upside down on {space}",
+        "Lay the {tile} turned left on {space}",
+    )
+)
 
 
 def describe(action: Action, names: Sequence[str]) -> str:
@@ -174,30 +230,34 @@ def describe(action: Action, names: Sequence[str]) -> str:
     """
     match action:
         case act.Move(space):
-            return f"Run to {space_name(space)}"
+            return _("Run to {space}").format(space=space_name(space))
         case act.LayTunnel(tile, space, turns):
-            return f"Lay the {tile_name(tile)}{_POINTS[turns]} on {space_name(space)}"
+            return _LAYING[turns].format(tile=tile_name(tile), space=space_name(space))
         case act.LaySpy(tile, space):
-            return f"Block {space_name(space)} with the {tile_name(tile)}"
+            return _("Block {space} with the {tile}").format(space=space_name(space), tile=tile_name(tile))
         case act.Discard(tile):
-            return f"Discard the {tile_name(tile)}"
+            return _("Discard the {tile}").format(tile=tile_name(tile))
         case act.DumpTiles(tiles):
-            return f"Dump {_tiles(tiles)}"
+            return _("Dump {tiles}").format(tiles=_tiles(tiles))
         case act.MoveBomb(bomb, space):
-            return f"Move the bomb from {space_name(bomb)} to {space_name(space)}"
+            return _("Move the bomb from {bomb} to {space}").format(
+                bomb=space_name(bomb), space=space_name(space)
+            )
         case act.RemoveTile(space):
-            return f"Remove the top tile of {space_name(space)}"
+            return _("Remove the top tile of {space}").format(space=space_name(space))
         case _:
             return _BUTTONS[type(action)]
 
 
-_BUTTONS: dict[type[Action], str] = {
-    act.Stay: "Stay",
-    act.Roll: "Roll",
-    act.TakeHome: "Take it home",
-    act.Draw: "Draw",
-    act.PlayNothing: "Play nothing",
-    act.FiveNewTiles: "Five new tiles",
-    act.FollowMessage: "Take it",
-    act.SkipMessage: "Skip",
-}
+_BUTTONS = Phrases[type[Action]](
+    {
+        act.Stay: "Stay",
+        act.Roll: "Roll",
+        act.TakeHome: "Take it home",
+        act.Draw: "Draw",
+        act.PlayNothing: "Play nothing",
+        act.FiveNewTiles: "Five new tiles",
+        act.FollowMessage: "Take it",
+        act.SkipMessage: "Skip",
+    }
+)

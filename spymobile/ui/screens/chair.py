@@ -10,16 +10,19 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES, LEVELS
+from spymobile.core.words import Phrases
 from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import design
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 
-_REMEMBERS = {
-    "recruit": "Plays by the rules and takes what comes.",
-    "field_agent": "Races, bluffs a little, and counts what lies open.",
-    "spymaster": "Remembers everything and weighs every possibility.",
-}
+_REMEMBERS = Phrases(
+    {
+        "recruit": "Plays by the rules and takes what comes.",
+        "field_agent": "Races, bluffs a little, and counts what lies open.",
+        "spymaster": "Remembers everything and weighs every possibility.",
+    }
+)
 
 
 class ChairSheet(Sheet):

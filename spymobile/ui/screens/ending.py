@@ -73,10 +73,12 @@ class EndingPage(Page):
         self.banner = self._face.banner(view, table.names)
         winners: tuple[int, ...] = outcome.winners if outcome else ()
         self.title = (
-            _("{name} wins").format(name=table.names[winners[0]]) if len(winners) == 1 else table.game.title
+            _("{name} wins").format(name=table.names[winners[0]])
+            if len(winners) == 1
+            else _(table.game.title)
         )
         self.look = self.looks[outcome.winners[0]] if outcome and outcome.winners else -1
-        self.caption = f"{table.game.title} · {self._face.stage_of(view)}"
+        self.caption = f"{_(table.game.title)} · {self._face.stage_of(view)}"
         fits = record.dice_fit(table.game, header, rows)
         self.dice = _("The seal of the dice fits.") if fits else _("The seal of the dice does not fit!")
         self._eyes = _EVERYONE

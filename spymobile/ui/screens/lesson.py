@@ -130,7 +130,7 @@ class LessonPage(TablePage):
         if self.on_stage:
             run, bar = self.run, self.ids.header
             bar.at, bar.count, bar.done = run.at, len(run.lesson.steps), run.done
-            bar.touched, bar.game = run.touched, run.game.title
+            bar.touched, bar.game = run.touched, _(run.game.title)
             bar.show_count()
 
     def _show_step(self, view: Any, prompt: Any) -> None:

@@ -160,9 +160,9 @@ class TablePage(Page):
         self.ids.band.look = self.looks[seat] if seat >= 0 else -1
         header = self.ids.header
         header.look = self.looks[seat] if seat >= 0 else -1
-        header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else play.game.title
+        header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else _(play.game.title)
         stage = self.face.stage_of(view)
-        header.caption = stage if theme.text_scale > 1.4 else f"{play.game.title} · {stage}"
+        header.caption = stage if theme.text_scale > 1.4 else f"{_(play.game.title)} · {stage}"
         self._show_players(view, seat)
         entries = log.lines(self)
         if self.wide:

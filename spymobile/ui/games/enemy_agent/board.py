@@ -236,7 +236,7 @@ class CityBoard(CarryBoard):
         group.add(Ellipse(pos=(3.4, 3.4), size=(11.2, 11.2)))
         group.add(Color(rgba=colour("#C8372D" if agent else "#2E8A8F")))
         group.add(Ellipse(pos=(4, 4), size=(10, 10)))
-        texture = lettering("A" if agent else "T", "BarlowCondensed-Bold", 9)
+        texture = lettering(_("A") if agent else _("T"), "BarlowCondensed-Bold", 9)
         wide, high = texture.width / 3, texture.height / 3
         group.add(Color(rgba=colour("#FFFFFF")))
         group.add(Rectangle(pos=(9 - wide / 2, 9 - high / 2), size=(wide, high), texture=texture))

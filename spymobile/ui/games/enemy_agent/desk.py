@@ -21,7 +21,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.words import person_name
+from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.painting import lettering, picture
 from spymobile.ui.text import _
@@ -181,7 +181,7 @@ class ScanDesk(Widget):
             texture=picture(figure(int(self.person))),
         )
         name, trade = facts.PASSPORTS[side * facts.TRAVELERS + int(self.person) % facts.OF_SIDE]
-        number = person_name(int(self.person)).split()[-1]
+        number = person_number(int(self.person))
         self._write(_("PASSPORT"), 20, 27, 30, "#FFF6E4", "LeagueGothic-Regular")
         self._write(
             _("No. {number}").format(number=number.zfill(2)), 262, 27, 24, "#FFF6E4", "LeagueGothic-Regular"

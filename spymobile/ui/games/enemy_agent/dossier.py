@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.words import person_name
+from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
 from spymobile.ui.games.enemy_agent.people import whereabouts
 from spymobile.ui.games.enemy_agent.ways import figure
@@ -61,7 +61,7 @@ class AgentDossier(BoxLayout):
             grid.add_widget(
                 PassportCard(
                     side=side,
-                    number=person_name(person).split()[-1],
+                    number=person_number(person),
                     art=figure(person),
                     kind=kind,
                     agent=agent,

@@ -10,7 +10,7 @@ from spymobile.core.event import Told
 from spymobile.core.game import Prompt
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.words import numbers, person_name
+from spymobile.games.enemy_agent.words import numbers, person_name, person_number
 from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
 from spymobile.ui.games.enemy_agent.board import CityBoard
@@ -110,10 +110,11 @@ class AgentFace(Face):
             if any(isinstance(action, act.OverTheWall) for action in movable[focus]):
                 return _("Doubles! Over the wall with the plan?")
             return many(
-                "{{who}}: choose where to go, {count} square.",
-                "{{who}}: choose where to go, {count} squares.",
+                "{who}: choose where to go, {count} square.",
+                "{who}: choose where to go, {count} squares.",
                 view.squares,
-            ).format(who=person_name(focus))
+                who=person_name(focus),
+            )
         if not movable:
             return _("Nobody can move. End the turn.")
         if view.left < view.people:
@@ -124,8 +125,8 @@ class AgentFace(Face):
             )
         people = many("Move {count} person", "Move up to {count} people", view.people)
         return many(
-            "{{people}}, {count} square each.", "{{people}}, {count} squares each.", view.squares
-        ).format(people=people)
+            "{people}, {count} square each.", "{people}, {count} squares each.", view.squares, people=people
+        )
 
     @staticmethod
     def _ends(moves: list[Any]) -> dict[Key, Any]:
@@ -190,15 +191,16 @@ class AgentFace(Face):
     @staticmethod
     def _papers(view: Any, action: act.ShowPapers) -> str:
         waiting = facts.DOOR.get(view.place[action.person]) == action.circle
-        who = _number(action.person)
+        who = person_number(action.person)
         if waiting or not view.house.refusal_ends_turn:
             return _("Draw a checkpoint card for Traveler {who}?").format(who=who)
         if view.left > 1:
             return many(
-                "Card for Traveler {{who}}? Refused = turn over, {count} unmoved.",
-                "Card for Traveler {{who}}? Refused = turn over, {count} unmoved.",
+                "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
+                "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
                 view.left - 1,
-            ).format(who=who)
+                who=who,
+            )
         return _("Card for Traveler {who}? Refused = turn over.").format(who=who)
 
     @staticmethod
@@ -209,7 +211,7 @@ class AgentFace(Face):
             return Step(sentence, (go, *next_way(view, action)))
         if isinstance(action, act.Arrest):
             return Step(
-                _("Arrest Traveler {who}? Tap again.").format(who=_number(action.person)),
+                _("Arrest Traveler {who}? Tap again.").format(who=person_number(action.person)),
                 (Choice(words, action, look="danger"),),
             )
         return Step(_("{what}? Tap again.").format(what=words), (Choice(words, action, look="primary"),))
@@ -249,10 +251,10 @@ class AgentFace(Face):
                 (Choice(_("Arrest…"), sheet="arrest", look="danger"), leave),
                 targets,
             )
-        who = "/".join(_number(action.person) for action in arrests)
+        who = "/".join(person_number(action.person) for action in arrests)
         choices = [
             Choice(
-                _("Arrest {number}").format(number=_number(action.person)),
+                _("Arrest {number}").format(number=person_number(action.person)),
                 action,
                 look="danger",
                 art=figure(action.person),
@@ -389,10 +391,6 @@ class AgentFace(Face):
             "quiet": _("A draw: nothing has happened for too long."),
             "agreed": _("A draw by agreement."),
         }.get(view.ending, _("A draw."))
-
-
-def _number(person: int) -> str:
-    return person_name(person).split()[-1]
 
 
 def _short(name: str) -> str:

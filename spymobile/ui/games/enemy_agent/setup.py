@@ -15,7 +15,7 @@ from kivy.uix.scrollview import ScrollView
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import TO_HIDE
-from spymobile.games.enemy_agent.words import numbers, person_name
+from spymobile.games.enemy_agent.words import numbers, person_number
 from spymobile.ui.face import Ask
 from spymobile.ui.games.enemy_agent.dossier import PassportGrid
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
@@ -69,7 +69,7 @@ class SetUp(BoxLayout):
         self._plan: int = ask.draft.get("plan", -1)
         for place, person in enumerate(own):
             card = PassportPick(
-                number=person_name(person).split()[-1], side=ask.seat, art=figure(person), fixed=self._fixed
+                number=person_number(person), side=ask.seat, art=figure(person), fixed=self._fixed
             )
             card.bind(on_release=partial(self._tap_passport, place))
             self.ids.passports.add_widget(card)

@@ -160,7 +160,7 @@ class AlleyBoard(Board):
             for rect in band:
                 x, y, wide, high = self.flip(rect)
                 group.add(Rectangle(pos=(x, y), size=(wide, high)))
-        self.words(group, "SPY ALLEY", 184, 103, 50, "#FFE3A1", "LeagueGothic-Regular")
+        self.words(group, _("SPY ALLEY"), 184, 103, 50, "#FFE3A1", "LeagueGothic-Regular")
         for space, cell in enumerate(CELLS):
             self._draw_space(group, space, cell)
         self._arrow(group, [(239.67, 472), (231, 480), (248.3, 480)])

@@ -10,20 +10,23 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from spymobile.core.words import Phrases
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.painting import lettering, picture
 from spymobile.ui.theme import TOKENS, colour, theme
 
 _NATIONAL = TOKENS["palette"]["spy_alley"]["national"]
 _DARK = TOKENS["palette"]["spy_alley"]["national_dark"]
-_SHORT = {
-    "french": "Fren",
-    "german": "Germ",
-    "spanish": "Span",
-    "italian": "Ital",
-    "american": "Amer",
-    "russian": "Russ",
-}
+_SHORT = Phrases(
+    {
+        "french": "Fren",
+        "german": "Germ",
+        "spanish": "Span",
+        "italian": "Ital",
+        "american": "Amer",
+        "russian": "Russ",
+    }
+)
 
 
 class PegStrip(BoxLayout):

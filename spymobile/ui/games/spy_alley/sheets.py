@@ -13,14 +13,8 @@ from spymobile.ui.face import Ask
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _, many
 
-_NATIONS = [
-    {"text": name, "art": f"sa_embassy_{word}"}
-    for word, name in zip(facts.SPIES, facts.SPY_NAMES, strict=True)
-]
-
-
 #: F, G, S, I, A, R: no two nations begin alike.
-_LETTERS = {name[0].lower(): spy for spy, name in enumerate(facts.SPY_NAMES)}
+_LETTERS = {name[0].lower(): spy for spy, name in enumerate(facts.SPY_NAMES.sources)}
 
 
 def _press(picker: Any, number: int) -> bool:
@@ -71,7 +65,10 @@ class NameSheet(AskSheet):
         self._spy = -1
         signs = [{"text": self.ask.names[seat], "seat_look": self.ask.looks[seat]} for seat in self._seats]
         self.ids.who.fill(signs, self._pick_who)
-        self.ids.spies.fill([dict(nation) for nation in _NATIONS], self._pick_spy)
+        nations = zip(facts.SPIES, facts.SPY_NAMES, strict=True)
+        self.ids.spies.fill(
+            [{"text": name, "art": f"sa_embassy_{word}"} for word, name in nations], self._pick_spy
+        )
         if self._who >= 0:
             self.ids.who.choose(self._who)
         self._update()

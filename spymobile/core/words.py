@@ -1,0 +1,160 @@
+"""Words for people, in the language in use. English is the source; whoever shows them hands in a catalogue.
+
+Every sentence is one whole message with named gaps, so that a translator can turn it round. Gaps are filled
+after the translation:
+
+>>> _("{who} rolls {die}.").format(who="Anna", die=4)
+'Anna rolls 4.'
+
+Tables are made when a module is imported, and the language is chosen later. So they hold the source words
+and translate what is looked up: :class:`Words` by number, :class:`Phrases` by key, and :func:`mark` leaves a
+single message as it is for :func:`_` to find. ``tools/messages.py`` collects all of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol, overload
+
+
+class Catalogue(Protocol):
+    """What ``gettext`` offers. Not imported here: the rules must load fast, and speak English anyway."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, one: str, several: str, count: int, /) -> str: ...
+
+
+class _English:
+    """The words as they are written."""
+
+    def gettext(self, message: str, /) -> str:
+        return message
+
+    def ngettext(self, one: str, several: str, count: int, /) -> str:
+        return one if count == 1 else several
+
+
+ENGLISH: Catalogue = _English()
+_catalogue: Catalogue = ENGLISH
+
+
+def speak(catalogue: Catalogue) -> None:
+    """Use another language from now on."""
+    global _catalogue  # noqa: PLW0603 - the one place that holds it
+    _catalogue = catalogue
+
+
+def _(message: str) -> str:
+    """The message in the language in use.
+
+    >>> _("Roll")
+    'Roll'
+    """
+    # A catalogue keeps its own head under the empty message.
+    return _catalogue.gettext(message) if message else ""
+
+
+def many(one: str, several: str, count: int, **gaps: object) -> str:
+    """The form that fits a count; ``{count}`` and the other gaps in it are filled in.
+
+    >>> many("{who} draws {count} tile.", "{who} draws {count} tiles.", 2, who="Ben")
+    'Ben draws 2 tiles.'
+    """
+    return _catalogue.ngettext(one, several, count).format(count=count, **gaps)
+
+
+def mark(message: str) -> str:
+    """The message as it is, to be translated where it is shown."""
+    return message
+
+
+class Words(Sequence[str]):
+    """Names by number, in the language of the moment they are looked up.
+
+    >>> shapes = Words(("cross", "curve"))
+    >>> shapes[0], list(shapes)
+    ('cross', ['cross', 'curve'])
+    """
+
+    __slots__ = ("sources",)
+
+    def __init__(self, sources: Iterable[str]) -> None:
+        self.sources = tuple(sources)
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> Words: ...
+
+    def __getitem__(self, number: int | slice) -> str | Words:
+        if isinstance(number, slice):
+            return Words(self.sources[number])
+        return _(self.sources[number])
+
+    def __len__(self) -> int:
+        return len(self.sources)
+
+    def __repr__(self) -> str:
+        return f"Words({self.sources!r})"
+
+
+class Phrases[K](Mapping[K, str]):
+    """Words by key, in the language of the moment they are looked up.
+
+    >>> Phrases({"quiet": "A draw."})["quiet"]
+    'A draw.'
+    """
+
+    __slots__ = ("sources",)
+
+    def __init__(self, sources: Mapping[K, str]) -> None:
+        self.sources = sources
+
+    def __getitem__(self, key: K) -> str:
+        return _(self.sources[key])
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self.sources)
+
+    def __len__(self) -> int:
+        return len(self.sources)
+
+    def __repr__(self) -> str:
+        return f"Phrases({self.sources!r})"
+
+
+def all_of(parts: Sequence[str]) -> str:
+    """Things in a row.
+
+    >>> all_of(["Rome", "Lisbon", "Paris"]), all_of(["Rome"])
+    ('Rome, Lisbon and Paris', 'Rome')
+    """
+    return _joined(parts, _("{row} and {last}"))
+
+
+def any_of(parts: Sequence[str]) -> str:
+    """One thing out of a row.
+
+    >>> any_of(["Rome", "Lisbon"])
+    'Rome or Lisbon'
+    """
+    return _joined(parts, _("{row} or {last}"))
+
+
+def in_a_row(parts: Sequence[str]) -> str:
+    """Things side by side.
+
+    >>> in_a_row(["Rome", "Lisbon"])
+    'Rome, Lisbon'
+    """
+    row = parts[0]
+    for part in parts[1:]:
+        row = _("{row}, {next}").format(row=row, next=part)
+    return row
+
+
+def _joined(parts: Sequence[str], ending: str) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return ending.format(row=in_a_row(parts[:-1]), last=parts[-1])
