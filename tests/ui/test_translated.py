@@ -65,7 +65,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
     with pytest.MonkeyPatch.context() as patch:
         deal_the_same(patch)
         patch.setattr(text, "use", lambda _language: words.speak(Pseudo()))
-        board.lettering.cache_clear()
+        painting.lettering.cache_clear()
         pilot = Pilot(tmp_path_factory.mktemp("translated"))
         reading = Reader(pilot)
 
@@ -77,7 +77,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
         yield reading
         pilot.stop()
     words.speak(words.ENGLISH)
-    board.lettering.cache_clear()
+    painting.lettering.cache_clear()
 
 
 @pytest.fixture(autouse=True)
