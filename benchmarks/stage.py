@@ -190,9 +190,12 @@ def alone(board: Any) -> Iterator[None]:
 
 
 def _pan(board: Any) -> int:
-    """Pan and zoom; the number of drawing instructions that are others afterwards."""
-    before = _instructions(board.canvas)
+    """Pan over the board; the number of drawing instructions that are others afterwards."""
     board.zoom_to(2.0, board.center)
+    until = time.monotonic() + 0.5
+    while time.monotonic() < until:  # A closer look paints the ground once more.
+        pump(1)
+    before = _instructions(board.canvas)
     for step in range(20):
         board.shift_x += 3 if step < 10 else -3
         board._keep_shift()
