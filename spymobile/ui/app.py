@@ -16,6 +16,7 @@ from spymobile.device.sound import NAMES, Sounds
 from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.play.curtain import Tries
 from spymobile.ui.ports import PolitePorts
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.stage import Stage
@@ -44,6 +45,7 @@ class SpymobileApp(DesignApp):
         self.sounds = sounds or Sounds()
         self.focus = keyboard.Focus()
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
+        self._tries: dict[str, Tries] = {}
 
     def build(self) -> Stage:
         parts.register()
@@ -101,6 +103,10 @@ class SpymobileApp(DesignApp):
             except SpymobileError as error:
                 self.say_briefly(error.sentence)
 
+    def tries(self, number: str) -> Tries:
+        """The codes that were typed at a kept game since the app was started."""
+        return self._tries.setdefault(number, Tries())
+
     def onlookers(self, number: str) -> bool:
         """Whether others than the players look on at this table."""
         return self.store.setting(f"onlookers/{number}") is True
@@ -140,13 +146,11 @@ class SpymobileApp(DesignApp):
 
     def _shut(self) -> None:
         """Whatever is open closes now, before anything else can be drawn."""
-        page = self.stage.page
-        if page is not None and hasattr(page, "shut"):
+        for page in self.stage.living:
             page.shut()
 
     def on_stop(self) -> None:
-        page = self.stage.page
-        if page is not None:
+        for page in self.stage.living:
             page.leave()
         Window.unbind(
             on_keyboard=self._on_key,

@@ -134,6 +134,10 @@ class Face(ABC):
     def why_not(self, view: View, prompt: Prompt, key: Key) -> Action | None:
         """The action a player meant by tapping a place that does not glow, to be told why not."""
 
+    def paragraph(self, kind: str) -> str:
+        """The paragraph of the rule book about a kind of decision; empty where the book just opens."""
+        return ""
+
     @abstractmethod
     def stage_of(self, view: View) -> str:
         """Where the game stands, in public: "Round 6"."""

@@ -1,7 +1,8 @@
 """The window: one page at a time, sheets over it, and what Back means.
 
 Pages are made when first visited. Back closes the topmost sheet, then asks the page, then goes to the page
-before; on the first page a second Back within two seconds leaves the app.
+before; on the first page a second Back within two seconds leaves the app. A page may be covered by another
+without being left: it rests out of sight and is found again as it was.
 """
 
 from __future__ import annotations
@@ -48,8 +49,18 @@ class Page(FloatLayout):
     def leave(self) -> None:
         """The page goes off stage; whatever runs must stop."""
 
+    def shut(self) -> None:
+        """The app goes out of sight: whatever is private is gone before the next frame."""
+
     def resume(self) -> None:
         """The app comes back to the front with this page on stage."""
+
+    def uncovered(self) -> None:
+        """Nothing lies over the page any more: the last sheet was closed, or the page that covered it."""
+
+    def heirloom(self) -> dict[str, Any]:
+        """What another page needs to go on in place of this one, which has outgrown its measures."""
+        return {}
 
     def back(self) -> bool:
         """Back was asked for; True if the page has dealt with it."""
@@ -74,6 +85,8 @@ class Stage(Backdrop):
         self._pages: dict[str, Page] = {}
         self._trail: list[tuple[str, dict[str, Any]]] = []
         self._sheets: list[Any] = []
+        #: Pages that were covered and not left, by their place in the trail.
+        self._resting: dict[int, Page] = {}
         self._leaving = False
         self._outgrown: list[Page] = []
         self._frame = FloatLayout(size_hint=(None, None))
@@ -101,9 +114,24 @@ class Stage(Backdrop):
     def place(self) -> str:
         return self._trail[-1][0] if self._trail else ""
 
+    @property
+    def living(self) -> list[Page]:
+        """The page on stage and those that rest below it."""
+        return [page for page in (self.page, *self._resting.values()) if page is not None]
+
     def go(self, name: str, **arguments: Any) -> None:
         """Visit a page."""
         self._clear()
+        self._trail.append((name, arguments))
+        self._show()
+
+    def cover(self, name: str, **arguments: Any) -> None:
+        """Visit a page and leave this one as it is, to come back to."""
+        self._close_sheets()
+        page = self.page
+        if page is not None:
+            self._resting[len(self._trail) - 1] = page
+        self._frame.clear_widgets()
         self._trail.append((name, arguments))
         self._show()
 
@@ -116,12 +144,13 @@ class Stage(Backdrop):
     def home(self) -> None:
         """Back to the first page."""
         self._clear()
+        while self._resting:
+            self._resting.popitem()[1].leave()
         self._trail = [("home", {})]
         self._show()
 
     def _clear(self) -> None:
-        while self._sheets:
-            self.close(self._sheets[-1], at_once=True)
+        self._close_sheets()
         page = self.page
         if page is not None:
             page.leave()
@@ -142,6 +171,21 @@ class Stage(Backdrop):
         if page.opacity == 0:
             Animation(opacity=1, duration=theme.seconds("fade"), t="out_cubic").start(page)
 
+    def _return(self) -> None:
+        """To the page before, which may have been resting."""
+        self._clear()
+        self._trail.pop()
+        page = self._resting.pop(len(self._trail) - 1, None)
+        if page is None:
+            self._show()
+        elif page in self._outgrown:
+            self._trail[-1] = (self._trail[-1][0], page.heirloom())
+            page.leave()
+            self._show()
+        else:
+            self._frame.add_widget(page)
+            page.uncovered()
+
     # Sheets
 
     @property
@@ -155,13 +199,27 @@ class Stage(Backdrop):
         self._frame.add_widget(sheet)
         sheet.opening()
 
-    def close(self, sheet: Any, at_once: bool = False) -> None:
+    @property
+    def sheets(self) -> list[Any]:
+        """All sheets, the topmost last."""
+        return list(self._sheets)
+
+    def close(self, sheet: Any) -> None:
         """Take a sheet away."""
         if sheet not in self._sheets:
             return
+        self._take(sheet)
+        if not self._sheets and self.page is not None:
+            self.page.uncovered()
+
+    def _take(self, sheet: Any) -> None:
         self._sheets.remove(sheet)
         sheet.closing()
         self._frame.remove_widget(sheet)
+
+    def _close_sheets(self) -> None:
+        while self._sheets:
+            self._take(self._sheets[-1])
 
     # Keys
 
@@ -174,9 +232,7 @@ class Stage(Backdrop):
         if page is not None and page.back():
             return True
         if len(self._trail) > 1:
-            self._clear()
-            self._trail.pop()
-            self._show()
+            self._return()
             return True
         if self._leaving:
             return False

@@ -82,12 +82,11 @@ class MenuSheet(Sheet):
         """Others come to the table or go: it is kept, and holds from now on."""
         page = self._page
         page.app.set_onlookers(page.number, onlookers)
-        page.shut()
+        page.close_file()
         page.play.look_on(onlookers)
         page.board.show(page.play.view(), page.looks)
         page.refresh()
 
     def settings(self) -> None:
         self.dismiss()
-        self._page.shut()
-        self._page.stage.go("settings")
+        self._page.stage.cover("settings")
