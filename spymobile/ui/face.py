@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -99,6 +99,8 @@ class Face(ABC):
     shocks: ClassVar[frozenset[str]] = frozenset()
     #: The seats' signs, where the game itself has colours for its sides; else everybody's own.
     looks: ClassVar[tuple[int, ...]] = ()
+    #: For each kind of decision the paragraph of the rule book that is about it.
+    paragraphs: ClassVar[Mapping[str, str]] = {}
 
     def side(self, seat: int) -> str:
         """What the game calls a seat's side, where sides are fixed."""
@@ -133,10 +135,6 @@ class Face(ABC):
     @abstractmethod
     def why_not(self, view: View, prompt: Prompt, key: Key) -> Action | None:
         """The action a player meant by tapping a place that does not glow, to be told why not."""
-
-    def paragraph(self, kind: str) -> str:
-        """The paragraph of the rule book about a kind of decision; empty where the book just opens."""
-        return ""
 
     @abstractmethod
     def stage_of(self, view: View) -> str:

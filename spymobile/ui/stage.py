@@ -8,6 +8,7 @@ without being left: it rests out of sight and is found again as it was.
 from __future__ import annotations
 
 import importlib
+from contextlib import suppress
 from typing import Any
 
 from kivy.animation import Animation
@@ -29,11 +30,15 @@ PAGES = {
     "settings": ("settings", "SettingsPage"),
     "statistics": ("statistics", "StatisticsPage"),
     "lesson": ("lesson", "LessonPage"),
+    "broken": ("broken", "BrokenPage"),
 }
 
 
 class Page(FloatLayout):
     """A screen of the app."""
+
+    #: The kept game that is on this page, if one is.
+    number = ""
 
     def __init__(self, stage: Stage, **kwargs: Any) -> None:
         self.stage = stage
@@ -147,6 +152,18 @@ class Stage(Backdrop):
         while self._resting:
             self._resting.popitem()[1].leave()
         self._trail = [("home", {})]
+        self._show()
+
+    def fall_back(self, name: str, **arguments: Any) -> None:
+        """To a page of last resort. No page can be trusted any more: all are made anew when next visited."""
+        games = [page.number for page in self.living if page.number]
+        sheets, self._sheets = self._sheets, []
+        for leave in [*(sheet.closing for sheet in sheets), *(page.leave for page in self.living)]:
+            with suppress(Exception):
+                leave()
+        self._frame.clear_widgets()
+        self._pages, self._resting, self._outgrown = {}, {}, []
+        self._trail = [("home", {}), (name, {**arguments, "game": games[0] if games else ""})]
         self._show()
 
     def _clear(self) -> None:

@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
-from spymobile.bots import worker
+from spymobile.bots import turn, worker
 from spymobile.games.enemy_agent import actions as agent
 from spymobile.games.spy_alley import actions as act
 from spymobile.store.errors import CannotWrite, NoSpace
@@ -33,6 +33,11 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 def kind(pilot: Pilot) -> str:
     """Which sheet is on top."""
     return type(pilot.stage.sheet).__name__ if pilot.stage.sheet is not None else ""
+
+
+def open_seat(pilot: Pilot) -> int | None:
+    seat: int | None = pilot.page.play.device.open_seat
+    return seat
 
 
 def bot_is_due(pilot: Pilot) -> bool:
@@ -57,11 +62,11 @@ def until_a_bot_is_due(pilot: Pilot, undoable: bool = False) -> None:
 @contextmanager
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Bots think until they are let go."""
-    go, take = threading.Event(), worker.take
+    go = threading.Event()
 
     def wait(*arguments: Any) -> Any:
         go.wait(10)
-        return take(*arguments)
+        return turn.take(*arguments)
 
     monkeypatch.setattr(worker, "take", wait)
     yield go
@@ -401,16 +406,16 @@ def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None
     """A look at the own file opens the table for good again."""
     pilot.lay("spy_alley", 1, bots=1)
     page = pilot.page
-    assert page.play.device.open_seat == 0
+    assert open_seat(pilot) == 0
     pilot.pause()
     pilot.app.dispatch("on_resume")
-    assert page.play.device.open_seat is None
+    assert open_seat(pilot) is None
     pilot.hold(page.ids.tray.ids.seal, 1.5)
-    assert page.play.device.open_seat == 0
+    assert open_seat(pilot) == 0
     assert not page.veil.is_private
     page.senses.last_touch -= 1000
     page.senses.watch()
-    assert page.play.device.open_seat is None, "nobody has touched it for long"
+    assert open_seat(pilot) is None, "nobody has touched it for long"
     page._act(act.Roll())
     pilot.settle()
     assert page.play.length == 1

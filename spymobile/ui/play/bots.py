@@ -72,9 +72,11 @@ class Bots:
 
     def tapped(self, board: Any, touch: Any) -> bool:
         """A tap on the board while a bot plays: to the end of its turn."""
-        still = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(10)
         prompt = self._page.play.prompt() if self._page.on_stage else None
-        if touch.grab_current is None and still and prompt is not None and board.collide_point(*touch.pos):
-            if self._page.play.occupants[prompt.seat].kind == "bot" and not touch.is_mouse_scrolling:
-                self._page.play.beat.skip_turn()
+        if prompt is None or self._page.play.occupants[prompt.seat].kind != "bot":
+            return False
+        still = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(10)
+        first = touch.grab_current is None and not touch.is_mouse_scrolling
+        if first and still and board.collide_point(*touch.pos):
+            self._page.play.beat.skip_turn()
         return False

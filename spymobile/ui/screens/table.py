@@ -345,8 +345,9 @@ class TablePage(Page):
 
     def _show_events(self, told: list[Told], view: Any) -> None:
         self.senses.notice(told)
+        rushing = self.play.beat.rushing
         self.board.play(told, view, self.looks, self._rested)
-        if self.play.beat.rushing:
+        if rushing:
             self.board.skip()
 
     def _done_deciding(self) -> bool:
@@ -379,7 +380,7 @@ class TablePage(Page):
 
     def open_rules(self) -> None:
         prompt = self.play.prompt()
-        paragraph = self.face.paragraph(prompt.kind) if prompt is not None else ""
+        paragraph = self.face.paragraphs.get(prompt.kind, "") if prompt is not None else ""
         self.close_file()
         self.stage.cover("rules", game=self.play.game.name, paragraph=paragraph)
 
