@@ -219,6 +219,8 @@ class SpymobileApp(DesignApp):
         if name == "tab":
             self.focus.walk(top, -1 if "shift" in modifiers else 1)
             return True
+        if name in keyboard.ARROWS and self.focus.arrow(top, name):
+            return True
         if self.stage.key(name):
             return True
         return name == "enter" and self.focus.press(top)

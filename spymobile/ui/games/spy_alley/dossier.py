@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.face import Ask
-from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.text import _
 
 
@@ -62,10 +62,13 @@ class SpyDossier(BoxLayout):
             self.advice = _("Still missing: {items}.").format(items=", ".join(missing))
 
 
-class IdentityCard(ButtonBehavior, SpyCard):
+class IdentityCard(Reachable, ButtonBehavior, SpyCard):
     """One of two cards, to be tapped."""
 
     chosen = BooleanProperty(False)
+
+    def press(self) -> None:
+        self.dispatch("on_release")
 
 
 class IdentityChoice(BoxLayout):
