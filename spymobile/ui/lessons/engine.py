@@ -319,7 +319,9 @@ class LessonTable(Table):
 
     def bot_due(self) -> int | None:
         goal = self._run.wanted
-        return goal.seat if isinstance(goal, Bot) else None
+        if not isinstance(goal, Bot) or self._run.table is not self:
+            return None  # The script may be a page ahead of the table that is still on the screen.
+        return goal.seat
 
     def brief(self, seat: int) -> tuple[Player, Any]:
         goal = self._run.wanted
