@@ -6,6 +6,7 @@ before; on the first page a second Back within two seconds leaves the app.
 
 from __future__ import annotations
 
+import gc
 import importlib
 from typing import Any
 
@@ -76,6 +77,8 @@ class Stage(Backdrop):
         self._sheets: list[Any] = []
         self._leaving = False
         self._outgrown: list[Page] = []
+        # A page that was left is a ring of objects with textures in it: better gone now than when many are.
+        self._tidy = Clock.create_trigger(lambda _: gc.collect(), 0.5)
         self._frame = FloatLayout(size_hint=(None, None))
         self.add_widget(self._frame)
         for name in ("size", "pos", "insets"):
@@ -125,6 +128,7 @@ class Stage(Backdrop):
         page = self.page
         if page is not None:
             page.leave()
+            self._tidy()
         self._frame.clear_widgets()
 
     def _show(self) -> None:
