@@ -117,6 +117,9 @@ class Play:
     def recap(self, seat: int) -> list[Told]:
         return self.device.recap(seat, self.eyes)
 
+    def acted(self, seat: int) -> bool:
+        return self._table.acted(seat)
+
     # What happens
 
     def act(self, seat: int, action: Action) -> SpymobileError | None:
