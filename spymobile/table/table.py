@@ -304,6 +304,10 @@ class Table:
     def stream_length(self) -> int:
         return len(self._stream)
 
+    def acted(self, seat: int) -> bool:
+        """Whether this seat has taken any step of its own that stands."""
+        return any(step.seat == seat for step in self._counted)
+
     def recap(self, seat: int, who: Who) -> list[Told]:
         """What happened since this seat's last own step, through the eyes of ``who``."""
         steps = self._course.steps

@@ -13,6 +13,7 @@ from spymobile.ui.play import margin
 from spymobile.ui.text import _
 
 _LONGEST = 120
+_RECALLED = 5
 #: Events that say nothing by themselves; the line before or after them says it.
 QUIET = {"turn", "moved"}
 
@@ -48,6 +49,42 @@ def seat_look(told: Told, looks: list[int]) -> int:
     return looks[seat] if isinstance(seat, int) and 0 <= seat < len(looks) else -1
 
 
+def recap(page: Any, seat: int) -> list[tuple[int, str]]:
+    """What happened since a seat's last own step, as those who look may know it, newest last."""
+    play = page.play
+    told = [event for event in play.recap(seat) if event.name not in QUIET]
+    return [(seat_look(event, page.looks), play.tell(event)) for event in told[-_RECALLED:]]
+
+
+class RecapPaper(BoxLayout):
+    """The last few things, in the eyes of an open seat; the file lies above it."""
+
+    def __init__(self, entries: list[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for look, words in entries:
+            self.add_widget(LogLine(text=words, look=look))
+
+
+class RecapSheet(Sheet):
+    """What a person wants to know before the turn; nothing must be waited for."""
+
+    def __init__(self, page: Any, seat: int, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
+        self._page = page
+        self.title = _("Since {name}'s last turn").format(name=page.play.names[seat])
+        entries = recap(page, seat)
+        if not page.play.acted(seat):
+            entries.append((-1, _("This is your first turn. Look at your file.")))
+        elif not entries:
+            entries.append((-1, _("Nothing has happened since your last turn.")))
+        for look, words in entries:
+            self.ids.lines.add_widget(LogLine(text=words, look=look))
+
+    def open_log(self) -> None:
+        self.dismiss()
+        self._page.open_log()
+
+
 class LogPaper(BoxLayout):
     """The log beside the board."""
 
@@ -64,7 +101,8 @@ class LogPaper(BoxLayout):
 class LogSheet(Sheet):
     """The log over the board."""
 
-    def show(self, entries: list[tuple[int, str]]) -> None:
+    def __init__(self, page: Any, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
         self.title = _("Log")
-        for look, words in reversed(entries):
+        for look, words in reversed(lines(page)):
             self.body().add_widget(LogLine(text=words, look=look))

@@ -141,6 +141,9 @@ class Play:
             self.device.lock()
         return heard[-1] if heard else None
 
+    def acted(self, seat: int) -> bool:
+        return self._table.acted(seat)
+
     # What happens
 
     def act(self, seat: int, action: Action) -> SpymobileError | None:

@@ -40,7 +40,7 @@ class Veil:
     @property
     def seal(self) -> HoldPush | None:
         """What the person who must decide in secret holds, if somebody must."""
-        return self._folder.ids.seal if self._folder is not None else None
+        return self._folder.ids.seal.__self__ if self._folder is not None else None
 
     @property
     def body(self) -> Any:

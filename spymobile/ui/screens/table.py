@@ -218,6 +218,8 @@ class TablePage(Page):
             self.board.light({})
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
             self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.shut)))
+            if play.acted(prompt.seat):
+                self.veil.body.add_widget(log.RecapPaper(log.recap(self, prompt.seat)))
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
@@ -366,22 +368,21 @@ class TablePage(Page):
         if prompt is not None:
             self.veil.curtain.hold(prompt.seat, True)
 
-    def seal_held(self) -> None:
-        self.veil.curtain.held()
-
-    def seal_left(self) -> None:
-        self.veil.curtain.release()
-
     def open_menu(self) -> None:
         from spymobile.ui.screens.menu import MenuSheet
 
         self.shut()
         self.stage.lay(MenuSheet(self))
 
+    def open_recap(self) -> None:
+        prompt = self.play.prompt()
+        if prompt is None or prompt.seat not in self.play.device.seats:
+            self.open_log()
+        else:
+            self.stage.lay(log.RecapSheet(self, prompt.seat))
+
     def open_log(self) -> None:
-        sheet = log.LogSheet(self.stage)
-        sheet.show(log.lines(self))
-        self.stage.lay(sheet)
+        self.stage.lay(log.LogSheet(self))
 
     def open_rules(self) -> None:
         game = self.play.game.name

@@ -38,9 +38,9 @@ class Verdict:
 
     def clear(self) -> None:
         """Something new begins."""
+        self.word = ""
         self.rest()
         self._small.clear()
-        self.word = ""
 
     def rest(self) -> None:
         """Whatever was going on is over."""
@@ -48,24 +48,21 @@ class Verdict:
             self._next.cancel()
             self._next = None
         self._large.clear()
+        if self.word:
+            self._stamp(self._small, self.word, *_CORNER, 30)
 
     def judge(self, told: dict[str, Any], looks: list[int], done: Callable[[], None]) -> None:
         """The name, a breath, the stamp."""
 
-        def stamp() -> None:
-            self.word = word
-            self._stamp(self._small, word, *_CORNER, 30)
-            self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
-
         word = _("RIGHT") if told["right"] else _("WRONG")
         if theme.reduce_motion:
-            stamp()
-            self._large.clear()
+            self.word = word
             done()
             return
 
         def answer() -> None:
-            stamp()
+            self.word = word
+            self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
             self._after(STAMP, done)
 
         self._ask(looks[told["target"]], facts.SPY[told["spy"]])
