@@ -15,6 +15,7 @@ from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
+    Canvas,
     Color,
     Fbo,
     Line,
@@ -83,7 +84,7 @@ class Board(Widget):
             self._scale = Scale()
         self.layers = {name: InstructionGroup() for name in ("ground", "marks", "pieces", "above")}
         #: The whole board in its own units.
-        self.drawing = InstructionGroup()
+        self.drawing = Canvas()
         for layer in self.layers.values():
             self.drawing.add(layer)
         self.canvas.add(self.drawing)
@@ -95,12 +96,6 @@ class Board(Widget):
         Clock.schedule_once(lambda _: self._draw_ground(), -1)
 
     # Drawing
-
-    def hang(self) -> None:
-        """Put the drawing back between its frame, after it was shown elsewhere too."""
-        place = self.canvas.children.index(self.drawing)
-        self.canvas.remove(self.drawing)
-        self.canvas.insert(place, self.drawing)
 
     def flip(self, rect: Rect) -> Rect:
         """A rectangle with y down, for a canvas with y up."""

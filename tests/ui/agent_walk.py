@@ -196,3 +196,26 @@ class AgentWalk(Hand):
             assert right <= Window.width, sentence
             assert bottom >= max(0, low[1]) - 1, sentence
             assert top <= min(Window.height, low[3]) + 1, sentence
+
+
+def play_to_arrest(walk: AgentWalk, table: Table) -> None:
+    """The walk up to the moment in which a Red Inspector has landed on Traveler 1, without fingers."""
+    fate = walk.fate
+
+    def throw(seat: int, people: int, squares: int, *moves: act.AgentAction) -> None:
+        fate.dice(table, people, squares)
+        table.act(seat, act.Roll())
+        for move in moves:
+            if isinstance(move, act.ShowPapers):
+                fate.card(table, PASS)
+            table.act(seat, move)
+
+    one, inspector = 0, 15
+    throw(0, 1, 4, act.MovePerson(one, sq("S7")))
+    throw(1, 1, 3, act.MovePerson(inspector, sq("Q11")))
+    throw(0, 1, 3, act.MovePerson(one, sq("P7")))
+    throw(1, 1, 4, act.MovePerson(inspector, sq("S9")))
+    throw(0, 1, 2, act.ShowPapers(one, sq("P7"), 2), act.MoveOn(sq("Q8")))
+    throw(1, 1, 1, act.EndTurn())
+    throw(0, 1, 6, act.MovePerson(one, sq("T11")))
+    throw(1, 1, 3, act.MovePerson(inspector, sq("T11")))
