@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from spymobile.core.errors import SpymobileError
 from spymobile.device import Ports, this_device
 from spymobile.device.sound import NAMES, Sounds
 from spymobile.store.store import Store
@@ -102,6 +103,14 @@ class SpymobileApp(DesignApp):
     def draft(self, number: str, seat: int) -> dict[str, Any]:
         """What a seat of a kept game has put together and not decided yet: never written down anywhere."""
         return self._drafts.setdefault((number, seat), {}) if number else {}
+
+    def keep_pins(self, number: str, pins: dict[int, str]) -> None:
+        """Keep the codes of a game's seats; a game that is not kept has none."""
+        if number:
+            try:
+                self.store.set(f"pins/{number}", {str(seat): pin for seat, pin in pins.items()})
+            except SpymobileError as error:
+                self.say_briefly(error.sentence)
 
     def finish(self, page: Any) -> None:
         """A game is over: open everything."""

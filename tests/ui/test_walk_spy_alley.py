@@ -18,7 +18,7 @@ from spymobile.ui.games.spy_alley import verdict
 from tests.games.spy_alley.case import scramble
 from tests.games.spy_alley.table import card, deck, draws
 from tests.ui.pilot import Pilot
-from tests.ui.walk import Walk, let_dice_fall
+from tests.ui.walk import Walk, draw_nothing, let_dice_fall
 
 ANNA, BEN, CARA = 0, 1, 2
 DEALT = [0, 3, 5, 1, 2, 4]  # French, Italian, Russian; the others stay out of the game.
@@ -108,7 +108,7 @@ class Evening(Walk):
         self.pilot.tap(next(p for p in sheet.ids.spies.children if p.text == spy))
         sheet.ids.scroll.scroll_y = 0
         self.pilot.settle()
-        self.pilot.hold(self.pilot.button(words), 0.45)
+        self.hold_until(words, lambda: self.pilot.stage.sheet is None)
 
     def undo_says(self, sentence: str) -> None:
         """The button is grey, and a tap says why."""
@@ -305,7 +305,7 @@ def step_17(evening: Evening, elsewhere: Path) -> None:
     pilot.say("Continue")
     evening.turn_of(ANNA)
     assert evening.view.money == (39, 23, 20)
-    evening.undo_says("The table was left since then; that cannot be taken back.")
+    evening.undo_says("Something was shown; that cannot be taken back.")
     evening.check()
 
 
@@ -348,9 +348,7 @@ def steps_20_to_21(evening: Evening) -> None:
     assert evening.tray.sentence == "Cara: hold the seal to open"
     assert any(words.startswith("Cara: hold the seal to open") for words in pilot.words(page.veil._folder))
     evening.check()
-    pilot.hold(pilot.button("Hold to open your file"), 0.8)
-    pilot.until(lambda: page.veil.is_private)
-    pilot.settle()
+    evening.hold_until("Hold to open your file", lambda: page.veil.is_private)
     assert {"RUSSIAN SPY", "ITALIAN SPY"} <= set(pilot.words())
     pilot.app.preferences.reduce_motion = False
     began = time.monotonic()
@@ -366,9 +364,7 @@ def steps_20_to_21(evening: Evening) -> None:
     evening.check()
     # 21. Ben's chip still opens his own old card, and nothing newer.
     pilot.tap(page.ids.strip.children[::-1][BEN])
-    pilot.hold(pilot.button("Ben: hold to open your file"), 0.8)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
-    pilot.settle()
+    evening.hold_until("Ben: hold to open your file", lambda: page.veil.curtain.phase == "peek")
     words = pilot.words()
     assert "ITALIAN SPY" in words
     assert "RUSSIAN SPY" not in words
@@ -406,7 +402,7 @@ def step_25(evening: Evening) -> None:
     assert [card.secret for card in cards] == ["File closed"] * 3
     pilot.hold(pilot.button("Open all files"), 0.3)
     assert [card.secret for card in cards] == ["File closed"] * 3
-    pilot.hold(pilot.button("Open all files"), 0.8)
+    evening.hold_until("Open all files", lambda: ending.opened)
     assert [card.secret for card in cards] == ["French spy", "Italian spy", "Italian spy"]
     assert "The seal of the dice fits." in pilot.words()
     told: dict[str, list[str]] = {}
@@ -428,6 +424,7 @@ def step_25(evening: Evening) -> None:
 
 
 def test_the_whole_evening(pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_nothing(monkeypatch)
     let_dice_fall(monkeypatch, script())
     evening = Evening(pilot)
     lay_the_table(evening)

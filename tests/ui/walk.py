@@ -29,6 +29,11 @@ def let_dice_fall(monkeypatch: Any, numbers: list[int]) -> None:
     monkeypatch.setattr(Seeded, "below", below)
 
 
+def draw_nothing(monkeypatch: Any) -> None:
+    """The window stays blank, which is most of the time of a long walk; pictures are made on their own."""
+    monkeypatch.setattr(Window, "on_draw", lambda *_: None)
+
+
 class Walk:
     """Follows one table. ``secret`` names the widgets that only a seat's owner may see."""
 
@@ -95,6 +100,13 @@ class Walk:
         page = self.page
         page.board.show(page.play.view(), page.looks)
         page.refresh()
+        self.pilot.settle()
+
+    def hold_until(self, words: str, true: Callable[[], object]) -> None:
+        """Hold the button with these words until something is so."""
+        touch = self.pilot.press(self.pilot.button(words))
+        self.pilot.until(true)
+        touch.touch_up()
         self.pilot.settle()
 
     def fits_at_double_size(self) -> None:

@@ -28,7 +28,8 @@ class Curtain:
     phase: Phase = "locked"
     seat: int = -1
     peeking: bool = False
-    wrong: int = 0
+    _wrong: dict[int, int] = field(default_factory=dict)
+    _barred: dict[int, float] = field(default_factory=dict)
     #: A code was typed, so the finger could not stay on the seal: the file closes by its button.
     typed: bool = False
 
@@ -48,12 +49,26 @@ class Curtain:
         if self.phase != "pin":
             return False
         if self.pins.get(self.seat) == digits:
-            self.wrong = 0
+            self._wrong[self.seat] = 0
             self.typed = True
             self._turn("name")
             return True
-        self.wrong += 1
+        self._wrong[self.seat] = self.wrong + 1
         return False
+
+    @property
+    def wrong(self) -> int:
+        """How many wrong codes were typed for this seat since the last right one."""
+        return self._wrong.get(self.seat, 0)
+
+    @property
+    def barred_until(self) -> float:
+        """No code is taken for this seat before this moment, on whatever clock the page has."""
+        return self._barred.get(self.seat, 0.0)
+
+    def bar(self, until: float) -> None:
+        """Too many wrong codes: this seat must wait."""
+        self._barred[self.seat] = until
 
     def named(self) -> None:
         """The name has been seen long enough."""

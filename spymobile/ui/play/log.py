@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.event import Told
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.play import margin
 from spymobile.ui.text import _
 
 _LONGEST = 120
@@ -24,14 +25,20 @@ class LogLine(BoxLayout):
     private = BooleanProperty(False)
 
 
-def lines(play: Any, looks: list[int]) -> list[tuple[int, str]]:
+def lines(page: Any) -> list[tuple[int, str]]:
     """How the table was laid and the last lines of the log: a seat's look (or -1) and the words."""
+    play, looks = page.play, page.looks
     laid = [_("House rules: {rules}.").format(rules=", ".join(play.house))] if play.house else []
     laid.append(_("Dice sealed: {seal}…").format(seal=play.dice_seal[:8]))
     found = []
-    for _number, told in play.log():
+    notes = margin.read(page)
+    for number, told in play.log():
+        while notes and notes[0][0] <= number:
+            _at, seat, words = notes.pop(0)
+            found.append((looks[seat], words))
         if told.name not in QUIET:
             found.append((seat_look(told, looks), play.tell(told)))
+    found += [(looks[seat], words) for _at, seat, words in notes]
     nothing = [] if found else [(-1, _("Nothing yet. Every step will be written here."))]
     return [*((-1, line) for line in laid), *nothing, *found[-_LONGEST:]]
 

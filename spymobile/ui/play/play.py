@@ -83,6 +83,11 @@ class Play:
         return self._table.version
 
     @property
+    def length(self) -> int:
+        """How many steps have been played and not taken back."""
+        return self._table.length
+
+    @property
     def dice_seal(self) -> str:
         return self._table.dice_seal
 

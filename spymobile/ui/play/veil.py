@@ -11,8 +11,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import HoldPush
+from spymobile.ui.play import margin
 from spymobile.ui.play.curtain import NAME, Curtain
 from spymobile.ui.play.private import NameFold, PrivateFrame
 from spymobile.ui.play.tray import Folder
@@ -28,6 +28,9 @@ class Veil:
         self._folder: Folder | None = None
         self._folder_seat = -1
         self._private: PrivateFrame | None = None
+        self._pin_sheet: Any = None
+        #: Whose file was open last, for when it was the wrong person who saw it.
+        self.last_seen = -1
 
     @property
     def is_private(self) -> bool:
@@ -37,7 +40,7 @@ class Veil:
     @property
     def seal(self) -> HoldPush | None:
         """What the person who must decide in secret holds, if somebody must."""
-        return self._folder.ids.seal if self._folder is not None else None
+        return self._folder.ids.seal.__self__ if self._folder is not None else None
 
     @property
     def body(self) -> Any:
@@ -135,14 +138,17 @@ class Veil:
         elif phase == "pin":
             self._ask_pin()
         elif phase == "peek":
+            self.last_seen = self.curtain.seat
             self._peek()
         elif phase == "open":
+            self.last_seen = self.curtain.seat
             page.play.device.open(self.curtain.seat)
             self.drop_folder()
             page.refresh()
         elif phase == "locked":
             if not page.play.alone:
                 page.play.device.lock()
+            page.stage.close(self._pin_sheet)
             self.drop_private()
             if page.play.outcome is None:
                 page.refresh()
@@ -153,9 +159,30 @@ class Veil:
     def _ask_pin(self) -> None:
         from spymobile.ui.screens.pin import PinSheet
 
-        load_kv("pin")
+        page, seat = self._page, self.curtain.seat
+        name = page.play.names[seat]
+        self._pin_sheet = PinSheet(page.stage, self.curtain, name, lambda: self._pin_forgotten(seat))
+        page.stage.lay(self._pin_sheet)
+
+    def _pin_forgotten(self, seat: int) -> None:
+        """Everybody who plays on this device must agree that a code goes."""
+        from spymobile.ui.screens.agree import AgreeSheet
+
         page = self._page
-        page.stage.lay(PinSheet(page.stage, self.curtain, page.play.names[self.curtain.seat]))
+        page.stage.lay(
+            AgreeSheet(
+                page,
+                _("{name} forgot the PIN").format(name=page.play.names[seat]),
+                _("If everybody here agrees, it is removed. The log will say so."),
+                lambda: self._remove_pin(seat),
+            )
+        )
+
+    def _remove_pin(self, seat: int) -> None:
+        page = self._page
+        self.curtain.pins.pop(seat, None)
+        page.app.keep_pins(page.number, self.curtain.pins)
+        margin.write(page, margin.PIN_REMOVED, seat)
 
     def _peek(self) -> None:
         """The own file only, without any decision: the seat is open for as long as it takes to look."""

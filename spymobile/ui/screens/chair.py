@@ -30,6 +30,7 @@ class ChairSheet(Sheet):
     #: Said instead of offering signs, where the game has its own for each side.
     side_line = StringProperty("")
     look = NumericProperty(-1)
+    has_pin = BooleanProperty(False)
 
     def __init__(self, lobby: Any, number: int, **kwargs: Any) -> None:
         super().__init__(lobby.stage, **kwargs)
@@ -48,6 +49,7 @@ class ChairSheet(Sheet):
     def _refresh(self) -> None:
         seat = self._lobby.seats[self._number]
         self.is_bot = seat["kind"] == "bot"
+        self.has_pin = bool(seat["pin"])
         self.line = _REMEMBERS[seat["level"]] if self.is_bot else _("Plays on this device.")
         self.ids.kind.choose(1 + LEVELS.index(seat["level"]) if self.is_bot else 0)
         if self._looks:
@@ -76,6 +78,20 @@ class ChairSheet(Sheet):
 
     def _set_look(self, number: int) -> None:
         self._lobby.change_seat(self._number, look=self._looks[number])
+        self._refresh()
+
+    def choose_pin(self) -> None:
+        """Its owner types four digits, unseen by the others."""
+        from spymobile.ui.screens.pin import NewPinSheet
+
+        name = self._lobby.seats[self._number]["name"] or _("Somebody")
+        self._stage.lay(NewPinSheet(self._stage, name, self._set_pin))
+
+    def drop_pin(self) -> None:
+        self._set_pin("")
+
+    def _set_pin(self, digits: str) -> None:
+        self._lobby.change_seat(self._number, pin=digits)
         self._refresh()
 
     def begin(self) -> None:

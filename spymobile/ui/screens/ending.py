@@ -15,6 +15,7 @@ from spymobile.ui import faces
 from spymobile.ui.parts import chart as _chart
 from spymobile.ui.parts.buttons import IconPush
 from spymobile.ui.play import log
+from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -187,21 +188,14 @@ class EndingPage(Page):
 
     def again(self) -> None:
         """The same seats at once, and the next of them begins."""
-        table, number = self._table, self._number
-        begun = getattr(table.view(TABLE), "first", -1)
-        self.change_seats()
-        lobby: Any = self.stage.page
-        lobby.set_first((begun + 1) % len(table.names))
-        for seat, pin in self.app.pins(number).items():
-            lobby.change_seat(seat, pin=pin)
+        begun = getattr(self._table.view(TABLE), "first", -1)
+        lobby = sit_again(self.stage, self._number)
+        lobby.set_first((begun + 1) % len(self._table.names))
         lobby.start()
 
     def change_seats(self) -> None:
         """To the lobby, with everybody where they sat."""
-        header = self._table.header
-        self.stage.swap("lobby", game=header.game)
-        lobby: Any = self.stage.page
-        lobby.seat_again(header.seats, self.app.looks(self._number, len(header.seats)), header.setup.options)
+        sit_again(self.stage, self._number)
 
     def back(self) -> bool:
         self.stage.home()

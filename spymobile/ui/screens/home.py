@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile.core.errors import SpymobileError
 from spymobile.store.store import Kept
 from spymobile.ui import faces
-from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _, many
 
@@ -25,6 +25,12 @@ class GameCard(Push):
     title = StringProperty("")
     caption = StringProperty("")
     cover = StringProperty("")
+    #: The height of the tallest, so that rows are even.
+    least = NumericProperty(0)
+
+
+class CornerPush(IconPush):
+    """The question mark in the corner of a cover."""
 
 
 class OpenFile(BoxLayout):
@@ -78,8 +84,8 @@ class HomePage(Page):
             box.add_widget(
                 OpenFile(
                     tab=_("NO OPEN FILE"),
-                    title=_("The table is free."),
-                    line=_("Pick a game below; bots are waiting."),
+                    title=_("No games yet."),
+                    line=_("Pick one below; bots are waiting."),
                     emblem="dossier",
                 )
             )
@@ -98,14 +104,15 @@ class HomePage(Page):
         return file
 
     def _row(self, kept: Kept) -> GameRow:
-        row = GameRow(
-            title=faces.cover(kept.game).title, line=", ".join(kept.names), emblem=f"emblem_{kept.game}"
-        )
+        row = GameRow(title=faces.cover(kept.game).title, line=self._line(kept), emblem=f"emblem_{kept.game}")
         row.bind(on_release=lambda *_: self._resume(kept.id))
         return row
 
     def _line(self, kept: Kept) -> str:
-        """Where the game stands, from public things alone."""
+        """Where the game stands, from public things alone: as its table said when it was left."""
+        stands = self.app.store.setting(f"stands/{kept.id}")
+        if isinstance(stands, list) and stands[:1] == [kept.steps] and isinstance(stands[-1], str):
+            return stands[-1]
         names = ", ".join(kept.names)
         return f"{many('{count} step.', '{count} steps.', kept.steps)} {names}"
 
@@ -127,7 +134,19 @@ class HomePage(Page):
                 cover=f"cover_{entry.name}",
             )
             card.bind(on_release=partial(self._choose, entry))
+            card.bind(need=self._level)
+            card.ids.corner.bind(on_release=partial(self._help, entry.name))
             grid.add_widget(card)
+
+    def _level(self, *_: Any) -> None:
+        cards = self.ids.covers.children
+        for card in cards:
+            card.least = max(other.need for other in cards)
+
+    def _help(self, game: str, *_: Any) -> None:
+        from spymobile.ui.screens.help import HelpSheet
+
+        self.stage.lay(HelpSheet(self.stage, game))
 
     def _choose(self, entry: faces.Cover, *_: Any) -> None:
         if entry.playable:

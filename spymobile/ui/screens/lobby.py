@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
-from spymobile.table.record import LONGEST_NAME, Occupant
+from spymobile.table.record import LONGEST_NAME, Header, Occupant
 from spymobile.table.table import Table
 from spymobile.ui import faces, lessons
 from spymobile.ui.parts import load_kv
@@ -115,15 +114,19 @@ class LobbyPage(Page):
             return []
         return seats if len({seat["look"] for seat in seats}) == len(seats) else []
 
-    def seat_again(self, occupants: Sequence[Occupant], looks: Sequence[int], options: Any) -> None:
-        """Everybody as at an earlier table."""
+    def seat_as(self, number: str, header: Header) -> None:
+        """Everybody where they sat at an earlier table, under the same sign and the same rules."""
+        looks = self.app.looks(number, len(header.seats))
+        pins = self.app.pins(number)
         self.seats = [
-            self._person(occupant.name, look)
+            {**self._person(occupant.name, look), "pin": pins.get(at, "")}
             if occupant.kind == "person" or occupant.away
             else {**self._bot(look), "name": occupant.name, "level": occupant.level}
-            for occupant, look in zip(occupants, looks, strict=True)
+            for at, (occupant, look) in enumerate(zip(header.seats, looks, strict=True))
         ]
-        self._options = dict(options)
+        self._options = dict(header.setup.options)
+        self._first = header.setup.first
+        self._onlookers = self.app.onlookers(number)
         self._show()
 
     def add_seat(self) -> None:
@@ -174,6 +177,8 @@ class LobbyPage(Page):
             )
             if side := self.side(number):
                 line = _("{side} · {who}").format(side=side, who=line)
+            if seat["pin"]:
+                line += _(" · PIN")
             if self._first == number:
                 line += _(" · begins")
             row = ChairRow(
@@ -297,9 +302,9 @@ class LobbyPage(Page):
             self.app.store.set(f"looks/{number}", [self.look(at) for at in range(len(self.seats))])
             if self._onlookers:
                 self.app.set_onlookers(number, True)
-            pins = {str(at): seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}
+            pins = {at: seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}
             if pins:
-                self.app.store.set(f"pins/{number}", pins)
+                self.app.keep_pins(number, pins)
             self._remember()
         except SpymobileError as error:
             self.app.say_briefly(error.sentence)
@@ -329,3 +334,12 @@ class LobbyPage(Page):
             f"lobby/{self.game}",
             {"seats": seats, "options": dict(self._options), "onlookers": self._onlookers},
         )
+
+
+def sit_again(stage: Any, number: str) -> LobbyPage:
+    """To the lobby in place of this page, with everybody as at a kept game."""
+    header, _rows = stage.app.store.read(number)
+    stage.swap("lobby", game=header.game)
+    lobby: LobbyPage = stage.page
+    lobby.seat_as(number, header)
+    return lobby

@@ -4,24 +4,60 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.properties import BooleanProperty
+
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.play import margin
 from spymobile.ui.text import _
 
 load_kv("menu")
 
 
+class LeaveSheet(Sheet):
+    """The game is saved at every step; there is no other way to save it."""
+
+    def __init__(self, stage: Any, **kwargs: Any) -> None:
+        super().__init__(stage, **kwargs)
+        self.title = _("The game is saved. Leave?")
+
+    def leave_table(self) -> None:
+        self.dismiss()
+        self._stage.home()
+
+
 class MenuSheet(Sheet):
-    """The game is saved at every step; leaving needs no question."""
+    """What can be done besides playing."""
+
+    #: Somebody's file was open at this table, perhaps before the wrong eyes.
+    was_open = BooleanProperty(False)
 
     def __init__(self, page: Any, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page = page
         self.title = _("The game is saved.")
+        self.was_open = page.veil.last_seen >= 0 and not page.play.alone
 
     def leave_table(self) -> None:
         self.dismiss()
-        self._page.stage.home()
+        self._stage.lay(LeaveSheet(self._stage))
+
+    def seen_by_mistake(self) -> None:
+        """Everybody may know; in the first round the cards can be dealt anew."""
+        page, seat = self._page, self._page.veil.last_seen
+        self.dismiss()
+        margin.write(page, margin.FILE_SEEN, seat)
+        if getattr(page.play.view(), "round", 0) == 1:
+            from spymobile.ui.screens.agree import AgreeSheet
+
+            line = _("If everybody here agrees, the same seats get new cards.")
+            page.stage.lay(AgreeSheet(page, _("Deal again?"), line, self._deal_again))
+
+    def _deal_again(self) -> None:
+        """The same seats at a new table."""
+        from spymobile.ui.screens.lobby import sit_again
+
+        sit_again(self._stage, self._page.number).start()
 
     def rules(self) -> None:
         self.dismiss()

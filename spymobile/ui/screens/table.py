@@ -15,7 +15,7 @@ from spymobile.core.game import Action, Prompt
 from spymobile.ui import faces
 from spymobile.ui.face import Ask, Choice, Focus, OtherWay, Scene, Step
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import arrangement, log, players
+from spymobile.ui.play import arrangement, log, margin, players
 from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.keys import Keys
@@ -94,6 +94,7 @@ class TablePage(Page):
 
     def leave(self) -> None:
         self.shut()
+        margin.keep_stand(self)
         self.veil.drop_folder()
         if self._play is not None:
             self._play.stop()
@@ -109,8 +110,11 @@ class TablePage(Page):
     def back(self) -> bool:
         if self.veil.curtain.phase != "locked":
             self.veil.curtain.lock()
-            return True
-        self.open_menu()
+        else:
+            from spymobile.ui.screens.menu import LeaveSheet
+
+            self.shut()
+            self.stage.lay(LeaveSheet(self.stage))
         return True
 
     def shut(self) -> None:
@@ -158,7 +162,7 @@ class TablePage(Page):
         stage = self.face.stage_of(view)
         header.caption = stage if theme.text_scale > 1.4 else f"{play.game.title} · {stage}"
         self._show_players(view, seat)
-        entries = log.lines(play, self.looks)
+        entries = log.lines(self)
         if self.wide:
             self.ids.log.show(entries)
         self.ids.tray.slip_look, self.ids.tray.slip = entries[-1] if entries else (-1, "")
@@ -374,7 +378,7 @@ class TablePage(Page):
 
     def open_log(self) -> None:
         sheet = log.LogSheet(self.stage)
-        sheet.show(log.lines(self.play, self.looks))
+        sheet.show(log.lines(self))
         self.stage.lay(sheet)
 
     def open_rules(self) -> None:

@@ -38,9 +38,9 @@ class Verdict:
 
     def clear(self) -> None:
         """Something new begins."""
+        self.word = ""
         self.rest()
         self._small.clear()
-        self.word = ""
 
     def rest(self) -> None:
         """Whatever was going on is over."""
@@ -48,23 +48,25 @@ class Verdict:
             self._next.cancel()
             self._next = None
         self._large.clear()
+        if self.word:
+            self._stamp(self._small, self.word, *_CORNER, 30)
 
     def judge(self, told: dict[str, Any], looks: list[int], done: Callable[[], None]) -> None:
         """The name, a breath, the stamp."""
 
-        def stamp(*_: Any) -> None:
-            self.word = word
-            self._stamp(self._small, word, *_CORNER, 30)
-            self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
-
         word = _("RIGHT") if told["right"] else _("WRONG")
         if theme.reduce_motion:
-            stamp()
-            self._large.clear()
+            self.word = word
             done()
             return
+
+        def answer() -> None:
+            self.word = word
+            self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
+            self._after(STAMP, done)
+
         self._ask(looks[told["target"]], facts.SPY[told["spy"]])
-        self._after(BREATH, lambda: (stamp(), self._after(STAMP, done)))
+        self._after(BREATH, answer)
 
     def choose(self, done: Callable[[], None]) -> None:
         """Two cards fold, and nobody sees which one burns."""
@@ -82,7 +84,7 @@ class Verdict:
         Animation(x=0.02, duration=CHOICE, t="in_cubic").start(fold)
         self._after(CHOICE, done)
 
-    def _after(self, seconds: float, call: Callable[[], Any]) -> None:
+    def _after(self, seconds: float, call: Callable[[], None]) -> None:
         self._next = Clock.schedule_once(lambda _: call(), seconds)
 
     def _ask(self, look: int, spy: int) -> None:

@@ -1,0 +1,34 @@
+"""The corner of a game's cover: its lesson and its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty
+
+from spymobile.ui import faces, lessons
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.sheet import Sheet
+
+load_kv("sheet")
+load_kv("help")
+
+
+class HelpSheet(Sheet):
+    """How to learn one game."""
+
+    has_lesson = BooleanProperty(False)
+
+    def __init__(self, stage: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(stage, **kwargs)
+        self._game = game
+        self.title = faces.cover(game).title
+        self.has_lesson = game in lessons.LESSONS
+
+    def play_lesson(self) -> None:
+        self.dismiss()
+        lessons.begin(self._stage, self._game)
+
+    def open_rules(self) -> None:
+        self.dismiss()
+        self._stage.go("rules", game=self._game)
