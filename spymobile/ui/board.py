@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import (
+    Canvas,
     Color,
     Line,
     PopMatrix,
@@ -66,7 +67,7 @@ class Board(Widget):
             self._scale = Scale()
         self.layers = {name: InstructionGroup() for name in ("ground", "marks", "pieces", "above")}
         #: The whole board in its own units.
-        self.drawing = InstructionGroup()
+        self.drawing = Canvas()
         for layer in self.layers.values():
             self.drawing.add(layer)
         self.canvas.add(self.drawing)
@@ -79,12 +80,6 @@ class Board(Widget):
         Clock.schedule_once(self._paint_ground, 0)  # Not yet: the page first finds its measures.
 
     # Drawing
-
-    def hang(self) -> None:
-        """Put the drawing back between its frame, after it was shown elsewhere too."""
-        place = self.canvas.children.index(self.drawing)
-        self.canvas.remove(self.drawing)
-        self.canvas.insert(place, self.drawing)
 
     def flip(self, rect: Rect) -> Rect:
         """A rectangle with y down, for a canvas with y up."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from spymobile.core.audience import TABLE
 from spymobile.core.errors import SpymobileError
 from spymobile.ui.text import _
 
@@ -17,7 +16,7 @@ PIN_REMOVED, FILE_SEEN = "pin removed", "file seen"
 def write(page: Any, kind: str, seat: int) -> None:
     """Note something about a seat beside the last line of the public log."""
     if page.number:
-        note = [len(page.play.device.stream(TABLE)), kind, seat]
+        note = [len(page.play.device.stream()), kind, seat]
         try:
             page.app.store.set(f"margin/{page.number}", [*map(list, _kept(page)), note])
         except SpymobileError as error:
@@ -30,7 +29,7 @@ def keep_stand(page: Any) -> None:
     prompt = page.play.prompt() if page.on_stage and page.number else None
     if prompt is None:
         return
-    stage = page.face.stage_of(page.play.device.view(TABLE))
+    stage = page.face.stage_of(page.play.device.view())
     line = _("{stage}, {name} to play.").format(
         stage=stage[:1].upper() + stage[1:], name=page.play.names[prompt.seat]
     )

@@ -126,6 +126,7 @@ class LobbyPage(Page):
         ]
         self._options = dict(header.setup.options)
         self._first = header.setup.first
+        self._onlookers = self.app.onlookers(number)
         self._show()
 
     def add_seat(self) -> None:

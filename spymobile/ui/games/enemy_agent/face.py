@@ -14,6 +14,7 @@ from spymobile.games.enemy_agent.words import numbers, person_name, person_numbe
 from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
 from spymobile.ui.games.enemy_agent.board import CityBoard
+from spymobile.ui.games.enemy_agent.people import PeopleChips, false_arrests
 from spymobile.ui.games.enemy_agent.ways import figure, next_way
 from spymobile.ui.text import _, many
 
@@ -142,8 +143,6 @@ class AgentFace(Face):
         return found
 
     def _chips(self, view: Any, seat: int, focus: int, movable: set[int]) -> Any:
-        from spymobile.ui.games.enemy_agent.people import PeopleChips
-
         def chips(chosen: Any, old: Any) -> PeopleChips:
             found = old if isinstance(old, PeopleChips) else PeopleChips()
             found.show(view, seat, focus, movable, lambda person: chosen(pick(person)))
@@ -310,7 +309,7 @@ class AgentFace(Face):
         if view.carriers[1 - seat] >= 0:
             return side, _("has the plan!")
         false = view.false_arrests[seat]
-        return side, many("{count} false arrest", "{count} false arrests", false) if false else ""
+        return side, false_arrests(false) if false else ""
 
     def player_panel(self, view: Any, seat: int) -> Any:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
