@@ -30,6 +30,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.theme import colour, theme
 
@@ -59,6 +60,7 @@ class Board(Widget):
         self._pinch = 0.0
         self._lit: dict[Key, Any] = {}
         self._painted = 0.0
+        self._reel: Reel | None = None
         self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
         with self.canvas:
             self._clip = ScissorPush()
@@ -202,6 +204,9 @@ class Board(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):
             return False
+        if self.busy:
+            self.skip()
+            return True
         if touch.is_mouse_scrolling:
             self.zoom_to(self.zoom * (1.15 if touch.button == "scrolldown" else 1 / 1.15), touch.pos)
             return True
@@ -315,8 +320,21 @@ class Board(Widget):
 
     def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
         """Show how it came to be so, then call ``done``. A tap skips to the end."""
+        self.skip()
+        self.busy = True
+        self._reel = Reel(self.motions(told, looks), lambda: self._rest(view, looks, done))
+        self._reel.start()
+
+    def motions(self, told: list[Any], looks: list[int]) -> list[Motion]:
+        """What moves, event by event; everything else is simply so in the end."""
+        return []
+
+    def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
+        self.busy = False
         self.show(view, looks)
         done()
 
     def skip(self) -> None:
         """Finish whatever is moving at once."""
+        if self._reel is not None:
+            self._reel.skip()
