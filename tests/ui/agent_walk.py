@@ -24,6 +24,11 @@ LONGEST = 60
 PASS, STOP = True, False
 
 
+def draw_nothing(monkeypatch: Any) -> None:
+    """Frames are laid out and not painted: a picture that somebody asks for is painted by itself."""
+    monkeypatch.setattr(Window, "on_draw", lambda *_: None)
+
+
 class Fate:
     """The dice of every table, by the number of the draw: a table that is left and taken up, or checked
     against its seal, draws the same again."""
@@ -62,6 +67,7 @@ class AgentWalk(Hand):
         super().__init__(pilot)
         self.fate = fate
         self.twins = 0
+        self._before = b""
         self._said: dict[str, tuple[Choice, ...]] = {}
 
     @property
@@ -177,6 +183,8 @@ class AgentWalk(Hand):
         course.state = real  # It looks the same, so nothing is drawn anew.
         assert len(set(one[::97])) > 20
         assert one == other
+        assert one != self._before  # Something has happened since: the picture can tell.
+        self._before = one
         self.twins += 1
 
     def _picture(self) -> bytes:

@@ -14,7 +14,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.table.table import Table
 from tests.ui.agent_hand import sq
-from tests.ui.agent_walk import PASS, STOP, AgentWalk, Fate
+from tests.ui.agent_walk import PASS, STOP, AgentWalk, Fate, draw_nothing
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
 
 ONE, FOUR, EIGHT, TEN = 0, 3, 9, 11
@@ -25,6 +25,7 @@ LEFT, RIGHT = 14, 15
 @pytest.fixture
 def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     deal_the_same(monkeypatch)
+    draw_nothing(monkeypatch)
     monkeypatch.setattr("spymobile.ui.play.veil.NAME", 0.05)
     pilot.resize(360, 640)
     return AgentWalk(pilot, Fate(monkeypatch))
