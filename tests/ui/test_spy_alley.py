@@ -174,6 +174,13 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.settle()
     pilot.say("Statistics")
     assert any("1 game finished" in word for word in pilot.words())
+    row = next(b for b in pilot.buttons() if getattr(b, "line", "") == "Anna wins · Anna, Ben")
+    pilot.tap(row)
+    assert pilot.stage.place == "ending"
+    pilot.say("Again")
+    assert pilot.stage.place == "table"
+    assert pilot.page.play.names == ["Anna", "Ben"]
+    assert pilot.page.play.prompt().seat == 1  # The next of them begins.
 
 
 def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:

@@ -117,11 +117,15 @@ class HomePage(Page):
         return f"{many('{count} step.', '{count} steps.', kept.steps)} {names}"
 
     def _resume(self, number: str) -> None:
+        notices = self.app.store.notices
+        known = len(notices)
         try:
             self.stage.go("table", number=number)
         except SpymobileError as error:
             self.stage.home()
             self.app.say_briefly(error.sentence)
+        for notice in notices[known:]:
+            self.app.say_briefly(notice, seconds=6)
 
     def _fill_covers(self) -> None:
         grid = self.ids.covers
