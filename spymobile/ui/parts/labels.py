@@ -22,6 +22,7 @@ from kivy.uix.widget import Widget
 
 from spymobile import assets
 from spymobile.ui.design import glyph
+from spymobile.ui.standin import stand_in
 from spymobile.ui.theme import TOKENS
 
 _TYPE = TOKENS["type_sp"]
@@ -93,7 +94,7 @@ class Cover(Widget):
         if not self.art or self.width < 1 or self.height < 1:
             return
         # Smaller copies, not mipmaps: making those would cost a quarter of the app's start.
-        texture = CoreImage(art_file(self.art, self.width)).texture
+        texture = art_image(art_file(self.art, self.width)).texture
         scale = max(self.width / texture.width, self.height / texture.height)
         wide, high = self.width / scale / texture.width, self.height / scale / texture.height
         left, bottom = (1 - wide) / 2, (1 - high) * self.keep
@@ -138,7 +139,18 @@ class Stamp(Label):
 def art_file(name: str, wide: float = float("inf")) -> str:
     """The file of a drawing: of its copies the smallest that is at least as many pixels ``wide``."""
     fits = next((copy for copy in _copies().get(name, ()) if copy >= wide), None)
-    return str(assets.path("art", f"{name}@{fits}.png" if fits else f"{name}.png"))
+    try:
+        return str(assets.path("art", f"{name}@{fits}.png" if fits else f"{name}.png"))
+    except assets.MissingAsset:
+        return stand_in()
+
+
+def art_image(file: str, mipmap: bool = False) -> CoreImage:
+    """A drawing from its file; Kivy's own errors about what it cannot read have no name."""
+    try:
+        return CoreImage(file, mipmap=mipmap)
+    except Exception:
+        return CoreImage(stand_in(), mipmap=mipmap)
 
 
 @cache

@@ -51,14 +51,14 @@ class Keys:
         seal = page.veil.seal or page.ids.tray.ids.seal.__self__  # An id alone would not keep it alive.
         if self._held is None and not seal.hidden and page.veil.curtain.phase == "locked":
             self._held = seal
-            seal.dispatch("on_press")
+            seal.begin()
         return True
 
     def up(self, name: str) -> None:
         """A key was let go."""
         if name == "space" and self._held is not None:
             held, self._held = self._held, None
-            held.dispatch("on_release")
+            held.let_go()
 
     def forget(self) -> None:
         """Whatever was held is closed by now; the key's end may never be heard of."""

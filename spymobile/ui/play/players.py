@@ -12,12 +12,36 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
-from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.buttons import HoldPush
 from spymobile.ui.theme import theme
 
 
-class PlayerCard(Push):
-    """One player; a tap shows more."""
+def show(page: Any, view: Any, turn: int) -> None:
+    """Show what is public of everybody on a table page, in the arrangement it has."""
+    play, cards = page.play, []
+    living = getattr(view, "living", range(len(play.names)))
+    for seat, name in enumerate(play.names):
+        first, second = page.face.player(view, seat)
+        cards.append(
+            {
+                "name": name,
+                "first": first,
+                "second": second,
+                "seat_look": page.looks[seat],
+                "on_turn": seat == turn,
+                "out": seat not in living,
+                "bot": play.occupants[seat].kind == "bot",
+                "can_hold": seat in play.device.seats and play.occupants[seat].kind == "person",
+            }
+        )
+    if page.wide:
+        page.ids.column_cards.show(cards, partial(page.face.player_panel, view), page)
+    else:
+        page.ids.strip.show(cards, page)
+
+
+class PlayerCard(HoldPush):
+    """One player; a tap shows more, holding opens the own file for as long as it is held."""
 
     name = StringProperty("")
     first = StringProperty("")
@@ -47,13 +71,14 @@ class PlayerStrip(Layout):
             self.fbind(name, self._trigger)
         theme.bind(text_scale=self._again)
 
-    def show(self, cards: list[dict[str, Any]], tapped: Callable[[int], None]) -> None:
+    def show(self, cards: list[dict[str, Any]], page: Any) -> None:
         """Show these players; widgets are kept where the number of players stays the same."""
         if len(self.children) != len(cards):
             self.clear_widgets()
             for seat in range(len(cards)):
                 card = PlayerCard()
-                card.bind(on_release=partial(_tapped, tapped, seat), wants=self._trigger)
+                card.bind(wants=self._trigger)
+                _connect(card, page, seat)
                 self.add_widget(card)
         for card, facts in zip(self.children[::-1], cards, strict=True):
             for name, value in facts.items():
@@ -88,8 +113,19 @@ class PlayerStrip(Layout):
             card.pos = self.x + column * (wide + self.gap), self.top - (row + 1) * high - row * self.gap
 
 
-def _tapped(tapped: Callable[[int], None], seat: int, *_: Any) -> None:
-    tapped(seat)
+def _connect(card: PlayerCard, page: Any, seat: int) -> None:
+    """A seat's sign is its seal, too."""
+
+    def tapped(*_: Any) -> None:
+        if not card.filled:
+            page._show_seat(seat)
+
+    card.bind(
+        on_release=tapped,
+        on_begin=lambda *_: page.veil.begin(seat),
+        on_hold=lambda *_: page.veil.held(),
+        on_let_go=lambda *_: page.veil.left(),
+    )
 
 
 class WidePlayer(PlayerCard):
@@ -99,14 +135,12 @@ class WidePlayer(PlayerCard):
 class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
-    def show(
-        self, cards: list[dict[str, Any]], panel: Callable[[int], Any], tapped: Callable[[int], None]
-    ) -> None:
+    def show(self, cards: list[dict[str, Any]], panel: Callable[[int], Any], page: Any) -> None:
         if len(self.children) != len(cards):
             self.clear_widgets()
             for seat in range(len(cards)):
                 player = WidePlayer()
-                player.bind(on_release=partial(_tapped, tapped, seat))
+                _connect(player, page, seat)
                 self.add_widget(player)
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():

@@ -21,6 +21,8 @@ _SOUNDS = (
 )
 #: Seconds without a touch after which the only person at the table loses sight of an open file.
 _ALONE = 300.0
+#: In the last seconds one sees the time run out.
+_DRAINS = 5.0
 
 
 def sound_of(told: Sequence[Told]) -> str:
@@ -41,7 +43,7 @@ class Senses:
     def wake(self) -> None:
         self.last_touch = Clock.get_time()
         Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
-        self._watching = Clock.schedule_interval(self.watch, 1)
+        self._watching = Clock.schedule_interval(self.watch, 0.25)
         self.listen()
 
     def listen(self) -> None:
@@ -91,9 +93,11 @@ class Senses:
     def watch(self, _: float = 0) -> None:
         """Close what is private when nobody has touched the screen for as long as the player wants."""
         page = self._page
-        if not page.on_stage or not (page.veil.is_private or page.veil.curtain.sees):
+        if not page.on_stage or not (page.veil.is_private or page.play.device.open_seat is not None):
             self.last_touch = Clock.get_time()
             return
         wait = _ALONE if page.play.alone else float(page.app.preferences.auto_lock)
-        if Clock.get_time() - self.last_touch >= wait:
+        left = wait - (Clock.get_time() - self.last_touch)
+        page.veil.drain(min(1.0, max(0.0, 1 - left / _DRAINS)))
+        if left <= 0:
             page.shut()

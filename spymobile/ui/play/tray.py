@@ -35,7 +35,14 @@ class Tray(Column):
         self.choices: tuple[Choice, ...] = ()
         self._last: Any = None
         super().__init__(**kwargs)
-        for name in ("on_undo", "on_open_log", "on_seal_begin", "on_seal_held", "on_seal_left"):
+        for name in (
+            "on_undo",
+            "on_open_log",
+            "on_seal_begin",
+            "on_seal_held",
+            "on_seal_left",
+            "on_seal_ask",
+        ):
             self.register_event_type(name)
 
     def on_undo(self) -> None:
@@ -49,6 +56,8 @@ class Tray(Column):
     def on_seal_held(self) -> None: ...
 
     def on_seal_left(self) -> None: ...
+
+    def on_seal_ask(self) -> None: ...
 
     def _lay(self, more: Any) -> None:
         """What a game puts between the sentence and the buttons; the last line makes room for it."""
@@ -95,10 +104,12 @@ class Folder(Opaque, BoxLayout):
     look = NumericProperty(0)
     sentence = StringProperty("")
     phase = StringProperty("locked")
+    #: There is nobody to pass the device to.
+    alone = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("on_begin", "on_held", "on_left", "on_not_me"):
+        for name in ("on_begin", "on_held", "on_left", "on_ask", "on_not_me"):
             self.register_event_type(name)
 
     def on_begin(self) -> None: ...
@@ -106,6 +117,8 @@ class Folder(Opaque, BoxLayout):
     def on_held(self) -> None: ...
 
     def on_left(self) -> None: ...
+
+    def on_ask(self) -> None: ...
 
     def on_not_me(self) -> None:
         """Somebody else was about to look."""

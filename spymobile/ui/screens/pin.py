@@ -154,6 +154,8 @@ class PinSheet(PinPad):
         self.dismiss()
         self._forgotten()
 
-    def dismiss(self) -> None:
-        super().dismiss()
-        self._curtain.lock()
+    def closing(self) -> None:
+        """Whoever closes it: without a code nothing opens."""
+        super().closing()
+        if self._curtain.phase == "pin":
+            self._curtain.lock()

@@ -14,6 +14,7 @@ from spymobile.games.enemy_agent.words import numbers, person_name, person_numbe
 from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
 from spymobile.ui.games.enemy_agent.board import CityBoard
+from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
 from spymobile.ui.games.enemy_agent.people import PeopleChips, false_arrests
 from spymobile.ui.games.enemy_agent.ways import figure, next_way
 from spymobile.ui.text import _, many
@@ -29,6 +30,7 @@ class AgentFace(Face):
 
     name: ClassVar[str] = "enemy_agent"
     board = CityBoard
+    paragraphs = PARAGRAPHS
     shocks: ClassVar[frozenset[str]] = frozenset({"asked", "arrested", "took_plan", "climbed", "won"})
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
