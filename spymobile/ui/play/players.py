@@ -23,7 +23,7 @@ class PlayerCard(Push):
     first = StringProperty("")
     second = StringProperty("")
     seat_look = NumericProperty(0)
-    on_turn = BooleanProperty(False)
+    has_turn = BooleanProperty(False)
     out = BooleanProperty(False)
     bot = BooleanProperty(False)
     wants = NumericProperty("66dp")

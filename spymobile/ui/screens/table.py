@@ -183,7 +183,7 @@ class TablePage(Page):
                     "first": first,
                     "second": second,
                     "seat_look": self.looks[seat],
-                    "on_turn": seat == turn,
+                    "has_turn": seat == turn,
                     "out": seat not in living,
                     "bot": play.occupants[seat].kind == "bot",
                 }
