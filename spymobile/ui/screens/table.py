@@ -91,6 +91,8 @@ class TablePage(Page):
         if number and self.play.version == 1:
             told = [heard for _at, heard in self.play.log()]
             self.board.play(told, self.play.view(), self.looks, self._rested)
+        elif self.play.outcome:
+            Clock.schedule_once(lambda _: self._rested(), 0)  # The app was killed before the end was seen.
         else:
             self.play.go_on()
 
