@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 from functools import partial
 from typing import Any
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.errors import SpymobileError
@@ -20,6 +21,7 @@ from spymobile.ui.play import margin
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
 
+load_kv("sheet")  # Before the rules of our own sheets, which add to it.
 load_kv("games")
 
 
@@ -30,6 +32,8 @@ class GameRow(Push):
     line = StringProperty("")
     emblem = StringProperty("")
     looks = ListProperty([])
+    #: Whether the seats' signs fit beside the words.
+    roomy = BooleanProperty(True)
 
 
 class KeptRow(BoxLayout):
@@ -71,11 +75,9 @@ def line_of(app: Any, kept: Kept) -> str:
     names = ", ".join(kept.names)
     if kept.outcome is not None:
         winners = [kept.names[seat] for seat in kept.outcome.winners]
-        return (
-            _("{winners} won. {names}").format(winners=all_of(winners), names=names)
-            if winners
-            else _("A draw. {names}").format(names=names)
-        )
+        day = datetime.date.fromtimestamp(kept.last).isoformat()
+        line = _("{winners} won. {names}, {day}") if winners else _("A draw. {names}, {day}")
+        return line.format(winners=all_of(winners), names=names, day=day)
     return margin.stand(app, kept.id, kept.steps) or names
 
 
@@ -99,7 +101,6 @@ def open_game(stage: Any, number: str, over: bool = False) -> None:
         if damage.good < 0:
             stage.app.say_briefly(damage.sentence, 6)
             return
-        load_kv("sheet")
         stage.lay(
             AskSheet(
                 stage,
@@ -133,7 +134,6 @@ class GamesPage(Page):
     title = StringProperty("")
 
     def enter(self, finished: bool = False, **arguments: Any) -> None:
-        load_kv("sheet")
         self._finished = finished
         self.title = _("Finished games") if finished else _("Running games")
         self._fill()
@@ -162,9 +162,8 @@ class GamesPage(Page):
                 self.stage,
                 partial(self._delete, kept),
                 title=_("Delete this game?"),
-                line=_("{game}: {line} It cannot be brought back.").format(
-                    game=faces.cover(kept.game).title, line=line_of(self.app, kept)
-                ),
+                line=f"{faces.cover(kept.game).title}: {line_of(self.app, kept)}\n"
+                + _("It cannot be brought back."),
                 deed=_("Delete"),
                 keep=_("Keep"),
                 look="deadly",

@@ -100,9 +100,8 @@ class HomePage(Page):
         return file
 
     def _all_games(self, count: int) -> Push:
-        more = Push(
-            text=_("All {count} running games").format(count=count), icon="chevron-right", look="quiet"
-        )
+        words = _("All {count} running games").format(count=count)
+        more = Push(text=words, icon="format-list-bulleted", look="quiet")
         more.bind(on_release=lambda *_: self.stage.go("games"))
         return more
 
