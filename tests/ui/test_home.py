@@ -17,7 +17,9 @@ from tests.ui.pilot import Pilot
 NAMES = ("Anna", "Ben")
 
 
-def played(steps: int = 10_000, seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Header, list[Row], Any]:
+def played(
+    steps: int = 10_000, seed: int = 1, names: tuple[str, ...] = NAMES
+) -> tuple[Header, list[Row], Any]:
     """A game of Spy Alley by chance: so many steps of it, or all."""
     game = games.load("spy_alley")
     journal = MemoryJournal()

@@ -66,6 +66,7 @@ class Hand:
         self.pilot.hold(hold, 0.8)
         self.pilot.until(lambda: self.pilot.page.veil.is_private)
         self.pilot.settle()
+        self.pilot.say("Go on")
         self.used.add("folder")
 
     def _choose_identity(self) -> None:

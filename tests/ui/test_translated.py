@@ -17,7 +17,7 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Setup, pick
-from spymobile.ui import board, faces, lessons, text
+from spymobile.ui import board, faces, lessons, painting, text
 from spymobile.ui.face import Scene
 from spymobile.ui.screens.lobby import BOT_NAMES
 from tests.conformance.pseudo import Pseudo, plain
@@ -183,6 +183,8 @@ def test_enemy_agent(reader: Reader) -> None:
                 page.veil.curtain.hold(decision.seat, False)
                 page.veil.curtain.held()
                 page.veil.curtain.named()
+                reader.look(f"{decision.kind}, recap")
+                page.veil.curtain.go_on()
                 reader.look(f"{decision.kind}, open")
                 page.shut()
         table.act(decision.seat, pick(table.game, decision, chance))

@@ -15,6 +15,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Outcome, Prompt
 from spymobile.table.device import Device, alone
+from spymobile.table.history import Heard
 from spymobile.table.table import Table
 
 
@@ -130,8 +131,9 @@ class Play:
     def log(self) -> list[tuple[int, Told]]:
         return self.device.stream(self.eyes)
 
-    def recap(self, seat: int) -> list[Told]:
-        return self.device.recap(seat, self.eyes)
+    def heard(self, since: int = 0) -> list[Heard]:
+        """The log through the eyes of the screen, each event with its moment."""
+        return self.device.heard(self.eyes, since)
 
     def glance(self, seat: int, event: str) -> Told | None:
         """What the last event of this name told a seat here, asked while its person is looking."""

@@ -99,10 +99,18 @@ class WidePlayer(PlayerCard):
 class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
+    _made: tuple[str, int] = ("", 0)
+
     def show(
-        self, cards: list[dict[str, Any]], panel: Callable[[int], Any], tapped: Callable[[int], None]
+        self,
+        game: str,
+        cards: list[dict[str, Any]],
+        panel: Callable[[int, Any], Any],
+        tapped: Callable[[int], None],
     ) -> None:
-        if len(self.children) != len(cards):
+        """Show these players; what was made for another game or number of players is made anew."""
+        if self._made != (game, len(cards)):
+            self._made = (game, len(cards))
             self.clear_widgets()
             for seat in range(len(cards)):
                 player = WidePlayer()
@@ -111,5 +119,33 @@ class PlayerColumn(BoxLayout):
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)
-            player.ids.panel.clear_widgets()
-            player.ids.panel.add_widget(panel(seat))
+            shown = player.ids.panel.children
+            picture = panel(seat, shown[0] if shown else None)
+            if picture.parent is None:
+                player.ids.panel.clear_widgets()
+                player.ids.panel.add_widget(picture)
+
+
+def show(page: Any, view: Any, turn: int) -> None:
+    """All players of a table page, as strip or column."""
+    play, face = page.play, page.face
+    living = getattr(view, "living", range(len(play.names)))
+    cards = []
+    for seat, name in enumerate(play.names):
+        first, second = face.player(view, seat)
+        cards.append(
+            {
+                "name": name,
+                "first": first,
+                "second": face.player_line(view, seat) if page.wide else second,
+                "seat_look": page.looks[seat],
+                "has_turn": seat == turn,
+                "out": seat not in living,
+                "bot": play.occupants[seat].kind == "bot",
+            }
+        )
+    if page.wide:
+        panel = partial(face.player_panel, view)
+        page.ids.column_cards.show(play.game.name, cards, panel, page.show_seat)
+    else:
+        page.ids.strip.show(cards, page.show_seat)

@@ -94,7 +94,7 @@ def row_of(app: Any, kept: Kept) -> GameRow:
 
 
 def open_game(stage: Any, number: str, over: bool = False) -> None:
-    """Go on with a game, or look at its end again; a damaged file is told first and changed only if wanted."""
+    """Go on with a game, or look at its end again; a damaged file asks before it is changed."""
     try:
         stage.app.store.read(number)
     except DamagedSave as damage:

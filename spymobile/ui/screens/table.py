@@ -20,6 +20,8 @@ from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.keys import Keys
 from spymobile.ui.play.play import Play
+from spymobile.ui.play.recall import NOW, Recall
+from spymobile.ui.play.recap import RecapSheet
 from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
 from spymobile.ui.stage import Page
@@ -28,7 +30,7 @@ from spymobile.ui.theme import theme
 
 _STRIP = players.PlayerStrip  # KV names it; importing it makes it known.
 
-for _kv in ("sheet", "tray", "players", "log", "private"):
+for _kv in ("sheet", "tray", "players", "log", "recap", "private"):
     load_kv(_kv)
 
 
@@ -48,6 +50,8 @@ class TablePage(Page):
         self.looks: list[int] = []
         self.number = ""
         self.aim = Aim(self)
+        self.log, self.recall = log.Log(self), Recall(self)
+        self.fresh: list[log.Line] = []
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
@@ -76,6 +80,7 @@ class TablePage(Page):
         self.face = faces.face(table.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(table.seats))
         self.veil = self.veil_type(self, self.app.pins(number))
+        self.log, self.recall = log.Log(self), Recall(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
@@ -155,6 +160,7 @@ class TablePage(Page):
         """Show what the screen may know now."""
         if not self.on_stage:
             return
+        self.recall.end()
         play = self.play
         view = play.view()
         prompt = play.prompt()
@@ -165,36 +171,21 @@ class TablePage(Page):
         header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else _(play.game.title)
         stage = self.face.stage_of(view)
         header.caption = stage if theme.text_scale > 1.4 else f"{_(play.game.title)} · {stage}"
-        self._show_players(view, seat)
-        entries = log.lines(self)
-        if self.wide:
-            self.ids.log.show(entries)
-        self.ids.tray.slip_look, self.ids.tray.slip = entries[-1] if entries else (-1, "")
+        players.show(self, view, seat)
+        self._show_log(seat)
         self._show_step(view, prompt)
         self.senses.offer(self.ids.tray.choices)
 
-    def _show_players(self, view: Any, turn: int) -> None:
-        play = self.play
-        cards = []
-        living = getattr(view, "living", range(len(play.names)))
-        for seat, name in enumerate(play.names):
-            first, second = self.face.player(view, seat)
-            cards.append(
-                {
-                    "name": name,
-                    "first": first,
-                    "second": second,
-                    "seat_look": self.looks[seat],
-                    "has_turn": seat == turn,
-                    "out": seat not in living,
-                    "bot": play.occupants[seat].kind == "bot",
-                }
-            )
+    def _show_log(self, seat: int) -> None:
+        """The log beside the board, or its last line on a slip that leads to what is new for this seat."""
+        lines = self.log.read()
+        self.fresh = self.log.recap(seat) if seat in self.play.device.seats else []
         if self.wide:
-            panel = partial(self.face.player_panel, view)
-            self.ids.column_cards.show(cards, panel, self._show_seat)
-        else:
-            self.ids.strip.show(cards, self._show_seat)
+            self.ids.log.show(self, self.fresh)
+        tray, last = self.ids.tray, lines[-1] if lines and not self.wide else None
+        tray.slip = last.text if last else ""
+        tray.slip_look = self.looks[last.seat] if last and last.seat >= 0 else -1
+        tray.slip_more = max(0, len(self.fresh) - 1)
 
     def _show_step(self, view: Any, prompt: Prompt | None) -> None:
         play, tray = self.play, self.ids.tray
@@ -219,6 +210,8 @@ class TablePage(Page):
         elif prompt.sealed and play.device.open_seat == prompt.seat:
             self.board.light({})
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
+            if self.veil.curtain.phase == "recap":
+                return
             self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.shut)))
             return
         else:
@@ -252,6 +245,8 @@ class TablePage(Page):
     def _choose(self, choice: Choice) -> None:
         if choice.sheet == "nudge":
             self.play.nudge()
+        elif choice.sheet == NOW:
+            self.refresh()
         elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
         elif isinstance(choice.action, OtherWay):
@@ -316,6 +311,7 @@ class TablePage(Page):
 
     def _on_moved(self, told: list[Told], view: Any) -> None:
         self._close_sheet()
+        self.recall.end(before=True)
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():
             self.shut()
@@ -381,16 +377,22 @@ class TablePage(Page):
         self.stage.lay(MenuSheet(self))
 
     def open_log(self) -> None:
-        sheet = log.LogSheet(self.stage)
-        sheet.show(log.lines(self))
-        self.stage.lay(sheet)
+        self.stage.lay(log.LogSheet(self))
+
+    def open_recap(self) -> None:
+        """What is new for whoever is to play; where nothing is, the log."""
+        prompt = self.play.prompt()
+        if prompt is None or not self.fresh:
+            self.open_log()
+        else:
+            self.stage.lay(RecapSheet(self, prompt.seat, self.fresh))
 
     def open_rules(self) -> None:
         game = self.play.game.name
         self.shut()
         self.stage.go("rules", game=game)
 
-    def _show_seat(self, seat: int) -> None:
+    def show_seat(self, seat: int) -> None:
         from spymobile.ui.screens.seat import SeatSheet
 
         self.stage.lay(SeatSheet(self, seat))
