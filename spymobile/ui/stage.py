@@ -24,6 +24,7 @@ from spymobile.ui.theme import theme
 
 PAGES = {
     "home": ("home", "HomePage"),
+    "games": ("games", "GamesPage"),
     "lobby": ("lobby", "LobbyPage"),
     "table": ("table", "TablePage"),
     "ending": ("ending", "EndingPage"),

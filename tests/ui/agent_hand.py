@@ -47,6 +47,7 @@ class Hand:
         self.pilot.hold(self.pilot.button("Hold to open your file"), 0.8)
         self.pilot.until(lambda: self.page.veil.is_private)
         self.pilot.settle()
+        self.pilot.say("Go on")
         self.handed_over += 1
 
     def private(self) -> Any:

@@ -112,6 +112,8 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     pilot.hold(pilot.button("Hold to open your file"), 0.8)
     pilot.until(lambda: pilot.page.veil.is_private)
     pilot.settle()
+    assert any(line.startswith("Anna says that Ben") for line in pilot.words(pilot.page.veil.body))
+    pilot.say("Go on")
     assert {"Your own card", "Anna's card"} <= set(pilot.words())
     pilot.say("Take theirs")
     assert secrets_on_screen(pilot) == []
@@ -197,7 +199,9 @@ class TestMachine:
         curtain.hold(2, peeking=False)
         curtain.held()
         curtain.named()
-        assert seen == ["holding", "name", "open"]
+        assert curtain.sees
+        curtain.go_on()
+        assert seen == ["holding", "name", "recap", "open"]
         assert curtain.sees
         curtain.release()
         assert curtain.phase == "open"
@@ -209,6 +213,7 @@ class TestMachine:
         curtain = Curtain(lambda: seen.append(curtain.phase))
         curtain.held()
         curtain.named()
+        curtain.go_on()
         assert seen == []
         curtain.hold(0, peeking=True)
         curtain.named()

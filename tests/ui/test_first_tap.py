@@ -92,18 +92,6 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
     assert pilot.page.play.names == ["Anna", "Ben"]
 
 
-def test_a_damaged_end_of_a_game_is_told_on_continuing(pilot: Pilot) -> None:
-    pilot.lay("spy_alley", 2)
-    pilot.say("Roll")
-    pilot.stage.home()
-    pilot.settle()
-    base = pilot.app.store._base
-    base.execute("UPDATE rows SET text = 'x' WHERE number = (SELECT max(number) FROM rows)")
-    pilot.say("Continue")
-    assert any("could not be read and were dropped" in words for words in pilot.words())
-    assert pilot.page.play.length == 0
-
-
 def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()

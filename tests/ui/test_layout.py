@@ -210,6 +210,8 @@ class Eye:
         curtain.held()
         self.look("folder, opening")
         curtain.named()
+        self.look("recap of the open file")
+        curtain.go_on()
         self.look("identity")
         page.shut()
 

@@ -356,6 +356,7 @@ def steps_20_to_21(evening: Evening) -> None:
     assert any(words.startswith("Cara: hold the seal to open") for words in pilot.words(page.veil._folder))
     evening.check()
     evening.hold_until("Hold to open your file", lambda: page.veil.is_private)
+    pilot.say("Go on")
     assert {"RUSSIAN SPY", "ITALIAN SPY"} <= set(pilot.words())
     assert "Ben is out. Cara takes over everything. The card won is Italian." in pilot.words()
     pilot.app.preferences.reduce_motion = False

@@ -64,6 +64,42 @@ class Chart(Widget):
             Line(points=[x, bottom, x, bottom + high], width=dp(0.9))
 
 
+class Bars(Widget):
+    """How often a die has shown each of its faces."""
+
+    counts = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "counts"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        most = max(self.counts, default=0)
+        if not most or self.width < dp(40):
+            return
+        step = min(self.width / len(self.counts), dp(56))
+        foot, room = self.y + sp(18), self.height - 2 * sp(18)
+        with self.canvas:
+            for number, count in enumerate(self.counts):
+                x = self.x + step * (number + 0.5)
+                high = max(dp(1.5), room * count / most)
+                Color(rgba=theme.ink_second)
+                Rectangle(pos=(x - step * 0.3, foot), size=(step * 0.6, high))
+                _word(str(number + 1), x, self.y + sp(9), theme.ink)
+                _word(str(count), x, foot + high + sp(9), theme.ink_second)
+
+
+def _word(text: str, x: float, y: float, tint: Any, side: float = 0) -> None:
+    """A small word round (x, y); ``side`` -1 lets it end there, 1 begin."""
+    texture = lettering(text, "BarlowCondensed-SemiBold", 12)
+    scale = sp(14) / texture.height
+    wide, high = texture.width * scale, texture.height * scale
+    Color(rgba=tint)
+    Rectangle(pos=(x - wide / 2 + side * wide / 2, y - high / 2), size=(wide, high), texture=texture)
+
+
 class Scrubber(Widget):
     """Drag to any moment of a finished game."""
 

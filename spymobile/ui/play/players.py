@@ -26,16 +26,17 @@ def show(page: Any, view: Any, turn: int) -> None:
             {
                 "name": name,
                 "first": first,
-                "second": second,
+                "second": page.face.player_line(view, seat) if page.wide else second,
                 "seat_look": page.looks[seat],
-                "on_turn": seat == turn,
+                "has_turn": seat == turn,
                 "out": seat not in living,
                 "bot": play.occupants[seat].kind == "bot",
                 "can_hold": seat in play.device.seats and play.occupants[seat].kind == "person",
             }
         )
     if page.wide:
-        page.ids.column_cards.show(cards, partial(page.face.player_panel, view), page)
+        panel = partial(page.face.player_panel, view)
+        page.ids.column_cards.show(play.game.name, cards, panel, page)
     else:
         page.ids.strip.show(cards, page)
 
@@ -47,7 +48,7 @@ class PlayerCard(HoldPush):
     first = StringProperty("")
     second = StringProperty("")
     seat_look = NumericProperty(0)
-    on_turn = BooleanProperty(False)
+    has_turn = BooleanProperty(False)
     out = BooleanProperty(False)
     bot = BooleanProperty(False)
     wants = NumericProperty("66dp")
@@ -118,7 +119,7 @@ def _connect(card: PlayerCard, page: Any, seat: int) -> None:
 
     def tapped(*_: Any) -> None:
         if not card.filled:
-            page._show_seat(seat)
+            page.show_seat(seat)
 
     card.bind(
         on_release=tapped,
@@ -135,8 +136,18 @@ class WidePlayer(PlayerCard):
 class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
-    def show(self, cards: list[dict[str, Any]], panel: Callable[[int], Any], page: Any) -> None:
-        if len(self.children) != len(cards):
+    _made: tuple[str, int] = ("", 0)
+
+    def show(
+        self,
+        game: str,
+        cards: list[dict[str, Any]],
+        panel: Callable[[int, Any], Any],
+        page: Any,
+    ) -> None:
+        """Show these players; what was made for another game or number of players is made anew."""
+        if self._made != (game, len(cards)):
+            self._made = (game, len(cards))
             self.clear_widgets()
             for seat in range(len(cards)):
                 player = WidePlayer()
@@ -145,5 +156,8 @@ class PlayerColumn(BoxLayout):
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)
-            player.ids.panel.clear_widgets()
-            player.ids.panel.add_widget(panel(seat))
+            shown = player.ids.panel.children
+            picture = panel(seat, shown[0] if shown else None)
+            if picture.parent is None:
+                player.ids.panel.clear_widgets()
+                player.ids.panel.add_widget(picture)

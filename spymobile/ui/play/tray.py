@@ -22,6 +22,8 @@ class Tray(Column):
     art = StringProperty("")
     slip = StringProperty("")
     slip_look = NumericProperty(-1)
+    #: How many lines besides the last have come since the last turn of whoever is to play.
+    slip_more = NumericProperty(0)
     can_undo = BooleanProperty(False)
     show_undo = BooleanProperty(False)
     seal = StringProperty("")
@@ -49,7 +51,7 @@ class Tray(Column):
         """Undo was tapped."""
 
     def on_open_log(self) -> None:
-        """The last line was tapped: show the log."""
+        """The last line was tapped: show what is new, or the log."""
 
     def on_seal_begin(self) -> None: ...
 
@@ -90,10 +92,11 @@ def _pressed(chosen: Callable[[Choice], None], choice: Choice, *_: Any) -> None:
 
 
 class Slip(ButtonBehavior, BoxLayout):
-    """A paper strip with the last thing that happened."""
+    """A paper strip with the last thing that happened, and how much more is new."""
 
     text = StringProperty("")
     look = NumericProperty(-1)
+    more = NumericProperty(0)
     need = NumericProperty("48dp")
 
 

@@ -16,6 +16,7 @@ from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.play import margin
 from spymobile.ui.play.curtain import NAME, Curtain, Tries
 from spymobile.ui.play.private import NameFold, PrivateFrame
+from spymobile.ui.play.recap import RecapCard
 from spymobile.ui.play.tray import Folder
 from spymobile.ui.text import _
 
@@ -184,10 +185,11 @@ class Veil:
         elif phase == "peek":
             self.last_seen = self.curtain.seat
             self._peek()
-        elif phase == "open":
+        elif phase == "recap":
             self.last_seen = self.curtain.seat
             page.play.device.open(self.curtain.seat)
-            self.drop_folder()
+            self.show_private(RecapCard(page, self.curtain.seat, self.curtain.go_on))
+        elif phase == "open":
             page.refresh()
         elif phase == "locked":
             if not page.play.alone:

@@ -22,6 +22,8 @@ from spymobile.ui.play.bots import Bots
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.keys import Keys
 from spymobile.ui.play.play import Play
+from spymobile.ui.play.recall import NOW, Recall
+from spymobile.ui.play.recap import RecapSheet
 from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
 from spymobile.ui.stage import Page
@@ -30,7 +32,7 @@ from spymobile.ui.theme import theme
 
 _STRIP = players.PlayerStrip  # KV names it; importing it makes it known.
 
-for _kv in ("sheet", "tray", "players", "log", "private"):
+for _kv in ("sheet", "tray", "players", "log", "recap", "private"):
     load_kv(_kv)
 
 
@@ -53,6 +55,8 @@ class TablePage(Page):
         self.bots = Bots(self)
         #: The sheet that puts a decision together, and the one that shows what has just happened.
         self._own_sheet: Any = None
+        self.log, self.recall = log.Log(self), Recall(self)
+        self.fresh: list[log.Line] = []
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
@@ -81,6 +85,7 @@ class TablePage(Page):
         self.face = faces.face(table.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(table.seats))
         self.veil = self.veil_type(self, self.app.pins(number), self.app.tries(number))
+        self.log, self.recall = log.Log(self), Recall(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
@@ -95,6 +100,8 @@ class TablePage(Page):
         if number and self.play.version == 1:
             told = [heard for _at, heard in self.play.log()]
             self.board.play(told, self.play.view(), self.looks, self._rested)
+        elif self.play.outcome:
+            Clock.schedule_once(lambda _: self._rested(), 0)  # The app was killed before the end was seen.
         else:
             self.play.go_on()
 
@@ -180,6 +187,7 @@ class TablePage(Page):
         """Show what the screen may know now."""
         if not self.on_stage:
             return
+        self.recall.end()
         play = self.play
         view = play.view()
         prompt = play.prompt()
@@ -191,12 +199,20 @@ class TablePage(Page):
         stage = self.face.stage_of(view)
         header.caption = stage if theme.text_scale > 1.4 else f"{_(play.game.title)} · {stage}"
         players.show(self, view, seat)
-        entries = log.lines(self)
-        if self.wide:
-            self.ids.log.show(entries)
-        self.ids.tray.slip_look, self.ids.tray.slip = entries[-1] if entries else (-1, "")
+        self._show_log(seat)
         self._show_step(view, prompt)
         self.senses.offer(self.ids.tray.choices)
+
+    def _show_log(self, seat: int) -> None:
+        """The log beside the board, or its last line on a slip that leads to what is new for this seat."""
+        lines = self.log.read()
+        self.fresh = self.log.recap(seat) if seat in self.play.device.seats else []
+        if self.wide:
+            self.ids.log.show(self, self.fresh)
+        tray, last = self.ids.tray, lines[-1] if lines and not self.wide else None
+        tray.slip = last.text if last else ""
+        tray.slip_look = self.looks[last.seat] if last and last.seat >= 0 else -1
+        tray.slip_more = max(0, len(self.fresh) - 1)
 
     def _show_step(self, view: Any, prompt: Prompt | None) -> None:
         play, tray = self.play, self.ids.tray
@@ -221,9 +237,9 @@ class TablePage(Page):
         elif prompt.sealed and play.device.open_seat == prompt.seat:
             self.board.light({})
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
+            if self.veil.curtain.phase == "recap":
+                return
             self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.close_file)))
-            if play.acted(prompt.seat):
-                self.veil.body.add_widget(log.RecapPaper(log.recap(self, prompt.seat)))
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
@@ -248,7 +264,9 @@ class TablePage(Page):
     def _choose(self, choice: Choice) -> None:
         if self.bots.chosen(choice):
             return
-        if isinstance(choice.action, Focus):
+        if choice.sheet == NOW:
+            self.refresh()
+        elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
         elif isinstance(choice.action, OtherWay):
             self.aim.turn(choice.action)
@@ -322,11 +340,12 @@ class TablePage(Page):
 
     def _on_moved(self, events: list[Event]) -> None:
         self._close_sheet()
+        self.recall.end(before=True)
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():
             self.close_file()
         self.aim.forget()
-        told, view = self.play.heard(events), self.play.view()
+        told, view = self.play.told(events), self.play.view()
         scene = self.face.scene(told, self._setting(told, view))
         if scene is None:
             self._show_events(told, view)
@@ -375,15 +394,16 @@ class TablePage(Page):
         self.close_file()
         self.stage.lay(MenuSheet(self))
 
-    def open_recap(self) -> None:
-        prompt = self.play.prompt()
-        if prompt is None or prompt.seat not in self.play.device.seats:
-            self.open_log()
-        else:
-            self.lay(log.RecapSheet(self, prompt.seat))
-
     def open_log(self) -> None:
         self.lay(log.LogSheet(self))
+
+    def open_recap(self) -> None:
+        """What is new for whoever is to play; where nothing is, the log."""
+        prompt = self.play.prompt()
+        if prompt is None or not self.fresh:
+            self.open_log()
+        else:
+            self.lay(RecapSheet(self, prompt.seat, self.fresh))
 
     def open_rules(self) -> None:
         prompt = self.play.prompt()
@@ -391,7 +411,7 @@ class TablePage(Page):
         self.close_file()
         self.stage.cover("rules", game=self.play.game.name, paragraph=paragraph)
 
-    def _show_seat(self, seat: int) -> None:
+    def show_seat(self, seat: int) -> None:
         from spymobile.ui.screens.seat import SeatSheet
 
         self.lay(SeatSheet(self, seat))

@@ -41,6 +41,17 @@ class AgentFace(Face):
     def shielded(self) -> str:
         return _("The scanner's word and its answer show only while the film is held.")
 
+    def feel(self, told: Sequence[Told]) -> str:
+        """Turned back at the wall, or the wrong person arrested: that shakes."""
+        if {event.name for event in told} & {"held", "jailed", "dismissed"}:
+            return "rumble"
+        return super().feel(told)
+
+    def dice(self, told: Told) -> tuple[int, ...]:
+        people, squares = told.facts.get("people"), told.facts.get("squares")
+        thrown = told.name == "rolled" and isinstance(people, int) and isinstance(squares, int)
+        return (people, squares) if thrown else ()  # type: ignore[return-value]
+
     def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         return self.focused(view, prompt, names, None)
 
@@ -126,9 +137,13 @@ class AgentFace(Face):
                 "{count} people left to move. Or end the turn.",
                 view.left,
             )
-        people = many("Move {count} person", "Move up to {count} people", view.people)
+        if view.people == 1:
+            return many("Move one person {count} square.", "Move one person {count} squares.", view.squares)
         return many(
-            "{people}, {count} square each.", "{people}, {count} squares each.", view.squares, people=people
+            "Move up to {people} people, {count} square each.",
+            "Move up to {people} people, {count} squares each.",
+            view.squares,
+            people=view.people,
         )
 
     @staticmethod
@@ -313,15 +328,19 @@ class AgentFace(Face):
         false = view.false_arrests[seat]
         return side, false_arrests(false) if false else ""
 
-    def player_panel(self, view: Any, seat: int) -> Any:
+    def player_panel(self, view: Any, seat: int, old: Any = None) -> Any:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
 
-        return SideStrip(view, seat)
+        strip = old or SideStrip()
+        strip.show(view, seat)
+        return strip
 
     def seat_picture(self, view: Any, seat: int) -> Any:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
 
-        return SideStrip(view, seat, light=True)
+        strip = SideStrip(light=True)
+        strip.show(view, seat)
+        return strip
 
     # What is private
 
