@@ -120,6 +120,19 @@ def test_every_sound_has_its_moment() -> None:
     assert sound_of([Told("named", {}), Told("won", {})]) == "win"
 
 
+def test_dice_are_thrown_by_a_flick_towards_the_board(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    roll, name = pilot.button("Roll"), pilot.button("Name a spy")
+    for button, far, thrown in ((name, 200, False), (roll, 30, False), (roll, 200, True)):
+        before = pilot.page.play.version
+        touch = pilot.press(button)
+        touch.touch_move(touch.x, touch.y + far)
+        touch.touch_up()
+        pilot.settle()
+        assert pilot.stage.sheet is None
+        assert (pilot.page.play.version > before) == thrown
+
+
 def test_a_shake_rolls_only_when_there_is_a_roll(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page

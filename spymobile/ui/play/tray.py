@@ -86,6 +86,11 @@ class Tray(Column):
             button.bind(on_release=partial(_pressed, chosen, choice))
             row.add_widget(button)
 
+    def button_of(self, choice: Choice) -> Push | None:
+        """The button of one of the choices on offer."""
+        buttons = dict(zip(self.choices, self.ids.buttons.children[::-1], strict=False))
+        return buttons.get(choice)
+
 
 def _pressed(chosen: Callable[[Choice], None], choice: Choice, *_: Any) -> None:
     chosen(choice)
