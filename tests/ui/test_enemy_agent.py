@@ -43,6 +43,10 @@ def test_a_whole_game_by_touch(pilot: Pilot) -> None:
         pilot.say("Yes")
     assert pilot.stage.place == "ending"
     pilot.settle()
+    touch = pilot.press(pilot.button("Open all files"))
+    pilot.until(lambda: pilot.page.opened)
+    touch.touch_up()
+    pilot.settle()
     words = " ".join(pilot.words())
     assert "draw" in words or "home" in words
     assert "Agents 2, 4 and 5" in words

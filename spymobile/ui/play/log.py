@@ -56,6 +56,14 @@ def recap(page: Any, seat: int) -> list[tuple[int, str]]:
     return [(seat_look(event, page.looks), play.tell(event)) for event in told[-_RECALLED:]]
 
 
+def own_recap(page: Any, seat: int) -> list[tuple[int, str]]:
+    """The same in the eyes of an open seat; nothing where it would say no more than the locked screen."""
+    play = page.play
+    public = {play.tell(event) for event in play.device.recap(seat)}
+    entries = recap(page, seat)
+    return entries if any(words not in public for _look, words in entries) else []
+
+
 class RecapPaper(BoxLayout):
     """The last few things, in the eyes of an open seat; the file lies above it."""
 

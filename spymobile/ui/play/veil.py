@@ -94,6 +94,11 @@ class Veil:
         self._page.add_widget(self._private)
         self.place()
 
+    def recall(self, paper: Any) -> None:
+        """Lay what happened lately below the open file."""
+        if self._private is not None:
+            self._private.ids.body.add_widget(paper)
+
     def drop_private(self) -> None:
         if self._private is not None:
             self._private.ids.body.clear_widgets()

@@ -211,8 +211,8 @@ class TablePage(Page):
             ask = Ask(view, prompt.seat, prompt, play.names, self.looks, self._decide, self.shut)
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
             self.veil.show_private(self.face.secret_step(view, prompt, ask))
-            if play.acted(prompt.seat):
-                self.veil.body.add_widget(log.RecapPaper(log.recap(self, prompt.seat)))
+            if entries := log.own_recap(self, prompt.seat):
+                self.veil.recall(log.RecapPaper(entries))
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
