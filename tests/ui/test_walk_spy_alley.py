@@ -40,7 +40,7 @@ class Evening(Walk):
     """Hands at the table."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot, scramble, ("SpyDossier", "SpyCard", "IdentityChoice"))
+        super().__init__(pilot, scramble, ("SpyDossier", "SpyCard", "IdentityChoice", "RecapCard"))
 
     @property
     def view(self) -> Any:
