@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
 
 from spymobile.core.errors import SpymobileError
 from spymobile.device import Ports, this_device
@@ -211,7 +209,12 @@ class SpymobileApp(DesignApp):
         self.store.close()
 
     def _on_key(self, _: Any, key: int, *__: Any) -> bool:
-        return self.stage.back() if key == 27 else False
+        """Escape on a desktop, Back on a phone: the same."""
+        if key != 27:
+            return False
+        if not self.stage.back():
+            self.stop()
+        return True
 
     def _on_key_down(self, _: Any, key: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
         name = keyboard.name_of(key, letter)
@@ -220,6 +223,8 @@ class SpymobileApp(DesignApp):
         top = self.stage.sheet or self.stage.page
         if name == "tab":
             self.focus.walk(top, -1 if "shift" in modifiers else 1)
+            return True
+        if name in keyboard.ARROWS and self.focus.arrow(top, name):
             return True
         if self.stage.key(name):
             return True
@@ -239,12 +244,4 @@ class SpymobileApp(DesignApp):
 
     def say_briefly(self, sentence: str, seconds: float = 2.6) -> None:
         """A sentence at the lower edge that goes away by itself."""
-        from spymobile.ui.parts.notes import Note
-
-        note = Note(text=sentence)
-        self.stage.add_widget(note)
-        note.width = min(self.stage.width - dp(32), dp(520))
-        still = Animation(duration=seconds)
-        gone = still + Animation(opacity=0, duration=theme.seconds("fade"))
-        gone.bind(on_complete=lambda *_: self.stage.remove_widget(note))
-        gone.start(note)
+        self.stage.notes.say(sentence, seconds)

@@ -14,10 +14,12 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.notes import Notes
 from spymobile.ui.parts.surfaces import Backdrop
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -99,7 +101,9 @@ class Stage(Backdrop):
         # A page that was left is a ring of objects with textures in it: better gone now than when many are.
         self._tidy = Clock.create_trigger(lambda _: gc.collect(), 0.5)
         self._frame = FloatLayout(size_hint=(None, None))
+        self.notes = Notes()
         self.add_widget(self._frame)
+        self.add_widget(self.notes)
         for name in ("size", "pos", "insets"):
             self.fbind(name, self._fit)
         theme.bind(text_scale=self._outgrow)
@@ -108,6 +112,7 @@ class Stage(Backdrop):
         left, top, right, bottom = self.insets
         self._frame.pos = self.x + left, self.y + bottom
         self._frame.size = self.width - left - right, self.height - top - bottom
+        self.notes.width = min(self.width - dp(32), dp(520))
 
     def _outgrow(self, *_: Any) -> None:
         """Pages were measured for another size of text: the next visit makes them anew."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from kivy.base import ExceptionManager
 
 from spymobile import assets, games
 from spymobile.store.errors import CannotRead
+from spymobile.table import record
 from spymobile.ui import faces, painting
 from spymobile.ui.defence import Defence
 from spymobile.ui.parts import labels
@@ -203,3 +205,50 @@ def test_every_decision_has_its_paragraph(game: str) -> None:
     paragraphs = faces.face(game).paragraphs
     assert set(rules.KINDS.values()) - {None, ""} <= set(paragraphs)
     assert all(book[number].number == number for number in paragraphs.values())
+
+
+def test_notes_lie_above_each_other(pilot: Pilot) -> None:
+    say = pilot.app.say_briefly
+    long = "A sentence that is so long that it needs a second line at the lower edge of a phone."
+    for sentence in ("One.", long, "Three.", "One.", "Four."):
+        say(sentence)
+    pilot.settle()
+    notes = pilot.stage.notes.children
+    assert [note.text for note in notes] == ["Four.", "One.", "Three."]
+    for lower, upper in pairwise(notes):
+        assert lower.top <= upper.y
+    assert notes[0].y > 0
+    pilot.app.say_briefly("Short-lived.", 0.05)
+    pilot.until(lambda: "Short-lived." not in pilot.words())
+
+
+def test_a_second_escape_leaves_as_the_note_says(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[bool] = []
+    monkeypatch.setattr(pilot.app, "stop", lambda: left.append(True))
+    pilot.back()
+    assert "Back again to leave" in pilot.words()
+    assert left == []
+    pilot.back()
+    assert left == [True]
+    monkeypatch.undo()
+
+
+def test_who_begins_moves_with_the_chair_and_long_names_get_their_numbers(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    lobby = pilot.page
+    lobby.seats = [lobby._person(name, look) for look, name in enumerate("ABC")]
+    lobby.set_first(0)
+    lobby.move_seat(0, 1)
+    assert (lobby.first, lobby.seats[1]["name"]) == (1, "A")
+    lobby.move_seat(0, -1)
+    assert lobby.first == 1
+    lobby.remove_seat(0)
+    assert (lobby.first, lobby.seats[0]["name"]) == (0, "A")
+    for seat in (0, 1):
+        lobby.change_seat(seat, name="A" * 200)
+    lobby.start()
+    pilot.settle()
+    assert pilot.stage.place == "table"
+    names = pilot.page.play.names
+    assert len(set(names)) == 2
+    assert all(len(name) <= record.LONGEST_NAME for name in names)

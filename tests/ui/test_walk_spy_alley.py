@@ -118,8 +118,7 @@ class Evening(Walk):
         self.hush()
 
     def hush(self) -> None:
-        for note in [w for w in self.pilot.stage.children if type(w).__name__ == "Note"]:
-            self.pilot.stage.remove_widget(note)
+        self.pilot.stage.notes.clear_widgets()
 
     def owned(self, seat: int) -> set[str]:
         pegs = self.view.pegs[seat]
@@ -362,6 +361,7 @@ def steps_20_to_21(evening: Evening) -> None:
     pilot.app.preferences.reduce_motion = False
     began = time.monotonic()
     pilot.say("Take theirs")
+    pilot.say("Be this spy")
     assert evening.private() == []
     pilot.until(lambda: not page.board.busy)
     assert time.monotonic() - began >= verdict.CHOICE

@@ -26,7 +26,24 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 
-class Push(ButtonBehavior, BoxLayout):
+class Reachable:
+    """Mixed into what the keyboard can stand on: Tab comes here, Enter presses it, arrows are its own."""
+
+    focused = BooleanProperty(False)
+
+    def in_reach(self: Any) -> bool:
+        """Whether it can be seen and does something."""
+        return bool(self.width > 1 and self.height > 1)
+
+    def press(self) -> None:
+        """What a tap or Enter does."""
+
+    def arrow(self, name: str) -> bool:
+        """An arrow key while the keyboard is here; True if it meant something."""
+        return False
+
+
+class Push(Reachable, ButtonBehavior, BoxLayout):
     """A button with words, an icon, or both. A ``dim`` one can be tapped to hear why it cannot be used;
     a ``hidden`` one takes no room."""
 
@@ -36,7 +53,6 @@ class Push(ButtonBehavior, BoxLayout):
     look = OptionProperty("plain", options=("plain", "primary", "danger", "paper", "quiet", "deadly"))
     dim = BooleanProperty(False)
     hidden = BooleanProperty(False)
-    focused = BooleanProperty(False)
     role = StringProperty("button")
     fill = ColorProperty((0, 0, 0, 0))
     border = ColorProperty((0, 0, 0, 0))
@@ -84,7 +100,6 @@ class Push(ButtonBehavior, BoxLayout):
     natural_width = AliasProperty(_natural, bind=("line_width", "icon", "art"))
 
     def press(self) -> None:
-        """What a tap or Enter does."""
         self.dispatch("on_press")
         self.dispatch("on_release")
 

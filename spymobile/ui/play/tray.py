@@ -11,7 +11,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.face import Choice, Step
-from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.parts.surfaces import Column, Opaque
 
 
@@ -96,13 +96,16 @@ def _pressed(chosen: Callable[[Choice], None], choice: Choice, *_: Any) -> None:
     chosen(choice)
 
 
-class Slip(ButtonBehavior, BoxLayout):
+class Slip(Reachable, ButtonBehavior, BoxLayout):
     """A paper strip with the last thing that happened, and how much more is new."""
 
     text = StringProperty("")
     look = NumericProperty(-1)
     more = NumericProperty(0)
     need = NumericProperty("48dp")
+
+    def press(self) -> None:
+        self.dispatch("on_release")
 
 
 class Folder(Opaque, BoxLayout):

@@ -136,7 +136,8 @@ class LobbyPage(Page):
 
     def remove_seat(self, number: int) -> None:
         self.seats = [seat for at, seat in enumerate(self.seats) if at != number]
-        self._first = None
+        if self._first is not None and self._first >= number:
+            self._first = None if self._first == number else self._first - 1
         self._show()
 
     def move_seat(self, number: int, by: int) -> None:
@@ -144,6 +145,9 @@ class LobbyPage(Page):
         other = (number + by) % len(seats)
         seats[number], seats[other] = seats[other], seats[number]
         self.seats = seats
+        # Who begins is a person, not a chair.
+        if self._first in (number, other):
+            self._first = other if self._first == number else number
         self._show()
 
     def change_seat(self, number: int, **facts: Any) -> None:
@@ -321,7 +325,7 @@ class LobbyPage(Page):
             )
             plain, copy = name, 2
             while name in names:
-                name = f"{plain} {copy}"
+                name = f"{plain[: LONGEST_NAME - len(str(copy)) - 1]} {copy}"
                 copy += 1
             names.append(name)
         return names
