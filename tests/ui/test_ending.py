@@ -10,7 +10,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
 from spymobile.core.audience import TABLE
-from spymobile.ui.parts import chart
+from spymobile.ui.parts import chart, seats
 from tests.ui.looker import box, visible
 from tests.ui.pilot import Pilot
 from tests.ui.test_home import played
@@ -52,7 +52,7 @@ def test_the_chart_is_labelled_in_rounds_and_marks_lines_by_shape(
     assert rounds == sorted(set(rounds))
     assert 3 <= len(rounds) <= 7
     drawn: list[int] = []
-    real = chart.draw_seat
+    real = seats.draw
 
     def draw(group: Any, look: int, *args: Any) -> None:
         drawn.append(look)

@@ -13,7 +13,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
+
+
+def turn_of(name: str) -> str:
+    """Whose turn it is, for a narrow place."""
+    return _("{name}'s turn").format(name=name if len(name) <= 16 else name[:15] + "…")
 
 
 class PlayerCard(Push):
@@ -59,12 +65,12 @@ class PlayerStrip(Layout):
             for name, value in facts.items():
                 setattr(card, name, value)
 
-    def _again(self, *_: Any) -> None:
+    def _again(self, *_args: Any) -> None:
         self._trigger()
 
     do_layout = _again
 
-    def _arrange(self, *_: Any) -> None:
+    def _arrange(self, *_args: Any) -> None:
         cards = self.children[::-1]
         if not cards:
             self.height = 0
@@ -88,12 +94,15 @@ class PlayerStrip(Layout):
             card.pos = self.x + column * (wide + self.gap), self.top - (row + 1) * high - row * self.gap
 
 
-def _tapped(tapped: Callable[[int], None], seat: int, *_: Any) -> None:
+def _tapped(tapped: Callable[[int], None], seat: int, *_args: Any) -> None:
     tapped(seat)
 
 
 class WidePlayer(PlayerCard):
     """A player with a larger public picture."""
+
+    #: Many players share the column.
+    dense = BooleanProperty(False)
 
 
 class PlayerColumn(BoxLayout):
@@ -119,6 +128,7 @@ class PlayerColumn(BoxLayout):
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)
+            player.dense = len(cards) > 4
             shown = player.ids.panel.children
             picture = panel(seat, shown[0] if shown else None)
             if picture.parent is None:
