@@ -174,8 +174,12 @@ class Face(ABC):
         """The private tray of a sealed decision, as a widget."""
 
     @abstractmethod
+    def time_of(self, view: View) -> int:
+        """The number in :meth:`stage_of`, for the foot of the chart."""
+
+    @abstractmethod
     def chart(self, views: Sequence[View]) -> tuple[str, list[list[float]]]:
-        """A line for every seat over the finished game, and what it measures."""
+        """A line for every seat over the finished game, and what it measures over what."""
 
     @abstractmethod
     def reveal(self, view: View, seat: int) -> str:

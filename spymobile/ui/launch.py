@@ -48,8 +48,8 @@ def run(folder: Path | None = None) -> int:
     return 0
 
 
-def tour(out: Path, quick: bool = False) -> int:
-    """Save a picture of every screen."""
+def tour(out: Path, quick: bool = False, only: tuple[str, ...] = ()) -> int:
+    """Save a picture of every screen, or of some."""
     prepare(offscreen=True)
     from kivy.config import Config
 
@@ -61,4 +61,4 @@ def tour(out: Path, quick: bool = False) -> int:
     Config.set("graphics", "maxfps", "0")
     from spymobile.ui.tour import run as walk
 
-    return walk(out, lambda name: print(f"  {name}", flush=True), quick)
+    return walk(out, lambda name: print(f"  {name}", flush=True), quick, only)

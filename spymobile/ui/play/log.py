@@ -90,11 +90,11 @@ class Log:
         house = [_("House rules: {rules}.").format(rules=", ".join(play.house))] if play.house else []
         return [*house, _("Dice sealed: {seal}…").format(seal=play.dice_seal[:8])]
 
-    def public_text(self) -> str:
+    def public_lines(self) -> list[str]:
         """What may be passed on while the game runs: what anyone may know."""
         play = self._page.play
         told = [heard.told for heard in play.device.heard() if heard.told.name not in QUIET]
-        return "\n".join([*self.laid(), *map(play.tell, told)])
+        return [*self.laid(), *map(play.tell, told)]
 
 
 def seat_of(told: Told) -> int:
@@ -232,15 +232,13 @@ class LogSheet(Sheet):
         self._page.recall.show(line)
 
     def share(self) -> None:
-        share(self._page)
+        pass_on(self._page.app, self._page.play.game, self._page.log.public_lines())
 
 
-def share(page: Any) -> None:
-    """Pass the log on, as far as anyone may know it."""
-    app = page.app
-    sent = app.ports.share(
-        _("Spymobile: {game}").format(game=_(page.play.game.title)), page.log.public_text()
-    )
+def pass_on(app: Any, game: Any, lines: Sequence[str]) -> None:
+    """Let a log leave the device; whoever calls knows what may be read in it."""
+    title = _("Spymobile: {game}").format(game=_(game.title))
+    sent = app.ports.share(title, "\n".join(lines))
     if sent == "copied":
         app.say_briefly(_("The log was copied."))
     elif not sent:

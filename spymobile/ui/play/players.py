@@ -13,7 +13,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
 from spymobile.ui.parts.buttons import HoldPush
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
+
+
+def turn_of(name: str) -> str:
+    """Whose turn it is, for a narrow place."""
+    return _("{name}'s turn").format(name=name if len(name) <= 16 else name[:15] + "…")
 
 
 def show(page: Any, view: Any, turn: int) -> None:
@@ -85,12 +91,12 @@ class PlayerStrip(Layout):
             for name, value in facts.items():
                 setattr(card, name, value)
 
-    def _again(self, *_: Any) -> None:
+    def _again(self, *_args: Any) -> None:
         self._trigger()
 
     do_layout = _again
 
-    def _arrange(self, *_: Any) -> None:
+    def _arrange(self, *_args: Any) -> None:
         cards = self.children[::-1]
         if not cards:
             self.height = 0
@@ -117,20 +123,23 @@ class PlayerStrip(Layout):
 def _connect(card: PlayerCard, page: Any, seat: int) -> None:
     """A seat's sign is its seal, too."""
 
-    def tapped(*_: Any) -> None:
+    def tapped(*_args: Any) -> None:
         if not card.filled:
             page.show_seat(seat)
 
     card.bind(
         on_release=tapped,
-        on_begin=lambda *_: page.veil.begin(seat),
-        on_hold=lambda *_: page.veil.held(),
-        on_let_go=lambda *_: page.veil.left(),
+        on_begin=lambda *_args: page.veil.begin(seat),
+        on_hold=lambda *_args: page.veil.held(),
+        on_let_go=lambda *_args: page.veil.left(),
     )
 
 
 class WidePlayer(PlayerCard):
     """A player with a larger public picture."""
+
+    #: Many players share the column.
+    dense = BooleanProperty(False)
 
 
 class PlayerColumn(BoxLayout):
@@ -156,6 +165,7 @@ class PlayerColumn(BoxLayout):
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)
+            player.dense = len(cards) > 4
             shown = player.ids.panel.children
             picture = panel(seat, shown[0] if shown else None)
             if picture.parent is None:

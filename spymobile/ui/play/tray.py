@@ -29,6 +29,8 @@ class Tray(Column):
     seal = StringProperty("")
     #: How far the seal reaches up from the lower edge: what lies above may be covered by an open file.
     seal_top = NumericProperty(0)
+    #: The page is low: the last line waits behind a button.
+    small = BooleanProperty(False)
     #: The game has put something of its own into the tray.
     full = BooleanProperty(False)
 

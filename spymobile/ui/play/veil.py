@@ -41,6 +41,11 @@ class Veil:
         return self._private is not None
 
     @property
+    def folder_height(self) -> float:
+        """What the closed folder needs; 0 where there is none."""
+        return float(self._folder.minimum_height) if self._folder is not None else 0.0
+
+    @property
     def seal(self) -> Seal | None:
         """What the person who must decide in secret holds, if somebody must."""
         return self._folder.ids.seal.__self__ if self._folder is not None else None
@@ -103,8 +108,9 @@ class Veil:
                 on_ask=lambda *_: self.ask_who(self._folder_seat, peeking=False),
                 on_not_me=lambda *_: self.curtain.lock(),
             )
-            self._folder.bind(minimum_height=lambda *_: self.place())
+            self._folder.bind(minimum_height=lambda *_: page.rearrange())
             page.add_widget(self._folder)
+            page.rearrange()
         self._folder_seat = seat
         self._folder.name = page.play.names[seat]
         self._folder.alone = page.play.alone
@@ -119,6 +125,7 @@ class Veil:
         if self._folder is not None:
             self._page.remove_widget(self._folder)
             self._folder = None
+            self._page.rearrange()
 
     # The private file
 
@@ -148,8 +155,9 @@ class Veil:
         page = self._page
         tray = page.ids.tray_scroll
         if self._folder is not None:
+            edge = dp(16) if page.wide else 0
             high = max(tray.height, self._folder.minimum_height)
-            self._put(self._folder, tray.x, page.y, tray.width, high)
+            self._put(self._folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
         if self._private is not None:
             bottom = page.y + (page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0)
             room = page.ids.header.y - bottom - dp(8)

@@ -46,7 +46,7 @@ class NoGames(BoxLayout):
     text = StringProperty("")
 
 
-class QuestionSheet(Sheet):
+class SureSheet(Sheet):
     """A question about a game, with a button that does it and one that leaves everything as it is."""
 
     line = StringProperty("")
@@ -102,7 +102,7 @@ def open_game(stage: Any, number: str, over: bool = False) -> None:
             stage.app.say_briefly(damage.sentence, 6)
             return
         stage.lay(
-            QuestionSheet(
+            SureSheet(
                 stage,
                 partial(_visit, stage, number, False),
                 title=damage.sentence,
@@ -158,7 +158,7 @@ class GamesPage(Page):
 
     def _ask(self, kept: Kept, *_args: Any) -> None:
         self.stage.lay(
-            QuestionSheet(
+            SureSheet(
                 self.stage,
                 partial(self._delete, kept),
                 title=_("Delete this game?"),

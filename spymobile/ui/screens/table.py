@@ -59,7 +59,7 @@ class TablePage(Page):
         self.fresh: list[log.Line] = []
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
-        self._arrange = Clock.create_trigger(self._do_arrange, -1)
+        self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)
         self.ids.tray.bind(height=self._arrange, minimum_height=self._arrange)
@@ -195,9 +195,9 @@ class TablePage(Page):
         self.ids.band.look = self.looks[seat] if seat >= 0 else -1
         header = self.ids.header
         header.look = self.looks[seat] if seat >= 0 else -1
-        header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else _(play.game.title)
-        stage = self.face.stage_of(view)
-        header.caption = stage if theme.text_scale > 1.4 else f"{_(play.game.title)} · {stage}"
+        header.title = players.turn_of(play.names[seat]) if seat >= 0 else _(play.game.title)
+        stage, large = self.face.stage_of(view), theme.text_scale > 1.4
+        header.caption = ("" if large else stage) if large or self.wide else f"{_(play.game.title)} · {stage}"
         players.show(self, view, seat)
         self._show_log(seat)
         self._show_step(view, prompt)

@@ -321,6 +321,9 @@ class AgentFace(Face):
             return _("set-up")
         return _("turn {number}").format(number=view.turns)
 
+    def time_of(self, view: Any) -> int:
+        return int(view.turns)
+
     def player(self, view: Any, seat: int) -> tuple[str, str]:
         side = facts.SIDE_NAMES[seat]
         if view.carriers[1 - seat] >= 0:
@@ -370,7 +373,7 @@ class AgentFace(Face):
     # The end
 
     def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
-        return _("People beyond the wall"), [
+        return _("People beyond the wall, by turn"), [
             [
                 float(
                     sum(

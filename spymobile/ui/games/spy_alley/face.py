@@ -159,6 +159,9 @@ class AlleyFace(Face):
     def stage_of(self, view: Any) -> str:
         return _("round {number}").format(number=view.round)
 
+    def time_of(self, view: Any) -> int:
+        return int(view.round)
+
     def player(self, view: Any, seat: int) -> tuple[str, str]:
         if seat not in view.living:
             return _("out"), ""
@@ -216,7 +219,9 @@ class AlleyFace(Face):
 
     def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
         seats = len(views[0].money)
-        return _("Money by turn"), [[float(view.money[seat]) for view in views] for seat in range(seats)]
+        return _("Money in $, by round"), [
+            [float(view.money[seat]) for view in views] for seat in range(seats)
+        ]
 
     def reveal(self, view: Any, seat: int) -> str:
         file = view.file if view.who == seat else view.reveal and view.reveal.files[seat]
