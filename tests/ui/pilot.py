@@ -24,6 +24,7 @@ from kivy.uix.widget import Widget  # noqa: E402
 
 from spymobile.ui import preferences  # noqa: E402
 from spymobile.ui.app import SpymobileApp  # noqa: E402
+from spymobile.ui.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
 
@@ -92,7 +93,11 @@ class Pilot:
             still = still + 1 if now == before else 0
             before = now
             if still >= 1:
-                return
+                break
+        for board in self.widgets():
+            if isinstance(board, Board) and board._repaint.is_triggered:
+                board._repaint.cancel()
+                board._paint_ground()  # What is painted a moment later must not fall between two pictures.
 
     def wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds
