@@ -45,6 +45,18 @@ METRICS = {
     "replay": Metric("replay", "ms"),
     "resume": Metric("resume from the store", "ms"),
     "import": Metric("import", "ms"),
+    "first_bare": Metric("first picture of a bare KivyMD window", "ms"),
+    "first": Metric("first picture of the app, home page", "ms"),
+    "first_over_bare": Metric("the app / the bare window", "x"),
+    "open": Metric("from Start to the table's second picture", "ms"),
+    "label": Metric("a plain window with one label, redrawn", "ms"),
+    "board": Metric("board redrawn / plain window redrawn", "x"),
+    "table": Metric("whole table redrawn", "ms"),
+    "rebuilt": Metric("instructions rebuilt by panning", ""),
+    "worst_frame": Metric("costliest frame, 50 turns of bots", "ms"),
+    "most_frames": Metric("99 of 100 frames, 50 turns of bots", "ms"),
+    "memory": Metric("memory after 20 games", "MB"),
+    "growth": Metric("memory after 20 games / after 3", "x"),
 }
 
 
@@ -65,6 +77,17 @@ class Target:
 
 #: The games with the larger states may take a little longer to copy.
 _COPY = {"spy_vs_spy": 8.0, "clue": 8.0}
+
+
+#: What the app may take at most.
+_APP = {
+    "first_over_bare": 1.3,
+    "open": 500.0,
+    "board": 3.0,
+    "rebuilt": 0.0,
+    "worst_frame": 100.0,
+    "growth": 1.1,
+}
 
 
 def target(label: Label) -> Target | None:
@@ -89,7 +112,8 @@ def target(label: Label) -> Target | None:
             return Target(1.5, at_least=False)
         case "import" if label.subject == "core":
             return Target(50.0, at_least=False)
-    return None
+    bound = _APP.get(label.metric)
+    return None if bound is None else Target(bound, at_least=False)
 
 
 @dataclass(frozen=True, slots=True)

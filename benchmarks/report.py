@@ -11,7 +11,7 @@ from benchmarks.figures import METRICS, Figure
 from benchmarks.run import Report
 
 #: Figures before the point matter for rates, after it for times.
-_DIGITS = {"/s": 0, "us": 1, "ms": 1, "x": 2}
+_DIGITS = {"/s": 0, "us": 1, "ms": 1, "x": 2, "MB": 0, "": 0}
 
 
 def amount(value: float, unit: str) -> str:
@@ -19,7 +19,7 @@ def amount(value: float, unit: str) -> str:
     >>> amount(31415.9, "/s"), amount(2.345, "us"), amount(1.5, "x")
     ('31,416/s', '2.3 us', '1.50 x')
     """
-    return f"{value:,.{_DIGITS[unit]}f}{'' if unit.startswith('/') else ' '}{unit}"
+    return f"{value:,.{_DIGITS[unit]}f}{'' if unit.startswith('/') else ' '}{unit}".rstrip()
 
 
 def table(report: Report) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
+from benchmarks import app
 from benchmarks.figures import Figure, Label, ratios
 from benchmarks.probe import Effort, Probe, interleaved
 from benchmarks.rules import AnyGame, CopyAndView, RandomPlay, seat_counts
@@ -16,7 +17,7 @@ from benchmarks.tables import Commit, Publishing, Replay
 from benchmarks.yardstick import NoYardstick, Rival, Yardstick, environment
 from spymobile import games
 
-PARTS = ("random", "copy", "publish", "journal", "replay", "import", "yardstick")
+PARTS = ("random", "copy", "publish", "journal", "replay", "import", "yardstick", "app")
 
 
 @dataclass(slots=True)
@@ -58,6 +59,8 @@ def own_probes(chosen: Sequence[AnyGame], parts: Collection[str], effort: Effort
     probes: list[Probe] = []
     if "import" in parts:
         probes.append(ImportTime("core", core_modules(), effort))
+    if "app" in parts:
+        probes += app.probes()
     for game in chosen:
         if "random" in parts:
             probes += [RandomPlay(game, seats, effort) for seats in seat_counts(game.seats)]

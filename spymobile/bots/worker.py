@@ -29,7 +29,6 @@ class Worker:
         self._limit = limit
         #: Each says whether it was in time.
         self._jobs: queue.SimpleQueue[Callable[[], bool] | None] = queue.SimpleQueue()
-        self._finished = threading.Event()
         self._start()
 
     def ask(
@@ -59,9 +58,8 @@ class Worker:
         self._jobs.put(think)
 
     def close(self) -> None:
-        """Finish what is being thought and stop. A bot that never comes to an end is left behind."""
+        """Take up nothing more. What was asked is answered, and the thread ends; nobody waits for it here."""
         self._jobs.put(None)
-        self._finished.wait(self._limit)
 
     def _start(self) -> None:
         threading.Thread(target=self._run, name="bots", daemon=True).start()
@@ -70,4 +68,3 @@ class Worker:
         while (job := self._jobs.get()) is not None:
             if not job():
                 return  # Too late: another thread has taken over.
-        self._finished.set()

@@ -17,6 +17,7 @@ class CannotWrite(SpymobileError):
     """The disk refuses to write for another reason."""
 
     def __init__(self, reason: str) -> None:
+        self.reason = reason
         super().__init__(
             _("The game could not be saved ({reason}). The last step was not played.").format(reason=reason)
         )

@@ -5,20 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
 
 from spymobile.core.errors import SpymobileError
 from spymobile.device import Ports, this_device
 from spymobile.device.sound import NAMES, Sounds
+from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.play.curtain import Tries
 from spymobile.ui.ports import PolitePorts
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.stage import Stage
+from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, theme
 
 
@@ -38,12 +39,46 @@ class SpymobileApp(DesignApp):
         super().__init__(**kwargs)
         device = ports or this_device()
         text.use(device.language())
-        self.store = Store((folder or Path(self.user_data_dir)) / "spymobile.db")
+        self.folder = folder or Path(self.user_data_dir)
+        #: Why nothing is kept in this run; empty where everything is.
+        self.unkept = ""
+        self.store = self._open_store() or Store(":memory:")
         self.preferences = Preferences(self.store)
         self.ports = PolitePorts(device, self.preferences)
         self.sounds = sounds or Sounds()
         self.focus = keyboard.Focus()
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
+        self._tries: dict[str, Tries] = {}
+
+    def _open_store(self) -> Store | None:
+        """The file with the games; or None, and the reason in :attr:`unkept`."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            store = Store(self.folder / "spymobile.db")
+        except OSError as error:
+            self.unkept = self._cannot_open(error.strerror or str(error))
+        except CannotWrite as error:
+            self.unkept = self._cannot_open(error.reason)
+        except SpymobileError as error:
+            self.unkept = error.sentence
+        else:
+            self.unkept = ""
+            return store
+        return None
+
+    @staticmethod
+    def _cannot_open(reason: str) -> str:
+        return _("The file with your games cannot be opened ({reason}).").format(reason=reason)
+
+    def reopen(self) -> bool:
+        """Try once more to open the file with the games."""
+        store = self._open_store()
+        if store is None:
+            return False
+        self.store.close()
+        self.store = store
+        self.preferences.use(store)
+        return True
 
     def build(self) -> Stage:
         parts.register()
@@ -67,7 +102,11 @@ class SpymobileApp(DesignApp):
 
     def on_start(self) -> None:
         self.tell_notices()
-        if not self.preferences.welcomed:
+        if self.unkept:
+            from spymobile.ui.screens.unkept import UnkeptSheet
+
+            self.stage.lay(UnkeptSheet(self))
+        elif not self.preferences.welcomed:
             Clock.schedule_once(lambda _: self._welcome(), 0)
 
     def tell_notices(self) -> None:
@@ -106,12 +145,20 @@ class SpymobileApp(DesignApp):
             except SpymobileError as error:
                 self.say_briefly(error.sentence)
 
+    def tries(self, number: str) -> Tries:
+        """The codes that were typed at a kept game since the app was started."""
+        return self._tries.setdefault(number, Tries())
+
     def onlookers(self, number: str) -> bool:
         """Whether others than the players look on at this table."""
         return self.store.setting(f"onlookers/{number}") is True
 
     def set_onlookers(self, number: str, onlookers: bool) -> None:
-        self.store.set(f"onlookers/{number}", onlookers)
+        """For this evening at least, if it cannot be written down."""
+        try:
+            self.store.set(f"onlookers/{number}", onlookers)
+        except SpymobileError as error:
+            self.say_briefly(error.sentence)
 
     def draft(self, number: str, seat: int) -> dict[str, Any]:
         """What a seat of a kept game has put together and not decided yet: never written down anywhere."""
@@ -145,13 +192,11 @@ class SpymobileApp(DesignApp):
 
     def _shut(self) -> None:
         """Whatever is open closes now, before anything else can be drawn."""
-        page = self.stage.page
-        if page is not None and hasattr(page, "shut"):
+        for page in self.stage.living:
             page.shut()
 
     def on_stop(self) -> None:
-        page = self.stage.page
-        if page is not None:
+        for page in self.stage.living:
             page.leave()
         Window.unbind(
             on_keyboard=self._on_key,
@@ -164,7 +209,12 @@ class SpymobileApp(DesignApp):
         self.store.close()
 
     def _on_key(self, _: Any, key: int, *__: Any) -> bool:
-        return self.stage.back() if key == 27 else False
+        """Escape on a desktop, Back on a phone: the same."""
+        if key != 27:
+            return False
+        if not self.stage.back():
+            self.stop()
+        return True
 
     def _on_key_down(self, _: Any, key: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
         name = keyboard.name_of(key, letter)
@@ -173,6 +223,8 @@ class SpymobileApp(DesignApp):
         top = self.stage.sheet or self.stage.page
         if name == "tab":
             self.focus.walk(top, -1 if "shift" in modifiers else 1)
+            return True
+        if name in keyboard.ARROWS and self.focus.arrow(top, name):
             return True
         if self.stage.key(name):
             return True
@@ -192,12 +244,4 @@ class SpymobileApp(DesignApp):
 
     def say_briefly(self, sentence: str, seconds: float = 2.6) -> None:
         """A sentence at the lower edge that goes away by itself."""
-        from spymobile.ui.parts.notes import Note
-
-        note = Note(text=sentence)
-        self.stage.add_widget(note)
-        note.width = min(self.stage.width - dp(32), dp(520))
-        still = Animation(duration=seconds)
-        gone = still + Animation(opacity=0, duration=theme.seconds("fade"))
-        gone.bind(on_complete=lambda *_: self.stage.remove_widget(note))
-        gone.start(note)
+        self.stage.notes.say(sentence, seconds)

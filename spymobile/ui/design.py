@@ -1,6 +1,6 @@
 """KivyMD, in one place: no other module imports it.
 
-What we take: the app with its theme, text fields, switches, the Roboto and icon fonts. Its colour schemes
+What we take: the app with its theme, text fields, the Roboto and icon fonts. Its colour schemes
 are solved once, by ``tools/schemes.py``, and read from a file, because solving them costs a third of the
 start-up time.
 """
@@ -82,10 +82,3 @@ def text_field(**properties: Any) -> Any:
     if limit:
         field.add_widget(MDTextFieldMaxLengthText(max_text_length=limit))
     return field
-
-
-def switch(**properties: Any) -> Any:
-    """An on/off switch."""
-    from kivymd.uix.selectioncontrol import MDSwitch
-
-    return MDSwitch(**properties)

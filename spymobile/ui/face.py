@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -99,6 +99,8 @@ class Face(ABC):
     shocks: ClassVar[frozenset[str]] = frozenset()
     #: The seats' signs, where the game itself has colours for its sides; else everybody's own.
     looks: ClassVar[tuple[int, ...]] = ()
+    #: For each kind of decision the paragraph of the rule book that is about it.
+    paragraphs: ClassVar[Mapping[str, str]] = {}
 
     def side(self, seat: int) -> str:
         """What the game calls a seat's side, where sides are fixed."""

@@ -1,4 +1,5 @@
-"""Keys on a desktop: Tab walks, Enter presses, Escape goes back; letters belong to pages and sheets."""
+"""Keys on a desktop: Tab walks, Enter presses, Escape goes back; arrows belong to what Tab has come to,
+letters to pages and sheets."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.buttons import Push, Reachable
 
 _NAMES = {
     9: "tab",
@@ -20,6 +21,7 @@ _NAMES = {
     275: "right",
     276: "left",
 }
+ARROWS = ("up", "down", "left", "right")
 
 
 def name_of(key: int, text: str | None) -> str:
@@ -29,11 +31,16 @@ def name_of(key: int, text: str | None) -> str:
 
 def buttons(widget: Widget) -> Iterator[Push]:
     """The buttons below a widget that can be seen, in reading order."""
+    return (found for found in reachable(widget) if isinstance(found, Push))
+
+
+def reachable(widget: Any) -> Iterator[Any]:
+    """What the keyboard can stand on below a widget, in reading order."""
     if widget.opacity == 0 or widget.disabled:
         return
-    if isinstance(widget, Push) and widget.width > 1 and widget.height > 1:
+    if isinstance(widget, Reachable) and widget.in_reach():
         yield widget
-    found = [button for child in widget.children for button in buttons(child)]
+    found = [button for child in widget.children for button in reachable(child)]
     yield from sorted(
         found,
         key=lambda button: (
@@ -44,14 +51,14 @@ def buttons(widget: Widget) -> Iterator[Push]:
 
 
 class Focus:
-    """Which button the keyboard is on."""
+    """What the keyboard is on."""
 
     def __init__(self) -> None:
-        self._at: Push | None = None
+        self._at: Any = None
 
     def walk(self, top: Widget, step: int) -> None:
-        """To the next button, round and round."""
-        found = list(buttons(top))
+        """To the next one, round and round."""
+        found = list(reachable(top))
         if not found:
             return
         at = found.index(self._at) + step if self._at in found else (0 if step > 0 else -1)
@@ -60,17 +67,20 @@ class Focus:
         self._at.focused = True
 
     def press(self, top: Widget) -> bool:
-        """Press the button the keyboard is on; without one, the main button."""
-        found = list(buttons(top))
-        main = (button for button in found if button.look in ("primary", "deadly") and not button.dim)
-        target: Any = self._at if self._at in found else next(main, None)
+        """Press what the keyboard is on; without that, the main button."""
+        main = (button for button in buttons(top) if button.look in ("primary", "deadly") and not button.dim)
+        target: Any = self._at if self._at in list(reachable(top)) else next(main, None)
         if target is None:
             return False
         target.press()
         return True
 
+    def arrow(self, top: Widget, name: str) -> bool:
+        """An arrow for what the keyboard is on."""
+        return self._at in list(reachable(top)) and bool(self._at.arrow(name))
+
     def drop(self) -> None:
-        """Look at no button."""
+        """Look at nothing."""
         if self._at is not None:
             self._at.focused = False
         self._at = None

@@ -40,8 +40,11 @@ def run(folder: Path | None = None) -> int:
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from spymobile.ui.app import SpymobileApp
+    from spymobile.ui.defence import Defence
 
-    SpymobileApp(folder).run()
+    app = SpymobileApp(folder)
+    Defence(app).stand()
+    app.run()
     return 0
 
 

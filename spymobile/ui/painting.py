@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Callback, ClearBuffers, ClearColor, Color, Fbo, Rectangle, Scale
 from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
-from spymobile.ui.parts.labels import art_file
+from spymobile.ui.parts.labels import art_file, art_image
 
 #: Words are made this much larger than they are first shown.
 LETTERING = 3.0
@@ -28,7 +27,7 @@ _LONGEST = 2048
 @lru_cache(maxsize=256)
 def picture(name: str) -> Texture:
     """A drawing as a texture."""
-    return CoreImage(art_file(name), mipmap=True).texture
+    return art_image(art_file(name), mipmap=True).texture
 
 
 @lru_cache(maxsize=512)

@@ -41,6 +41,12 @@ class Preferences(EventDispatcher):
             self.fbind(name, self._to_theme)
         self._to_theme()
 
+    def use(self, store: Store) -> None:
+        """Go on with what another store holds."""
+        self._store = store
+        for name in self.names():
+            self._load(name)
+
     @classmethod
     def names(cls) -> tuple[str, ...]:
         return (

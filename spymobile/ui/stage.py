@@ -1,20 +1,25 @@
 """The window: one page at a time, sheets over it, and what Back means.
 
 Pages are made when first visited. Back closes the topmost sheet, then asks the page, then goes to the page
-before; on the first page a second Back within two seconds leaves the app.
+before; on the first page a second Back within two seconds leaves the app. A page may be covered by another
+without being left: it rests out of sight and is found again as it was.
 """
 
 from __future__ import annotations
 
+import gc
 import importlib
+from contextlib import suppress
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.notes import Notes
 from spymobile.ui.parts.surfaces import Backdrop
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -29,11 +34,15 @@ PAGES = {
     "settings": ("settings", "SettingsPage"),
     "statistics": ("statistics", "StatisticsPage"),
     "lesson": ("lesson", "LessonPage"),
+    "broken": ("broken", "BrokenPage"),
 }
 
 
 class Page(FloatLayout):
     """A screen of the app."""
+
+    #: The kept game that is on this page, if one is.
+    number = ""
 
     def __init__(self, stage: Stage, **kwargs: Any) -> None:
         self.stage = stage
@@ -49,8 +58,18 @@ class Page(FloatLayout):
     def leave(self) -> None:
         """The page goes off stage; whatever runs must stop."""
 
+    def shut(self) -> None:
+        """The app goes out of sight: whatever is private is gone before the next frame."""
+
     def resume(self) -> None:
         """The app comes back to the front with this page on stage."""
+
+    def uncovered(self) -> None:
+        """Nothing lies over the page any more: the last sheet was closed, or the page that covered it."""
+
+    def heirloom(self) -> dict[str, Any]:
+        """What another page needs to go on in place of this one, which has outgrown its measures."""
+        return {}
 
     def back(self) -> bool:
         """Back was asked for; True if the page has dealt with it."""
@@ -75,10 +94,16 @@ class Stage(Backdrop):
         self._pages: dict[str, Page] = {}
         self._trail: list[tuple[str, dict[str, Any]]] = []
         self._sheets: list[Any] = []
+        #: Pages that were covered and not left, by their place in the trail.
+        self._resting: dict[int, Page] = {}
         self._leaving = False
         self._outgrown: list[Page] = []
+        # A page that was left is a ring of objects with textures in it: better gone now than when many are.
+        self._tidy = Clock.create_trigger(lambda _: gc.collect(), 0.5)
         self._frame = FloatLayout(size_hint=(None, None))
+        self.notes = Notes()
         self.add_widget(self._frame)
+        self.add_widget(self.notes)
         for name in ("size", "pos", "insets"):
             self.fbind(name, self._fit)
         theme.bind(text_scale=self._outgrow)
@@ -87,6 +112,7 @@ class Stage(Backdrop):
         left, top, right, bottom = self.insets
         self._frame.pos = self.x + left, self.y + bottom
         self._frame.size = self.width - left - right, self.height - top - bottom
+        self.notes.width = min(self.width - dp(32), dp(520))
 
     def _outgrow(self, *_: Any) -> None:
         """Pages were measured for another size of text: the next visit makes them anew."""
@@ -102,9 +128,24 @@ class Stage(Backdrop):
     def place(self) -> str:
         return self._trail[-1][0] if self._trail else ""
 
+    @property
+    def living(self) -> list[Page]:
+        """The page on stage and those that rest below it."""
+        return [page for page in (self.page, *self._resting.values()) if page is not None]
+
     def go(self, name: str, **arguments: Any) -> None:
         """Visit a page."""
         self._clear()
+        self._trail.append((name, arguments))
+        self._show()
+
+    def cover(self, name: str, **arguments: Any) -> None:
+        """Visit a page and leave this one as it is, to come back to."""
+        self._close_sheets()
+        page = self.page
+        if page is not None:
+            self._resting[len(self._trail) - 1] = page
+        self._frame.clear_widgets()
         self._trail.append((name, arguments))
         self._show()
 
@@ -117,15 +158,29 @@ class Stage(Backdrop):
     def home(self) -> None:
         """Back to the first page."""
         self._clear()
+        while self._resting:
+            self._resting.popitem()[1].leave()
         self._trail = [("home", {})]
         self._show()
 
+    def fall_back(self, name: str, **arguments: Any) -> None:
+        """To a page of last resort. No page can be trusted any more: all are made anew when next visited."""
+        games = [page.number for page in self.living if page.number]
+        sheets, self._sheets = self._sheets, []
+        for leave in [*(sheet.closing for sheet in sheets), *(page.leave for page in self.living)]:
+            with suppress(Exception):
+                leave()
+        self._frame.clear_widgets()
+        self._pages, self._resting, self._outgrown = {}, {}, []
+        self._trail = [("home", {}), (name, {**arguments, "game": games[0] if games else ""})]
+        self._show()
+
     def _clear(self) -> None:
-        while self._sheets:
-            self.close(self._sheets[-1], at_once=True)
+        self._close_sheets()
         page = self.page
         if page is not None:
             page.leave()
+            self._tidy()
         self._frame.clear_widgets()
 
     def _show(self) -> None:
@@ -143,6 +198,21 @@ class Stage(Backdrop):
         if page.opacity == 0:
             Animation(opacity=1, duration=theme.seconds("fade"), t="out_cubic").start(page)
 
+    def _return(self) -> None:
+        """To the page before, which may have been resting."""
+        self._clear()
+        self._trail.pop()
+        page = self._resting.pop(len(self._trail) - 1, None)
+        if page is None:
+            self._show()
+        elif page in self._outgrown:
+            self._trail[-1] = (self._trail[-1][0], page.heirloom())
+            page.leave()
+            self._show()
+        else:
+            self._frame.add_widget(page)
+            page.uncovered()
+
     # Sheets
 
     @property
@@ -156,13 +226,27 @@ class Stage(Backdrop):
         self._frame.add_widget(sheet)
         sheet.opening()
 
-    def close(self, sheet: Any, at_once: bool = False) -> None:
+    @property
+    def sheets(self) -> list[Any]:
+        """All sheets, the topmost last."""
+        return list(self._sheets)
+
+    def close(self, sheet: Any) -> None:
         """Take a sheet away."""
         if sheet not in self._sheets:
             return
+        self._take(sheet)
+        if not self._sheets and self.page is not None:
+            self.page.uncovered()
+
+    def _take(self, sheet: Any) -> None:
         self._sheets.remove(sheet)
         sheet.closing()
         self._frame.remove_widget(sheet)
+
+    def _close_sheets(self) -> None:
+        while self._sheets:
+            self._take(self._sheets[-1])
 
     # Keys
 
@@ -175,9 +259,7 @@ class Stage(Backdrop):
         if page is not None and page.back():
             return True
         if len(self._trail) > 1:
-            self._clear()
-            self._trail.pop()
-            self._show()
+            self._return()
             return True
         if self._leaving:
             return False

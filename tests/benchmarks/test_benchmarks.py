@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import report, run, yardstick
+from benchmarks import app, report, run, yardstick
 from benchmarks.figures import Figure, Label, ratios, target
 from benchmarks.probe import FULL, QUICK, Effort, Probe, Readings
 from benchmarks.run import PARTS, Report
@@ -18,7 +18,7 @@ from benchmarks.yardstick import NoYardstick
 from spymobile import games
 
 TINY = Effort(rounds=2, seconds=0.005, states=8, commits=2, actions=20, starts=1)
-OWN = [part for part in PARTS if part != "yardstick"]
+OWN = [part for part in PARTS if part not in ("yardstick", "app")]
 
 
 class Steady(Probe):
@@ -236,3 +236,18 @@ def test_a_tiny_run_of_our_own_measurements(
     assert "MISSED" in {one["verdict"] for one in told["figures"] if one["subject"] == "core"}
     assert command.main([]) == 1
     assert "MISSED" in capsys.readouterr().out
+
+
+# The app
+
+
+def test_the_first_picture_is_held_against_a_bare_window() -> None:
+    found = {label.metric: value for label, value in app.FirstFrame().measure(0).items()}
+    assert found["first"] > 100 < found["first_bare"]
+    assert found["first_over_bare"] == found["first"] / found["first_bare"]
+
+
+def test_a_window_that_could_not_be_measured_is_an_error_of_the_run() -> None:
+    errors: list[str] = []
+    assert run.measure([app.Frames("chess")], 1, errors) == []
+    assert "app, fifty turns of chess" in errors[0]

@@ -156,7 +156,7 @@ class Hand:
         before: Any = None
         while (now := (*self.page.board.pos, *self.page.board.size)) != before:
             before = now
-            self.pilot.frames(3)
+            self.pilot.frames(1)
 
     def scan(self) -> None:
         assert type(self.pilot.stage.sheet).__name__ == "ScanSheet"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -66,6 +67,8 @@ class Pilot:
             if "spymobile" in getattr(event.get_callback(), "__module__", "") or "":
                 event.cancel()
         EventLoop.idle()
+        del self.app
+        gc.collect()  # Textures of a whole app, or the process would grow by a hundred MB a test.
 
     def restart(self) -> None:
         """As after a kill: a new app on the same folder."""

@@ -115,7 +115,18 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     assert any(line.startswith("Anna says that Ben") for line in pilot.words(pilot.page.veil.body))
     pilot.say("Go on")
     assert {"Your own card", "Anna's card"} <= set(pilot.words())
-    pilot.say("Take theirs")
+    asked = {}
+    for choice in ("Keep mine", "Take theirs"):
+        pilot.say(choice)
+        asked[choice] = (
+            pilot.words(pilot.page.veil.body),
+            [b.text for b in pilot.buttons(pilot.page.veil.body)],
+        )
+        assert pilot.page.play.prompt().kind == "spy_alley.choose_identity", "nothing is decided yet"
+        if choice == "Keep mine":
+            pilot.say("Choose again")
+    assert asked["Keep mine"] == asked["Take theirs"], "the same words for both"
+    pilot.say("Be this spy")
     assert secrets_on_screen(pilot) == []
     assert pilot.page.play.device.open_seat is None
     assert pilot.page.play.prompt().seat == 1

@@ -79,9 +79,7 @@ class Pupil:
 
     def _hush(self) -> None:
         """Let the note go; it would lie over the tray."""
-        for child in self.pilot.stage.children[:]:
-            if type(child).__name__ == "Note":
-                self.pilot.stage.remove_widget(child)
+        self.pilot.stage.notes.clear_widgets()
 
     def _enemy_agent(self, action: Any, goal: Do) -> None:
         hand = Scanner(self.pilot)
@@ -127,6 +125,7 @@ class Pupil:
             case alley.ChooseIdentity(_):
                 assert self.page.run.words in pilot.words()
                 pilot.say("Keep mine")
+                pilot.say("Be this spy")
                 assert not self.page.veil.is_private
             case alley.UseCard(count):
                 pilot.say("Use card")

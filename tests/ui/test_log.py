@@ -53,7 +53,7 @@ def test_a_step_writes_its_own_lines_only(pilot: Pilot, monkeypatch: pytest.Monk
         page.play._stop()
         table.act(decision.seat, chance.choice(safe, "what"))
         page.play._stop = lambda: None
-    page.play._stop = table.subscribe(page.play._on_events)
+    page.play._stop = table.subscribe(page._on_moved)
     page.board.show(page.play.view(), page.looks)
     page.refresh()
     pilot.settle()

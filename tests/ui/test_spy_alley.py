@@ -72,6 +72,7 @@ class Hand:
     def _choose_identity(self) -> None:
         words = self.chance.choice(("Keep mine", "Take theirs"), "identity")
         self.pilot.say(words)
+        self.pilot.say("Be this spy")
         self.used.add(words)
 
     def _WhySheet(self, sheet: object) -> None:  # noqa: N802

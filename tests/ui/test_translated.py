@@ -17,7 +17,7 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Setup, pick
-from spymobile.ui import board, faces, lessons, painting, text
+from spymobile.ui import faces, lessons, painting, text
 from spymobile.ui.face import Scene
 from spymobile.ui.screens.lobby import BOT_NAMES
 from tests.conformance.pseudo import Pseudo, plain
@@ -73,7 +73,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
             reading.lettered.add(kwargs["text"])
             return CoreLabel(**kwargs)
 
-        patch.setattr(board, "CoreLabel", drawn)
+        patch.setattr(painting, "CoreLabel", drawn)
         yield reading
         pilot.stop()
     words.speak(words.ENGLISH)

@@ -34,6 +34,7 @@ def register() -> None:
         ("IconPush", "buttons"),
         ("BackPush", "buttons"),
         ("HoldPush", "buttons"),
+        ("Seal", "buttons"),
         ("ButtonRow", "buttons"),
         ("Picker", "picker"),
         ("Header", "header"),

@@ -21,11 +21,29 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
+from spymobile.ui.parts.grip import Grip
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 
-class Push(ButtonBehavior, BoxLayout):
+class Reachable:
+    """Mixed into what the keyboard can stand on: Tab comes here, Enter presses it, arrows are its own."""
+
+    focused = BooleanProperty(False)
+
+    def in_reach(self: Any) -> bool:
+        """Whether it can be seen and does something."""
+        return bool(self.width > 1 and self.height > 1)
+
+    def press(self) -> None:
+        """What a tap or Enter does."""
+
+    def arrow(self, name: str) -> bool:
+        """An arrow key while the keyboard is here; True if it meant something."""
+        return False
+
+
+class Push(Reachable, ButtonBehavior, BoxLayout):
     """A button with words, an icon, or both. A ``dim`` one can be tapped to hear why it cannot be used;
     a ``hidden`` one takes no room."""
 
@@ -35,7 +53,6 @@ class Push(ButtonBehavior, BoxLayout):
     look = OptionProperty("plain", options=("plain", "primary", "danger", "paper", "quiet", "deadly"))
     dim = BooleanProperty(False)
     hidden = BooleanProperty(False)
-    focused = BooleanProperty(False)
     role = StringProperty("button")
     fill = ColorProperty((0, 0, 0, 0))
     border = ColorProperty((0, 0, 0, 0))
@@ -83,7 +100,6 @@ class Push(ButtonBehavior, BoxLayout):
     natural_width = AliasProperty(_natural, bind=("line_width", "icon", "art"))
 
     def press(self) -> None:
-        """What a tap or Enter does."""
         self.dispatch("on_press")
         self.dispatch("on_release")
 
@@ -109,52 +125,83 @@ class HoldPush(Push):
 
     seconds = NumericProperty(0.7)
     progress = NumericProperty(0.0)
+    #: Where there is nothing to hold it is a button like others.
+    can_hold = BooleanProperty(True)
+    #: It was held until it was full, since a finger was last put on it.
+    filled = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._grip: Grip | None = None
+        self._is_held = False
         super().__init__(**kwargs)
-        self.register_event_type("on_hold")
-        self.register_event_type("on_begin")
-        self.register_event_type("on_give_up")
-
-    def on_hold(self) -> None:
-        """It was held long enough."""
+        for name in ("on_begin", "on_hold", "on_give_up", "on_let_go"):
+            self.register_event_type(name)
 
     def on_begin(self) -> None:
         """A finger is on it."""
 
+    def on_hold(self) -> None:
+        """It was held long enough."""
+
     def on_give_up(self) -> None:
         """The finger left too early."""
 
-    def on_press(self) -> None:
+    def on_let_go(self) -> None:
+        """The finger is gone, early or not."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        taken = super().on_touch_down(touch)
+        if touch.ud.get(self) and self.can_hold and not self._is_held:
+            self._grip = Grip(touch, self.let_go)
+            self.begin()
+        return taken
+
+    def begin(self) -> None:
+        """Hold it: by a finger, or by a key that is down."""
+        self._is_held, self.filled, self.progress = True, False, 0
         self.dispatch("on_begin")
-        self.progress = 0
         motion = Animation(progress=1, duration=self.seconds)
         motion.bind(on_complete=self._full)
         motion.start(self)
 
-    def on_release(self) -> None:
+    def let_go(self) -> None:
+        """Whatever held it is gone."""
+        if not self._is_held:
+            return
+        self._is_held = False
+        if self._grip is not None:
+            self._grip.end()
+            self._grip = None
         Animation.cancel_all(self, "progress")
-        if self.progress < 1:
-            self.dispatch("on_give_up")
         self.progress = 0
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self and not self.collide_point(*touch.pos) and 0 < self.progress < 1:
-            Animation.cancel_all(self, "progress")
-            self.progress = 0
+        if not self.filled:
             self.dispatch("on_give_up")
-        return bool(super().on_touch_move(touch))
+        self.dispatch("on_let_go")
 
     def _full(self, *_: Any) -> None:
-        if self.progress >= 1:
+        if self._is_held and self.progress >= 1:
+            self.filled = True
             self.dispatch("on_hold")
 
     def press(self) -> None:
         """By keyboard, one press counts as holding."""
         self.dispatch("on_begin")
-        self.progress = 1
         self.dispatch("on_hold")
-        self.progress = 0
+        self.dispatch("on_let_go")
+
+
+class Seal(HoldPush):
+    """Closes a file. Whoever cannot hold it, or has only keys, is asked who they are instead."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.register_event_type("on_ask")
+
+    def on_ask(self) -> None:
+        """Somebody would rather say who they are."""
+
+    def press(self) -> None:
+        self.dispatch("on_ask")
 
 
 class ButtonRow(Layout):

@@ -12,6 +12,7 @@ from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from spymobile.ui.painting import lettering
+from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.theme import seat_colour, theme
 
@@ -138,8 +139,8 @@ def _word(text: str, x: float, y: float, tint: Any, side: float = 0) -> None:
     Rectangle(pos=(x - wide / 2 + side * wide / 2, y - high / 2), size=(wide, high), texture=texture)
 
 
-class Scrubber(Widget):
-    """Drag to any moment of a finished game."""
+class Scrubber(Reachable, Widget):
+    """Drag to any moment of a finished game, or go there step by step with the arrows."""
 
     value = NumericProperty(0)
     most = NumericProperty(1)
@@ -148,8 +149,13 @@ class Scrubber(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "value", "most", "marks"):
+        for name in ("pos", "size", "value", "most", "marks", "focused"):
             self.fbind(name, self._redraw)
+
+    def arrow(self, name: str) -> bool:
+        step = {"left": -1, "down": -1, "right": 1, "up": 1}[name]
+        self.value = min(self.most, max(0, self.value + step))
+        return True
 
     def _redraw(self, *_: Any) -> None:
         self.canvas.clear()
@@ -168,8 +174,8 @@ class Scrubber(Widget):
         with self.canvas:
             Color(rgba=theme.cream)
             Ellipse(pos=(x - dp(12), y - dp(12)), size=(dp(24), dp(24)))
-            Color(rgba=theme.outline)
-            Line(circle=(x, y, dp(12)), width=dp(1))
+            Color(rgba=theme.glow if self.focused else theme.outline)
+            Line(circle=(x, y, dp(12)), width=dp(2 if self.focused else 1))
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import cache, lru_cache
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Mesh
 from kivy.properties import (
@@ -20,6 +22,7 @@ from kivy.uix.widget import Widget
 
 from spymobile import assets
 from spymobile.ui.design import glyph
+from spymobile.ui.standin import stand_in
 from spymobile.ui.theme import TOKENS
 
 _TYPE = TOKENS["type_sp"]
@@ -54,12 +57,20 @@ class Icon(Label):
 
 
 class Picture(Image):
-    """A drawing from assets/art, by name."""
+    """A drawing from assets/art, by name.
+
+    One with copies goes without mipmaps: the first of those costs a tenth of the app's start.
+    """
 
     art = StringProperty("")
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("size", self.on_art)
+
     def on_art(self, *_: Any) -> None:
-        self.source = art_file(self.art) if self.art else ""
+        self.mipmap = self.art not in _copies()
+        self.source = art_file(self.art, self.width) if self.art else ""
 
 
 class Cover(Widget):
@@ -73,15 +84,17 @@ class Cover(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        redraw = Clock.create_trigger(self._redraw, -1)
         for name in ("art", "pos", "size", "radius", "keep"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+            self.fbind(name, redraw)
+        redraw()
 
     def _redraw(self, *_: Any) -> None:
         self.canvas.clear()
         if not self.art or self.width < 1 or self.height < 1:
             return
-        texture = CoreImage(art_file(self.art), mipmap=True).texture
+        # Smaller copies, not mipmaps: making those would cost a quarter of the app's start.
+        texture = art_image(art_file(self.art, self.width)).texture
         scale = max(self.width / texture.width, self.height / texture.height)
         wide, high = self.width / scale / texture.width, self.height / scale / texture.height
         left, bottom = (1 - wide) / 2, (1 - high) * self.keep
@@ -122,6 +135,28 @@ class Stamp(Label):
     """A word in a frame, stamped a little askew."""
 
 
-def art_file(name: str) -> str:
-    """The file of a drawing."""
-    return str(assets.path("art", f"{name}.png"))
+@lru_cache(maxsize=512)
+def art_file(name: str, wide: float = float("inf")) -> str:
+    """The file of a drawing: of its copies the smallest that is at least as many pixels ``wide``."""
+    fits = next((copy for copy in _copies().get(name, ()) if copy >= wide), None)
+    try:
+        return str(assets.path("art", f"{name}@{fits}.png" if fits else f"{name}.png"))
+    except assets.MissingAsset:
+        return stand_in()
+
+
+def art_image(file: str, mipmap: bool = False) -> CoreImage:
+    """A drawing from its file; Kivy's own errors about what it cannot read have no name."""
+    try:
+        return CoreImage(file, mipmap=mipmap)
+    except Exception:
+        return CoreImage(stand_in(), mipmap=mipmap)
+
+
+@cache
+def _copies() -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for file in sorted(assets.path("art").glob("*@*.png")):
+        name, width = file.stem.split("@")
+        found.setdefault(name, []).append(int(width))
+    return {name: sorted(widths) for name, widths in found.items()}

@@ -20,6 +20,8 @@ class Sheet(FloatLayout):
     slide = NumericProperty(1.0)
     widest = NumericProperty("560dp")
     highest = NumericProperty(0.86)
+    #: Made through an open seat's eyes: it goes when that seat is closed.
+    private = False
 
     def __init__(self, stage: Any, closed: Callable[[], None] | None = None, **kwargs: Any) -> None:
         self._stage = stage

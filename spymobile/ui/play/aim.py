@@ -69,6 +69,17 @@ class Aim:
             self._page.app.ports.tick()
             board.pick(self._picked, action, self._way)
 
+    def walk_people(self, step: int) -> bool:
+        """By keyboard: take up one piece after the other."""
+        on = {action.on for action in self._page.board.lit.values() if isinstance(action, Focus)}
+        if not on:
+            return False
+        # What is taken up does not glow, and is where one goes on from.
+        row = sorted(on | ({self.focus} - {None}), key=lambda piece: (len(str(piece)), str(piece)))
+        after = row.index(self.focus) + step if self.focus is not None else min(0, step)
+        self.take_up(Focus(row[after % len(row)]))
+        return True
+
     def walk_on(self, step: int) -> bool:
         """By keyboard: aim at one place that glows after the other."""
         lit = self._page.board.lit

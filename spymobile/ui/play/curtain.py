@@ -20,6 +20,15 @@ PIN_WAIT = 15.0
 
 
 @dataclass(slots=True)
+class Tries:
+    """Codes typed for the seats of one game. It outlives the table page: leaving is no way round."""
+
+    wrong: dict[int, int] = field(default_factory=dict)
+    #: No code is taken for a seat before this moment, on whatever clock the page has.
+    barred: dict[int, float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Curtain:
     """Which seat is being opened or looked at, and for what."""
 
@@ -28,15 +37,14 @@ class Curtain:
     phase: Phase = "locked"
     seat: int = -1
     peeking: bool = False
-    _wrong: dict[int, int] = field(default_factory=dict)
-    _barred: dict[int, float] = field(default_factory=dict)
-    #: A code was typed, so the finger could not stay on the seal: the file closes by its button.
-    typed: bool = False
+    tries: Tries = field(default_factory=Tries)
+    #: A code was typed or a button tapped, so no finger stays on the seal: the file closes by its button.
+    hands_free: bool = False
 
-    def hold(self, seat: int, peeking: bool) -> None:
+    def hold(self, seat: int, peeking: bool, hands_free: bool = False) -> None:
         """A finger rests on the seal of a seat: to decide, or only to peek while it stays there."""
         if self.phase == "locked":
-            self.seat, self.peeking = seat, peeking
+            self.seat, self.peeking, self.hands_free = seat, peeking, hands_free
             self._turn("holding")
 
     def held(self) -> None:
@@ -49,26 +57,26 @@ class Curtain:
         if self.phase != "pin":
             return False
         if self.pins.get(self.seat) == digits:
-            self._wrong[self.seat] = 0
-            self.typed = True
+            self.tries.wrong[self.seat] = 0
+            self.hands_free = True
             self._turn("name")
             return True
-        self._wrong[self.seat] = self.wrong + 1
+        self.tries.wrong[self.seat] = self.wrong + 1
         return False
 
     @property
     def wrong(self) -> int:
         """How many wrong codes were typed for this seat since the last right one."""
-        return self._wrong.get(self.seat, 0)
+        return self.tries.wrong.get(self.seat, 0)
 
     @property
     def barred_until(self) -> float:
-        """No code is taken for this seat before this moment, on whatever clock the page has."""
-        return self._barred.get(self.seat, 0.0)
+        """No code is taken for this seat before this moment."""
+        return self.tries.barred.get(self.seat, 0.0)
 
     def bar(self, until: float) -> None:
         """Too many wrong codes: this seat must wait."""
-        self._barred[self.seat] = until
+        self.tries.barred[self.seat] = until
 
     def named(self) -> None:
         """The name has been seen long enough."""
@@ -82,13 +90,13 @@ class Curtain:
 
     def release(self) -> None:
         """The finger left the seal."""
-        if self.phase == "holding" or (self.peeking and self.phase != "pin" and not self.typed):
+        if self.phase == "holding" or (self.peeking and self.phase != "pin" and not self.hands_free):
             self.lock()
 
     def lock(self) -> None:
         """Nobody looks any more."""
         if self.phase != "locked":
-            self.seat, self.peeking, self.typed = -1, False, False
+            self.seat, self.peeking, self.hands_free = -1, False, False
             self._turn("locked")
 
     @property

@@ -1,4 +1,8 @@
-"""The table by keyboard: letters and numbers press buttons, arrows walk the glow, Space holds the seal."""
+"""The table by keyboard: letters and numbers press buttons, arrows walk what glows, Space holds the seal.
+
+Left and right go from piece to piece where pieces can be taken up, up and down from place to place; where
+there is only one kind, all arrows walk it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from typing import Any
 from spymobile.ui import keyboard
 from spymobile.ui.parts.buttons import HoldPush
 
-_FORWARD = {"n": 1, "right": 1, "down": 1, "left": -1, "up": -1}
+_PLACES = {"n": 1, "down": 1, "up": -1}
+_PIECES = {"right": 1, "left": -1}
 
 
 class Keys:
@@ -33,8 +38,10 @@ class Keys:
         if name in deeds:
             deeds[name]()
             return True
-        if name in _FORWARD:
-            return bool(page.aim.walk_on(_FORWARD[name]))
+        if name in _PLACES:
+            return bool(page.aim.walk_on(_PLACES[name]) or page.aim.walk_people(_PLACES[name]))
+        if name in _PIECES:
+            return bool(page.aim.walk_people(_PIECES[name]) or page.aim.walk_on(_PIECES[name]))
         return self._number(name, buttons)
 
     @staticmethod
@@ -48,17 +55,17 @@ class Keys:
     def _hold(self) -> bool:
         """Space is a finger on the seal; a key that is held down comes again and again."""
         page = self._page
-        seal = page.veil.seal or page.ids.tray.ids.seal
+        seal = page.veil.seal or page.ids.tray.ids.seal.__self__  # An id alone would not keep it alive.
         if self._held is None and not seal.hidden and page.veil.curtain.phase == "locked":
             self._held = seal
-            seal.dispatch("on_press")
+            seal.begin()
         return True
 
     def up(self, name: str) -> None:
         """A key was let go."""
         if name == "space" and self._held is not None:
             held, self._held = self._held, None
-            held.dispatch("on_release")
+            held.let_go()
 
     def forget(self) -> None:
         """Whatever was held is closed by now; the key's end may never be heard of."""

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from spymobile import games
-from spymobile.core.audience import ANYONE, TABLE
+from spymobile.core.audience import ANYONE
 from spymobile.core.errors import SpymobileError
 from spymobile.table.record import MemoryJournal
 from spymobile.table.table import Table
@@ -22,7 +22,7 @@ PIN_REMOVED, FILE_SEEN = "pin removed", "file seen"
 def write(page: Any, kind: str, seat: int) -> None:
     """Note something about a seat beside the last line of the public log."""
     if page.number:
-        note = [len(page.play.device.stream(TABLE)), kind, seat]
+        note = [len(page.play.device.stream()), kind, seat]
         try:
             page.app.store.set(f"margin/{page.number}", [*map(list, _kept(page)), note])
         except SpymobileError as error:

@@ -1,22 +1,18 @@
-"""A game being played on this device: the table, its bots and their beat, seen by one page."""
+"""A game being played on this device: the table and its bots, seen by one page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
-
-from spymobile.bots.turn import Choice
-from spymobile.bots.worker import Worker
 from spymobile.core.audience import Who
-from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Outcome, Prompt
 from spymobile.table.device import Device, alone
 from spymobile.table.history import Heard
 from spymobile.table.table import Table
+from spymobile.ui.play.beat import Beat
 
 
 class Play:
@@ -25,24 +21,16 @@ class Play:
     def __init__(
         self,
         table: Table,
-        beat: Callable[[], float | None],
-        moved: Callable[[list[Told], Any], None],
-        stumbled: Callable[[str], None],
+        beat: Beat,
+        moved: Callable[[list[Event]], None],
         onlookers: bool = False,
     ) -> None:
         self._table = table
+        self.beat = beat
         people = [seat for seat, who in enumerate(table.occupants) if who.kind == "person" or who.away]
         self.device = Device(table, people)
         self.device.onlookers = onlookers
-        self._beat = beat
-        self._moved = moved
-        self._stumbled = stumbled
-        self._worker: Worker | None = None
-        self._waiting: Any = None
-        self._thinking = False
-        self._ready: Choice | None = None
-        self._asked = -1
-        self._stop = table.subscribe(self._on_events)
+        self._stop = table.subscribe(moved)
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -62,6 +50,11 @@ class Play:
         self._sit_down()
 
     # What is so
+
+    @property
+    def table(self) -> Table:
+        """For whoever goes on with the same game; to be looked at only through :attr:`device`."""
+        return self._table
 
     @property
     def game(self) -> Any:
@@ -122,9 +115,6 @@ class Play:
     def _is_bot(self, seat: int) -> bool:
         return bool(self._table.occupants[seat].kind == "bot")
 
-    def waits_for_bot(self) -> bool:
-        return self._table.bot_due() is not None
-
     def tell(self, told: Told) -> str:
         return self._table.tell(told)
 
@@ -153,6 +143,11 @@ class Play:
             return reason
         return None
 
+    @property
+    def undoer(self) -> int | None:
+        """A seat here that may take its last step back."""
+        return next((seat for seat in self.device.seats if not self.device.cannot_undo(seat)), None)
+
     def undo(self, seat: int) -> SpymobileError | None:
         try:
             self.device.undo(seat)
@@ -160,69 +155,16 @@ class Play:
             return reason
         return None
 
-    def _on_events(self, events: list[Event]) -> None:
-        told = [heard for event in events if (heard := event.told(self.eyes)) is not None]
-        self._moved(told, self.view())
+    def told(self, events: list[Event]) -> list[Told]:
+        """As much of it as the screen may know now."""
+        return [told for event in events if (told := event.told(self.eyes)) is not None]
 
     def go_on(self) -> None:
-        """Everything on the screen rests: let a bot act on the next beat, if one must."""
-        if self._table.outcome or self._thinking or self._waiting is not None:
-            return
-        seat = self._table.bot_due()
-        if seat is None:
-            return
-        beat = self._beat()
-        self._thinking = True
-        self._asked = self._table.version
-        bot, view = self._table.brief(seat)
-        if self._worker is None:
-            self._worker = Worker(lambda call: Clock.schedule_once(lambda _: call(), 0))
-        self._worker.ask(
-            self.game, bot, view, Fast(f"{self._asked}"), lambda choice: self._answer(seat, choice)
-        )
-        if beat is not None:
-            self._waiting = Clock.schedule_once(lambda _: self._on_beat(seat), beat)
-
-    def _answer(self, seat: int, choice: Choice) -> None:
-        if self._worker is None:
-            return  # The page went off stage while the bot was thinking.
-        self._thinking = False
-        self._ready = choice
-        if choice.stumble:
-            self._table.forget_bot(seat)
-            self._stumbled(choice.stumble)
-        if self._waiting is None and self._beat() is not None:
-            self._on_beat(seat)
-
-    def _on_beat(self, seat: int) -> None:
-        """A bot's act is shown on the beat, however long it thought."""
-        self._waiting = None
-        choice, self._ready = self._ready, None
-        if choice is None:
-            return  # Still thinking: the answer comes with its own beat.
-        if self._table.version == self._asked and self._table.bot_due() == seat:
-            self._table.act(seat, choice.action)
-
-    def nudge(self) -> None:
-        """The person wants the bot to act now."""
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
-        seat = self._table.bot_due()
-        if seat is not None and self._ready is not None:
-            self._on_beat(seat)
-
-    @property
-    def bot_ready(self) -> bool:
-        return self._ready is not None
+        """Everything on the screen rests: a bot may act."""
+        self.beat.go_on()
 
     def stop(self) -> None:
         """The page goes off stage."""
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
+        self.beat.stop()
         self._stop()
         self.device.lock()
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None

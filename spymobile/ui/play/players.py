@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
-from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.buttons import HoldPush
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -22,8 +22,33 @@ def turn_of(name: str) -> str:
     return _("{name}'s turn").format(name=name if len(name) <= 16 else name[:15] + "…")
 
 
-class PlayerCard(Push):
-    """One player; a tap shows more."""
+def show(page: Any, view: Any, turn: int) -> None:
+    """Show what is public of everybody on a table page, in the arrangement it has."""
+    play, cards = page.play, []
+    living = getattr(view, "living", range(len(play.names)))
+    for seat, name in enumerate(play.names):
+        first, second = page.face.player(view, seat)
+        cards.append(
+            {
+                "name": name,
+                "first": first,
+                "second": page.face.player_line(view, seat) if page.wide else second,
+                "seat_look": page.looks[seat],
+                "has_turn": seat == turn,
+                "out": seat not in living,
+                "bot": play.occupants[seat].kind == "bot",
+                "can_hold": seat in play.device.seats and play.occupants[seat].kind == "person",
+            }
+        )
+    if page.wide:
+        panel = partial(page.face.player_panel, view)
+        page.ids.column_cards.show(play.game.name, cards, panel, page)
+    else:
+        page.ids.strip.show(cards, page)
+
+
+class PlayerCard(HoldPush):
+    """One player; a tap shows more, holding opens the own file for as long as it is held."""
 
     name = StringProperty("")
     first = StringProperty("")
@@ -53,13 +78,14 @@ class PlayerStrip(Layout):
             self.fbind(name, self._trigger)
         theme.bind(text_scale=self._again)
 
-    def show(self, cards: list[dict[str, Any]], tapped: Callable[[int], None]) -> None:
+    def show(self, cards: list[dict[str, Any]], page: Any) -> None:
         """Show these players; widgets are kept where the number of players stays the same."""
         if len(self.children) != len(cards):
             self.clear_widgets()
             for seat in range(len(cards)):
                 card = PlayerCard()
-                card.bind(on_release=partial(_tapped, tapped, seat), wants=self._trigger)
+                card.bind(wants=self._trigger)
+                _connect(card, page, seat)
                 self.add_widget(card)
         for card, facts in zip(self.children[::-1], cards, strict=True):
             for name, value in facts.items():
@@ -94,8 +120,19 @@ class PlayerStrip(Layout):
             card.pos = self.x + column * (wide + self.gap), self.top - (row + 1) * high - row * self.gap
 
 
-def _tapped(tapped: Callable[[int], None], seat: int, *_args: Any) -> None:
-    tapped(seat)
+def _connect(card: PlayerCard, page: Any, seat: int) -> None:
+    """A seat's sign is its seal, too."""
+
+    def tapped(*_args: Any) -> None:
+        if not card.filled:
+            page.show_seat(seat)
+
+    card.bind(
+        on_release=tapped,
+        on_begin=lambda *_args: page.veil.begin(seat),
+        on_hold=lambda *_args: page.veil.held(),
+        on_let_go=lambda *_args: page.veil.left(),
+    )
 
 
 class WidePlayer(PlayerCard):
@@ -115,7 +152,7 @@ class PlayerColumn(BoxLayout):
         game: str,
         cards: list[dict[str, Any]],
         panel: Callable[[int, Any], Any],
-        tapped: Callable[[int], None],
+        page: Any,
     ) -> None:
         """Show these players; what was made for another game or number of players is made anew."""
         if self._made != (game, len(cards)):
@@ -123,7 +160,7 @@ class PlayerColumn(BoxLayout):
             self.clear_widgets()
             for seat in range(len(cards)):
                 player = WidePlayer()
-                player.bind(on_release=partial(_tapped, tapped, seat))
+                _connect(player, page, seat)
                 self.add_widget(player)
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
@@ -134,28 +171,3 @@ class PlayerColumn(BoxLayout):
             if picture.parent is None:
                 player.ids.panel.clear_widgets()
                 player.ids.panel.add_widget(picture)
-
-
-def show(page: Any, view: Any, turn: int) -> None:
-    """All players of a table page, as strip or column."""
-    play, face = page.play, page.face
-    living = getattr(view, "living", range(len(play.names)))
-    cards = []
-    for seat, name in enumerate(play.names):
-        first, second = face.player(view, seat)
-        cards.append(
-            {
-                "name": name,
-                "first": first,
-                "second": face.player_line(view, seat) if page.wide else second,
-                "seat_look": page.looks[seat],
-                "has_turn": seat == turn,
-                "out": seat not in living,
-                "bot": play.occupants[seat].kind == "bot",
-            }
-        )
-    if page.wide:
-        panel = partial(face.player_panel, view)
-        page.ids.column_cards.show(play.game.name, cards, panel, page.show_seat)
-    else:
-        page.ids.strip.show(cards, page.show_seat)

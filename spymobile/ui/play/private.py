@@ -15,6 +15,8 @@ class PrivateFrame(Opaque, BoxLayout):
     """The open file. There is always a way to close it."""
 
     need = NumericProperty(0)
+    #: How much of the seconds before it closes by itself is over.
+    drained = NumericProperty(0.0)
 
     def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
         self._closed = closed

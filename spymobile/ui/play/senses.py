@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from spymobile.core.event import Told
 from spymobile.ui.face import Choice
@@ -21,6 +22,10 @@ _SOUNDS = (
 )
 #: Seconds without a touch after which the only person at the table loses sight of an open file.
 _ALONE = 300.0
+#: In the last seconds one sees the time run out.
+_DRAINS = 5.0
+#: Dice thrown by a finger leave their button at least that far behind.
+_FLICK = 64
 
 
 def sound_of(told: Sequence[Told]) -> str:
@@ -40,8 +45,8 @@ class Senses:
 
     def wake(self) -> None:
         self.last_touch = Clock.get_time()
-        Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
-        self._watching = Clock.schedule_interval(self.watch, 1)
+        Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._lifted)
+        self._watching = Clock.schedule_interval(self.watch, 0.25)
         self.listen()
 
     def listen(self) -> None:
@@ -53,7 +58,7 @@ class Senses:
         self._page.app.ports.stop_listening()
         if self._watching is not None:
             self._watching.cancel()
-        Window.unbind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
+        Window.unbind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._lifted)
 
     def notice(self, told: Sequence[Told]) -> None:
         """Let it be felt and heard."""
@@ -61,10 +66,10 @@ class Senses:
         getattr(app.ports, self._page.face.feel(told))()
         app.sound(sound_of(told))
 
-    # Shaking rolls
+    # Shaking rolls, and so does throwing
 
     def offer(self, choices: Sequence[Choice]) -> None:
-        """These buttons can be pressed now: a shake presses the one that rolls."""
+        """These buttons can be pressed now: a shake or a flick upwards presses the one that rolls."""
         self._roll = next(
             (choice for choice in choices if choice.look == "primary" and choice.icon.startswith("dice")),
             None,
@@ -83,6 +88,17 @@ class Senses:
         page.app.ports.ignore_shakes()
         page._choose(roll)
 
+    def _lifted(self, window: Any, touch: Any) -> None:
+        self._touched()
+        page = self._page
+        if self._roll is None or not page.on_stage or touch.y - touch.oy < dp(_FLICK):
+            return
+        if page.ids.tray.height > page.ids.tray_scroll.height:
+            return  # Somebody is scrolling.
+        button = page.ids.tray.button_of(self._roll)
+        if button is not None and button.collide_point(*button.to_widget(touch.ox, touch.oy)):
+            self._shaken()
+
     # An open file does not stay open
 
     def _touched(self, *_: Any) -> None:
@@ -91,9 +107,11 @@ class Senses:
     def watch(self, _: float = 0) -> None:
         """Close what is private when nobody has touched the screen for as long as the player wants."""
         page = self._page
-        if not page.on_stage or not (page.veil.is_private or page.veil.curtain.sees):
+        if not page.on_stage or not (page.veil.is_private or page.play.device.open_seat is not None):
             self.last_touch = Clock.get_time()
             return
         wait = _ALONE if page.play.alone else float(page.app.preferences.auto_lock)
-        if Clock.get_time() - self.last_touch >= wait:
+        left = wait - (Clock.get_time() - self.last_touch)
+        page.veil.drain(min(1.0, max(0.0, 1 - left / _DRAINS)))
+        if left <= 0:
             page.shut()

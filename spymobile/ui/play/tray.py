@@ -11,7 +11,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.face import Choice, Step
-from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.parts.surfaces import Column, Opaque
 
 
@@ -39,7 +39,14 @@ class Tray(Column):
         self.choices: tuple[Choice, ...] = ()
         self._last: Any = None
         super().__init__(**kwargs)
-        for name in ("on_undo", "on_open_log", "on_seal_begin", "on_seal_held", "on_seal_left"):
+        for name in (
+            "on_undo",
+            "on_open_log",
+            "on_seal_begin",
+            "on_seal_held",
+            "on_seal_left",
+            "on_seal_ask",
+        ):
             self.register_event_type(name)
 
     def on_undo(self) -> None:
@@ -53,6 +60,8 @@ class Tray(Column):
     def on_seal_held(self) -> None: ...
 
     def on_seal_left(self) -> None: ...
+
+    def on_seal_ask(self) -> None: ...
 
     def _lay(self, more: Any) -> None:
         """What a game puts between the sentence and the buttons; the last line makes room for it."""
@@ -79,18 +88,26 @@ class Tray(Column):
             button.bind(on_release=partial(_pressed, chosen, choice))
             row.add_widget(button)
 
+    def button_of(self, choice: Choice) -> Push | None:
+        """The button of one of the choices on offer."""
+        buttons = dict(zip(self.choices, self.ids.buttons.children[::-1], strict=False))
+        return buttons.get(choice)
+
 
 def _pressed(chosen: Callable[[Choice], None], choice: Choice, *_: Any) -> None:
     chosen(choice)
 
 
-class Slip(ButtonBehavior, BoxLayout):
+class Slip(Reachable, ButtonBehavior, BoxLayout):
     """A paper strip with the last thing that happened, and how much more is new."""
 
     text = StringProperty("")
     look = NumericProperty(-1)
     more = NumericProperty(0)
     need = NumericProperty("48dp")
+
+    def press(self) -> None:
+        self.dispatch("on_release")
 
 
 class Folder(Opaque, BoxLayout):
@@ -100,10 +117,12 @@ class Folder(Opaque, BoxLayout):
     look = NumericProperty(0)
     sentence = StringProperty("")
     phase = StringProperty("locked")
+    #: There is nobody to pass the device to.
+    alone = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("on_begin", "on_held", "on_left", "on_not_me"):
+        for name in ("on_begin", "on_held", "on_left", "on_ask", "on_not_me"):
             self.register_event_type(name)
 
     def on_begin(self) -> None: ...
@@ -111,6 +130,8 @@ class Folder(Opaque, BoxLayout):
     def on_held(self) -> None: ...
 
     def on_left(self) -> None: ...
+
+    def on_ask(self) -> None: ...
 
     def on_not_me(self) -> None:
         """Somebody else was about to look."""

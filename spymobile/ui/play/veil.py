@@ -6,14 +6,15 @@ gone before the next frame once it closes.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from spymobile.ui.parts.buttons import HoldPush
+from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.play import margin
-from spymobile.ui.play.curtain import NAME, Curtain
+from spymobile.ui.play.curtain import NAME, Curtain, Tries
 from spymobile.ui.play.private import NameFold, PrivateFrame
 from spymobile.ui.play.recap import RecapCard
 from spymobile.ui.play.tray import Folder
@@ -23,9 +24,10 @@ from spymobile.ui.text import _
 class Veil:
     """Draws the curtain of one table page."""
 
-    def __init__(self, page: Any, pins: dict[int, str]) -> None:
+    def __init__(self, page: Any, pins: dict[int, str], tries: Tries | None = None) -> None:
         self._page = page
-        self.curtain = Curtain(self._changed, pins)
+        self.curtain = Curtain(self._changed, pins, tries=tries or Tries())
+        self._naming: Any = None
         self._folder: Folder | None = None
         self._folder_seat = -1
         self._private: PrivateFrame | None = None
@@ -44,9 +46,9 @@ class Veil:
         return float(self._folder.minimum_height) if self._folder is not None else 0.0
 
     @property
-    def seal(self) -> HoldPush | None:
+    def seal(self) -> Seal | None:
         """What the person who must decide in secret holds, if somebody must."""
-        return self._folder.ids.seal if self._folder is not None else None
+        return self._folder.ids.seal.__self__ if self._folder is not None else None
 
     @property
     def body(self) -> Any:
@@ -57,6 +59,39 @@ class Veil:
         """Back to the locked table, whatever was open."""
         self.curtain.lock()
         self.drop_private()
+
+    # Hands on a seal
+
+    def begin(self, seat: int | None = None) -> None:
+        """A finger is on somebody's seal: whose turn it is, or the one whose sign is held."""
+        prompt = self._page.play.prompt()
+        if seat is None and prompt is not None:
+            seat = prompt.seat
+        if seat is not None:
+            self.curtain.hold(seat, True)
+
+    def held(self) -> None:
+        self.curtain.held()
+
+    def left(self) -> None:
+        self.curtain.release()
+
+    def ask_who(self, seat: int | None = None, peeking: bool = True) -> None:
+        """For whoever cannot hold a seal: two taps, or two keys, instead."""
+        from spymobile.ui.screens.whose import WhoseSheet
+
+        page, prompt = self._page, self._page.play.prompt()
+        if seat is None and prompt is not None:
+            seat = prompt.seat
+        if seat is not None and self.curtain.phase == "locked":
+            name, look = page.play.names[seat], page.looks[seat]
+            page.stage.lay(WhoseSheet(page.stage, name, look, partial(self.open_for, seat, peeking)))
+
+    def open_for(self, seat: int, peeking: bool = True) -> None:
+        """They said who they are: no finger is on the seal, so the file is closed by its button."""
+        self.curtain.lock()
+        self.curtain.hold(seat, peeking, hands_free=True)
+        self.curtain.held()
 
     # The folder: somebody must decide in secret
 
@@ -70,6 +105,7 @@ class Veil:
                 on_begin=lambda *_: self.curtain.hold(self._folder_seat, False),
                 on_held=lambda *_: self.curtain.held(),
                 on_left=lambda *_: self.curtain.release(),
+                on_ask=lambda *_: self.ask_who(self._folder_seat, peeking=False),
                 on_not_me=lambda *_: self.curtain.lock(),
             )
             self._folder.bind(minimum_height=lambda *_: page.rearrange())
@@ -77,6 +113,7 @@ class Veil:
             page.rearrange()
         self._folder_seat = seat
         self._folder.name = page.play.names[seat]
+        self._folder.alone = page.play.alone
         self._folder.look = page.looks[seat]
         self._folder.sentence = _("{name}: hold the seal to open. It closes by itself.").format(
             name=page.play.names[seat]
@@ -96,11 +133,16 @@ class Veil:
         """Show something only the open seat may see."""
         self.drop_folder()
         self.drop_private()
-        self._private = PrivateFrame(closed=self._page.shut)
+        self._private = PrivateFrame(closed=self._page.close_file)
         self._private.ids.body.add_widget(widget)
         self._private.bind(need=lambda *_: self.place())
         self._page.add_widget(self._private)
         self.place()
+
+    def drain(self, share: float) -> None:
+        """So much of the last seconds is over; then the file closes by itself."""
+        if self._private is not None:
+            self._private.drained = share
 
     def drop_private(self) -> None:
         if self._private is not None:
@@ -117,8 +159,7 @@ class Veil:
             high = max(tray.height, self._folder.minimum_height)
             self._put(self._folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
         if self._private is not None:
-            foot = page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0
-            bottom = page.y + foot
+            bottom = page.y + (page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0)
             room = page.ids.header.y - bottom - dp(8)
             centre = page.ids.place.center_x if page.wide else page.center_x
             wide = min(page.ids.place.width if page.wide else page.width, dp(620))
@@ -136,11 +177,14 @@ class Veil:
         if not page.on_stage:
             return
         phase = self.curtain.phase
+        if self._naming is not None:
+            self._naming.cancel()
+            self._naming = None
         if self._folder is not None:
             self._folder.phase = phase
         if phase == "name":
             page.app.ports.tick()
-            Clock.schedule_once(self._named, NAME)
+            self._naming = Clock.schedule_once(self._named, NAME)
             if self.curtain.peeking:
                 seat = self.curtain.seat
                 self.show_private(NameFold(name=page.play.names[seat], look=page.looks[seat]))
@@ -162,6 +206,7 @@ class Veil:
             self.drop_private()
             if page.play.outcome is None:
                 page.refresh()
+                page.play.go_on()
 
     def _named(self, _: float) -> None:
         self.curtain.named()

@@ -27,6 +27,8 @@ class GameCard(Push):
     title = StringProperty("")
     caption = StringProperty("")
     cover = StringProperty("")
+    #: The height of the tallest, so that rows are even.
+    least = NumericProperty(0)
 
 
 class CornerPush(IconPush):
@@ -116,8 +118,14 @@ class HomePage(Page):
                 cover=f"cover_{entry.name}",
             )
             card.bind(on_release=partial(self._choose, entry))
+            card.bind(need=self._level)
             card.ids.corner.bind(on_release=partial(self._help, entry.name))
             grid.add_widget(card)
+
+    def _level(self, *_: Any) -> None:
+        cards = self.ids.covers.children
+        for card in cards:
+            card.least = max(other.need for other in cards)
 
     def _help(self, game: str, *_: Any) -> None:
         from spymobile.ui.screens.help import HelpSheet

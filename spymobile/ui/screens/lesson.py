@@ -57,7 +57,7 @@ class LessonPage(TablePage):
         self.ids.header = bar
         bar.fbind("height", self._arrange)
         self.fbind("height", self._measure)
-        theme.fbind("text_scale", self._measure)
+        theme.bind(text_scale=self._measure)
 
     def _measure(self, *_args: Any) -> None:
         self.ids.header.low = self.height < dp(420) * theme.text_scale
@@ -195,7 +195,9 @@ class LessonPage(TablePage):
             game = self.run.lesson.game
             self.stage.home()
             self.stage.go("lobby", game=game)
-        elif choice.sheet.partition(" ")[0] not in ("", "nudge", getattr(self.run.wanted, "sheet", "")):
+        elif self.bots.chosen(choice):
+            return
+        elif choice.sheet.partition(" ")[0] not in ("", getattr(self.run.wanted, "sheet", "")):
             self.app.say_briefly(self.run.hint)
         else:
             super()._choose(choice)

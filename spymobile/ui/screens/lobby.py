@@ -126,6 +126,7 @@ class LobbyPage(Page):
         ]
         self._options = dict(header.setup.options)
         self._first = header.setup.first
+        self._onlookers = self.app.onlookers(number)
         self._show()
 
     def add_seat(self) -> None:
@@ -135,7 +136,8 @@ class LobbyPage(Page):
 
     def remove_seat(self, number: int) -> None:
         self.seats = [seat for at, seat in enumerate(self.seats) if at != number]
-        self._first = None
+        if self._first is not None and self._first >= number:
+            self._first = None if self._first == number else self._first - 1
         self._show()
 
     def move_seat(self, number: int, by: int) -> None:
@@ -143,6 +145,9 @@ class LobbyPage(Page):
         other = (number + by) % len(seats)
         seats[number], seats[other] = seats[other], seats[number]
         self.seats = seats
+        # Who begins is a person, not a chair.
+        if self._first in (number, other):
+            self._first = other if self._first == number else number
         self._show()
 
     def change_seat(self, number: int, **facts: Any) -> None:
@@ -206,10 +211,10 @@ class LobbyPage(Page):
         """Why the game cannot begin, or nothing."""
         low, high = self._rules.seats[0], self._rules.seats[-1]
         if not low <= len(self.seats) <= high:
+            words = (_("two"), _("three"), _("four"), _("five"), _("six"))
             need = _("exactly {low}") if low == high else _("{low} to {high}")
-            return _("{game} needs {count} players.").format(
-                game=self.title, count=need.format(low=low, high=high)
-            )
+            count = need.format(low=words[low - 2], high=words[high - 2])
+            return _("{game} needs {count} players.").format(game=self.title, count=count)
         return ""
 
     def _edit(self, number: int, *_: Any) -> None:
@@ -320,7 +325,7 @@ class LobbyPage(Page):
             )
             plain, copy = name, 2
             while name in names:
-                name = f"{plain} {copy}"
+                name = f"{plain[: LONGEST_NAME - len(str(copy)) - 1]} {copy}"
                 copy += 1
             names.append(name)
         return names

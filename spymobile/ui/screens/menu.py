@@ -19,7 +19,8 @@ class LeaveSheet(Sheet):
 
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
-        self.title = _("The game is saved. Leave?")
+        kept = not stage.app.unkept
+        self.title = _("The game is saved. Leave?") if kept else _("The game is not saved. Leave?")
 
     def leave_table(self) -> None:
         self.dismiss()
@@ -35,7 +36,7 @@ class MenuSheet(Sheet):
     def __init__(self, page: Any, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page = page
-        self.title = _("The game is saved.")
+        self.title = _("The game is saved.") if not page.app.unkept else _("The game is not saved.")
         self.was_open = page.veil.last_seen >= 0 and not page.play.alone
 
     def leave_table(self) -> None:
@@ -82,12 +83,11 @@ class MenuSheet(Sheet):
         """Others come to the table or go: it is kept, and holds from now on."""
         page = self._page
         page.app.set_onlookers(page.number, onlookers)
-        page.shut()
+        page.close_file()
         page.play.look_on(onlookers)
         page.board.show(page.play.view(), page.looks)
         page.refresh()
 
     def settings(self) -> None:
         self.dismiss()
-        self._page.shut()
-        self._page.stage.go("settings")
+        self._page.stage.cover("settings")

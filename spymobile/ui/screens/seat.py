@@ -40,8 +40,21 @@ class SeatSheet(Sheet):
         self.ids.panel.add_widget(page.face.seat_picture(view, seat))
         self.can_look = seat in play.device.seats and occupant.kind == "person"
 
+    def begin(self) -> None:
+        """A finger is on the seal of this seat."""
+        self._page.veil.begin(self._seat)
+
     def look_at_file(self) -> None:
-        """Hold was long enough: the sheet goes, the file opens until it is closed."""
-        page, seat = self._page, self._seat
+        """Held long enough: the sheet goes, and the file opens for as long as the finger stays."""
+        veil = self._page.veil
         self.dismiss()
-        page.peek_at(seat)
+        veil.held()
+
+    def let_go(self) -> None:
+        self._page.veil.left()
+
+    def ask_who(self) -> None:
+        """For whoever cannot hold it."""
+        veil, seat = self._page.veil, self._seat
+        self.dismiss()
+        veil.ask_who(seat)

@@ -10,13 +10,15 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 
 from spymobile.core.errors import Refusal, SpymobileError
-from spymobile.core.event import Told
+from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Prompt
+from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.ui import faces
 from spymobile.ui.face import Ask, Choice, Focus, OtherWay, Scene, Step
 from spymobile.ui.parts import load_kv
 from spymobile.ui.play import arrangement, log, margin, players
 from spymobile.ui.play.aim import Aim
+from spymobile.ui.play.bots import Bots
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.keys import Keys
 from spymobile.ui.play.play import Play
@@ -50,6 +52,9 @@ class TablePage(Page):
         self.looks: list[int] = []
         self.number = ""
         self.aim = Aim(self)
+        self.bots = Bots(self)
+        #: The sheet that puts a decision together, and the one that shows what has just happened.
+        self._own_sheet: Any = None
         self.log, self.recall = log.Log(self), Recall(self)
         self.fresh: list[log.Line] = []
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
@@ -79,14 +84,13 @@ class TablePage(Page):
         self.number = number
         self.face = faces.face(table.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(table.seats))
-        self.veil = self.veil_type(self, self.app.pins(number))
+        self.veil = self.veil_type(self, self.app.pins(number), self.app.tries(number))
         self.log, self.recall = log.Log(self), Recall(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
-        self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside)
-        beat, others = (lambda: self.app.preferences.beat), self.app.onlookers(number)
-        self._play = Play(table, beat, self._on_moved, self._on_stumble, others)
+        self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside, on_touch_up=self.bots.tapped)
+        self._play = Play(table, self.bots.beat(table), self._on_moved, self.app.onlookers(number))
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
         self.senses.wake()
@@ -117,28 +121,51 @@ class TablePage(Page):
         self.senses.listen()
         self.refresh()
 
+    def heirloom(self) -> dict[str, Any]:
+        return {"number": self.number, "table": self.play.table}
+
+    def uncovered(self) -> None:
+        if self.on_stage:
+            self.play.go_on()
+
     def back(self) -> bool:
         if self.veil.curtain.phase != "locked":
             self.veil.curtain.lock()
         else:
             from spymobile.ui.screens.menu import LeaveSheet
 
-            self.shut()
+            self.close_file()
             self.stage.lay(LeaveSheet(self.stage))
         return True
 
     def shut(self) -> None:
-        """Focus lost, pause, leaving: whatever is private is gone before the next frame."""
+        """Out of sight, laid down, untouched for long: the table is locked, even with nobody to hide from."""
+        if not self.on_stage:
+            return
+        self.play.device.lock()
+        self.close_file()
+        for sheet in self.stage.sheets:
+            sheet.shut()
+
+    def close_file(self) -> None:
+        """Nobody looks into a file any more, and whatever was made for their eyes is gone."""
         if not self.on_stage:
             return
         if not self.play.alone:
             self.play.device.lock()
         self.keys.forget()
         self.veil.shut()
-        if self.stage.sheet is not None:
-            self.stage.sheet.shut()
+        if self.play.device.open_seat is None:
+            for sheet in self.stage.sheets:
+                if sheet.private:
+                    self.stage.close(sheet)
         if not self.play.outcome:
             self.refresh()
+
+    def lay(self, sheet: Any) -> None:
+        """Lay a sheet made from what the screen may know now; it must not outlast that."""
+        sheet.private = self.play.device.open_seat is not None
+        self.stage.lay(sheet)
 
     def _on_resize(self, *_: Any) -> None:
         if self.on_stage and not self.play.alone:
@@ -193,15 +220,15 @@ class TablePage(Page):
         self.aim.rest()
         if self.veil.curtain.phase == "locked":
             self.veil.drop_private()  # Alone, a secret step goes without the curtain.
-        undoer = next((seat for seat in play.device.seats if not play.device.cannot_undo(seat)), None)
-        tray.can_undo = undoer is not None
+        tray.can_undo = play.undoer is not None
         tray.show_undo = bool(play.device.seats)
         tray.seal = ""
         if prompt is None:
             tray.offer(Step(""), self._choose)
             self.board.light({})
         elif play.occupants[prompt.seat].kind == "bot":
-            self._show_bot(prompt)
+            tray.offer(self.bots.step(prompt), self._choose)
+            self.board.light({})
         elif prompt.sealed and not prompt.choices:
             tray.offer(
                 Step(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])), self._choose
@@ -213,7 +240,7 @@ class TablePage(Page):
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
             if self.veil.curtain.phase == "recap":
                 return
-            self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.shut)))
+            self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.close_file)))
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
@@ -233,20 +260,12 @@ class TablePage(Page):
             else _("{name}: hold to look at your file").format(name=self.play.names[seat])
         )
 
-    def _show_bot(self, prompt: Prompt) -> None:
-        name = self.play.names[prompt.seat]
-        choices: tuple[Choice, ...] = ()
-        if self.app.preferences.beat is None:
-            choices = (Choice(_("Go on"), look="primary", sheet="nudge", icon="play"),)
-        self.ids.tray.offer(Step(_("{name} is thinking.").format(name=name), choices), self._choose)
-        self.board.light({})
-
     # Deciding
 
     def _choose(self, choice: Choice) -> None:
-        if choice.sheet == "nudge":
-            self.play.nudge()
-        elif choice.sheet == NOW:
+        if self.bots.chosen(choice):
+            return
+        if choice.sheet == NOW:
             self.refresh()
         elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
@@ -265,11 +284,13 @@ class TablePage(Page):
     def _open_sheet(self, name: str) -> None:
         prompt = self.play.prompt()
         if prompt is not None and self.stage.sheet is None:
-            self.stage.lay(self.face.sheet(name, self._ask(prompt, self._close_sheet))(self.stage))
+            self._own_sheet = self.face.sheet(name, self._ask(prompt, self._close_sheet))(self.stage)
+            self.lay(self._own_sheet)
 
     def _close_sheet(self) -> None:
-        if self.stage.sheet is not None:
-            self.stage.close(self.stage.sheet)
+        """The decision is taken, or what was shown has been seen; what people read besides stays open."""
+        sheet, self._own_sheet = self._own_sheet, None
+        self.stage.close(sheet)
 
     def _decide(self, action: Action) -> None:
         self._close_sheet()
@@ -281,23 +302,31 @@ class TablePage(Page):
             return
         reason = self.play.act(prompt.seat, action)
         if reason is not None:
-            self._explain(reason)
+            self._explain(reason, partial(self._act, action))
 
-    def _explain(self, reason: SpymobileError) -> None:
+    def _explain(self, reason: SpymobileError, again: Callable[[], None] | None = None) -> None:
         if isinstance(reason, Refusal):
             from spymobile.ui.screens.why import WhySheet
 
             load_kv("why")
-            self.stage.lay(WhySheet(self.stage, self.play.game.name, reason))
+            self.lay(WhySheet(self.stage, self.play.game.name, reason))
+        elif again is not None and isinstance(reason, NoSpace | CannotWrite):
+            self.offer_again(reason, again)
         else:
             self.app.say_briefly(reason.sentence)
+
+    def offer_again(self, error: SpymobileError, again: Callable[[], None]) -> None:
+        """A step could not be written down, so it was not played."""
+        from spymobile.ui.screens.retry import RetrySheet
+
+        self.stage.lay(RetrySheet(self.stage, error.sentence, again))
 
     def undo(self) -> None:
         """Take the last own step back, or say why it stands."""
         play = self.play
         if self.board.busy or not play.device.seats:
             return
-        seat = next((seat for seat in play.device.seats if not play.device.cannot_undo(seat)), None)
+        seat = play.undoer
         if seat is None:
             last = play.device.last_seat
             self.app.say_briefly(
@@ -306,22 +335,24 @@ class TablePage(Page):
             return
         reason = play.undo(seat)
         if reason is not None:
-            self.app.say_briefly(reason.sentence)
+            self._explain(reason, self.undo)
 
     # What happened
 
-    def _on_moved(self, told: list[Told], view: Any) -> None:
+    def _on_moved(self, events: list[Event]) -> None:
         self._close_sheet()
         self.recall.end(before=True)
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():
-            self.shut()
+            self.close_file()
         self.aim.forget()
+        told, view = self.play.told(events), self.play.view()
         scene = self.face.scene(told, self._setting(told, view))
         if scene is None:
             self._show_events(told, view)
         else:
-            self.stage.lay(scene(self.stage))
+            self._own_sheet = scene(self.stage)
+            self.stage.lay(self._own_sheet)
 
     def _setting(self, told: list[Told], view: Any) -> Scene:
         people = frozenset(self.play.device.seats)
@@ -336,7 +367,10 @@ class TablePage(Page):
 
     def _show_events(self, told: list[Told], view: Any) -> None:
         self.senses.notice(told)
+        rushing = self.play.beat.rushing
         self.board.play(told, view, self.looks, self._rested)
+        if rushing:
+            self.board.skip()
 
     def _done_deciding(self) -> bool:
         prompt = self.play.prompt()
@@ -351,34 +385,18 @@ class TablePage(Page):
         self.refresh()
         self.play.go_on()
 
-    def _on_stumble(self, what: str) -> None:
-        self.app.say_briefly(_("The bot stumbled and made a simple move."))
-
     def peek_at(self, seat: int) -> None:
-        """Open a seat's file until it is closed: from the seat's own sheet, where it was held already."""
-        self.veil.curtain.lock()
-        self.veil.curtain.hold(seat, True)
-        self.veil.curtain.held()
-
-    def seal_begin(self) -> None:
-        prompt = self.play.prompt()
-        if prompt is not None:
-            self.veil.curtain.hold(prompt.seat, True)
-
-    def seal_held(self) -> None:
-        self.veil.curtain.held()
-
-    def seal_left(self) -> None:
-        self.veil.curtain.release()
+        """Open a seat's file until it is closed."""
+        self.veil.open_for(seat)
 
     def open_menu(self) -> None:
         from spymobile.ui.screens.menu import MenuSheet
 
-        self.shut()
+        self.close_file()
         self.stage.lay(MenuSheet(self))
 
     def open_log(self) -> None:
-        self.stage.lay(log.LogSheet(self))
+        self.lay(log.LogSheet(self))
 
     def open_recap(self) -> None:
         """What is new for whoever is to play; where nothing is, the log."""
@@ -386,17 +404,18 @@ class TablePage(Page):
         if prompt is None or not self.fresh:
             self.open_log()
         else:
-            self.stage.lay(RecapSheet(self, prompt.seat, self.fresh))
+            self.lay(RecapSheet(self, prompt.seat, self.fresh))
 
     def open_rules(self) -> None:
-        game = self.play.game.name
-        self.shut()
-        self.stage.go("rules", game=game)
+        prompt = self.play.prompt()
+        paragraph = self.face.paragraphs.get(prompt.kind, "") if prompt is not None else ""
+        self.close_file()
+        self.stage.cover("rules", game=self.play.game.name, paragraph=paragraph)
 
     def show_seat(self, seat: int) -> None:
         from spymobile.ui.screens.seat import SeatSheet
 
-        self.stage.lay(SeatSheet(self, seat))
+        self.lay(SeatSheet(self, seat))
 
     def key(self, name: str) -> bool:
         return self.keys.down(name)

@@ -29,4 +29,4 @@ class WhySheet(Sheet):
     def open_book(self) -> None:
         """The whole book, open at this paragraph."""
         self.dismiss()
-        self._stage.go("rules", game=self._game, paragraph=self._rule)
+        self._stage.cover("rules", game=self._game, paragraph=self._rule)

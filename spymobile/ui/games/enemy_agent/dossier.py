@@ -12,7 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
-from spymobile.ui.games.enemy_agent.people import whereabouts
+from spymobile.ui.games.enemy_agent.people import false_arrests, whereabouts
 from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts import load_kv
 from spymobile.ui.text import _, many
@@ -101,7 +101,7 @@ class SideStrip(BoxLayout):
         lost = sum(view.place[person] < 0 for person in facts.OWN_TRAVELERS[seat])
         parts: list[str] = []
         if view.false_arrests[seat]:
-            parts.append(many("{count} false arrest", "{count} false arrests", view.false_arrests[seat]))
+            parts.append(false_arrests(view.false_arrests[seat]))
         if lost:
             parts.append(many("{count} agent arrested", "{count} agents arrested", lost))
         self.line = " · ".join(parts)

@@ -14,6 +14,8 @@ from spymobile.games.enemy_agent.words import numbers, person_name, person_numbe
 from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
 from spymobile.ui.games.enemy_agent.board import CityBoard
+from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
+from spymobile.ui.games.enemy_agent.people import PeopleChips, false_arrests
 from spymobile.ui.games.enemy_agent.ways import figure, next_way
 from spymobile.ui.text import _, many
 
@@ -28,6 +30,7 @@ class AgentFace(Face):
 
     name: ClassVar[str] = "enemy_agent"
     board = CityBoard
+    paragraphs = PARAGRAPHS
     shocks: ClassVar[frozenset[str]] = frozenset({"asked", "arrested", "took_plan", "climbed", "won"})
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
@@ -157,8 +160,6 @@ class AgentFace(Face):
         return found
 
     def _chips(self, view: Any, seat: int, focus: int, movable: set[int]) -> Any:
-        from spymobile.ui.games.enemy_agent.people import PeopleChips
-
         def chips(chosen: Any, old: Any) -> PeopleChips:
             found = old if isinstance(old, PeopleChips) else PeopleChips()
             found.show(view, seat, focus, movable, lambda person: chosen(pick(person)))
@@ -328,7 +329,7 @@ class AgentFace(Face):
         if view.carriers[1 - seat] >= 0:
             return side, _("has the plan!")
         false = view.false_arrests[seat]
-        return side, many("{count} false arrest", "{count} false arrests", false) if false else ""
+        return side, false_arrests(false) if false else ""
 
     def player_panel(self, view: Any, seat: int, old: Any = None) -> Any:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip

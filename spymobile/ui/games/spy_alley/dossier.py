@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.face import Ask
+from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.text import _
 
 
@@ -26,10 +30,6 @@ class SpyCard(BoxLayout):
 
     def on_kv_post(self, base: Any) -> None:
         self.on_nation()
-
-
-def spy_card(spy: int, over: str, line: str) -> SpyCard:
-    return SpyCard(nation=facts.SPIES[spy], over=over, line=line)
 
 
 class SpyDossier(BoxLayout):
@@ -62,19 +62,60 @@ class SpyDossier(BoxLayout):
             self.advice = _("Still missing: {items}.").format(items=", ".join(missing))
 
 
+class IdentityCard(Reachable, ButtonBehavior, SpyCard):
+    """One of two cards, to be tapped."""
+
+    chosen = BooleanProperty(False)
+
+    def press(self) -> None:
+        self.dispatch("on_release")
+
+
 class IdentityChoice(BoxLayout):
-    """Two cards, one to keep. Both ways look and last the same."""
+    """Two cards, one to keep. Both ways look and last the same, and are asked about in the same words."""
+
+    sentence = StringProperty("")
 
     def __init__(self, view: Any, ask: Ask, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._ask = ask
         won = view.file.inheritances[-1]
-        self.ids.cards.add_widget(
-            spy_card(view.file.spy, _("Your own card"), self._count(view, view.file.spy))
+        for which, spy, over in (
+            ("own", view.file.spy, _("Your own card")),
+            ("won", won.won, _("{name}'s card").format(name=ask.names[won.seat])),
+        ):
+            card = IdentityCard(nation=facts.SPIES[spy], over=over, line=self._count(view, spy))
+            card.bind(on_release=partial(self._pick, which))
+            self.ids.cards.add_widget(card)
+        self._offer_both()
+
+    def _offer_both(self, *_args: Any) -> None:
+        self.sentence = _("Which spy will you be? Take your time either way.")
+        self._mark(-1)
+        self._lay(
+            (_("Keep mine"), partial(self._pick, "own")), (_("Take theirs"), partial(self._pick, "won"))
         )
-        taken = _("{name}'s card").format(name=ask.names[won.seat])
-        self.ids.cards.add_widget(spy_card(won.won, taken, self._count(view, won.won)))
-        self.ids.keep.bind(on_release=lambda *_: ask.decide(act.ChooseIdentity("own")))
-        self.ids.take.bind(on_release=lambda *_: ask.decide(act.ChooseIdentity("won")))
+
+    def _pick(self, which: str, *_args: Any) -> None:
+        """What follows, before it does."""
+        self.sentence = _("The other card burns unseen. This cannot be taken back.")
+        self._mark(("own", "won").index(which))
+        self._lay(
+            (_("Be this spy"), lambda *_: self._ask.decide(act.ChooseIdentity(which))),  # type: ignore[arg-type]
+            (_("Choose again"), self._offer_both),
+        )
+
+    def _mark(self, number: int) -> None:
+        for at, card in enumerate(self.ids.cards.children[::-1]):
+            card.chosen = at == number
+
+    def _lay(self, *ways: tuple[str, Callable[..., None]]) -> None:
+        row = self.ids.ways
+        row.clear_widgets()
+        for words, deed in ways:
+            button = Push(text=words, look="paper")
+            button.bind(on_release=deed)
+            row.add_widget(button)
 
     @staticmethod
     def _count(view: Any, spy: int) -> str:

@@ -14,6 +14,7 @@ from spymobile.games.spy_alley import words
 from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Step
 from spymobile.ui.games.spy_alley.board import AlleyBoard
+from spymobile.ui.games.spy_alley.book import PARAGRAPHS
 from spymobile.ui.text import _, many
 
 
@@ -22,6 +23,7 @@ class AlleyFace(Face):
 
     name: ClassVar[str] = "spy_alley"
     board = AlleyBoard
+    paragraphs = PARAGRAPHS
     shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
 
     def feel(self, told: Sequence[Told]) -> str:

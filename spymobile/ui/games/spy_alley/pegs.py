@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from spymobile.core.words import Phrases
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.painting import lettering, picture
+from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.theme import TOKENS, colour, theme
 
 _NATIONAL = TOKENS["palette"]["spy_alley"]["national"]
@@ -87,18 +88,23 @@ class SmallPegs(Widget):
                     )
 
 
-class PegBoard(Widget):
-    """The whole scorecard in wood. ``offered`` holes glow and can be tapped; ``chosen`` is ringed."""
+class PegBoard(Reachable, Widget):
+    """The whole scorecard in wood. ``offered`` holes glow and can be tapped; ``chosen`` is ringed.
+
+    By keyboard, arrows go from one offered hole to the next in their direction.
+    """
 
     pegs = NumericProperty(0)
     offered = ListProperty([])
     chosen = ListProperty([])
+    #: The hole the keyboard is on.
+    at = NumericProperty(-1)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.register_event_type("on_hole")
         self.size_hint_y = None
-        for name in ("pos", "size", "pegs", "offered", "chosen"):
+        for name in ("pos", "size", "pegs", "offered", "chosen", "at", "focused"):
             self.fbind(name, self._redraw)
         theme.bind(text_scale=self._redraw)
         self.fbind("width", self._fit)
@@ -106,6 +112,35 @@ class PegBoard(Widget):
 
     def on_hole(self, peg: int) -> None:
         """A hole was tapped."""
+
+    def in_reach(self) -> bool:
+        return bool(self.offered) and super().in_reach()
+
+    def press(self) -> None:
+        if self._on in self.offered:
+            self.dispatch("on_hole", self._on)
+
+    @property
+    def _on(self) -> int:
+        """Where the keyboard is: at first on the first hole that is offered."""
+        return int(self.at) if self.at in self.offered else min(self.offered, default=-1)
+
+    def arrow(self, name: str) -> bool:
+        if not self.offered:
+            return False
+        here = divmod(self._on, facts.FULL_SET)
+        across, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[name]
+
+        def way(peg: int) -> tuple[int, int]:
+            """How far ahead a hole lies, and how far beside."""
+            spy, item = divmod(peg, facts.FULL_SET)
+            aside, below = spy - here[0], item - here[1]
+            return aside * across + below * down, abs(aside * down) + abs(below * across)
+
+        ahead = [peg for peg in self.offered if way(peg)[0] > 0]
+        if ahead:
+            self.at = min(ahead, key=lambda peg: (way(peg)[1] > 0, sum(way(peg)), way(peg)))
+        return True
 
     def _fit(self, *_: Any) -> None:
         self.height = self._head + dp(6) + 4 * max(dp(48), min(self._cell, dp(58)))
@@ -223,6 +258,9 @@ class PegBoard(Widget):
                 if peg in self.chosen or peg in self.offered:
                     Color(rgba=theme.glow if peg in self.offered else colour("#FBEFC9"))
                     Line(circle=(x, y, radius + dp(3)), width=dp(1.8) if peg in self.chosen else dp(1.1))
+                if self.focused and peg == self._on:
+                    Color(rgba=theme.glow)
+                    Line(circle=(x, y, radius + dp(6)), width=dp(2))
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or not self.offered:

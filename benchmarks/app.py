@@ -1,0 +1,96 @@
+"""How the app feels: its first picture, opening a game, drawing, the frames of a game, an evening's memory.
+
+Each reading is taken in a process of its own (:mod:`benchmarks.stage`), because a window opens once.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+from benchmarks.figures import Label
+from benchmarks.probe import Probe, Readings
+from benchmarks.stage import SEATS
+from benchmarks.startup import ROOT
+
+#: A game of fifty turns takes its time; its worst frame needs no more than this many rounds.
+_LONG_ROUNDS = 3
+
+
+def _read(*words: str) -> dict[str, float]:
+    command = [sys.executable, "-m", "benchmarks.stage", *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "no reading")
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+class FirstFrame(Probe):
+    """The app with its home page, and in the same round the least that KivyMD can show."""
+
+    name = "app, first picture"
+
+    def measure(self, number: int) -> Readings:
+        bare, home = _read("bare")["first"], _read("home")["first"]
+        return {
+            Label("app", "first_bare"): bare,
+            Label("app", "first"): home,
+            Label("app", "first_over_bare"): home / bare,
+        }
+
+
+class Boards(Probe):
+    """Opening each game, and drawing its board against a plain window with one label."""
+
+    name = "app, boards"
+
+    def measure(self, number: int) -> Readings:
+        plain = _read("label")["redraw"]
+        found = _read("boards")
+        readings = {Label("app", "label"): plain}
+        for game in SEATS:
+            readings |= {
+                Label("app", "open", game): found[f"{game} open"],
+                Label("app", "board", game): found[f"{game} redraw"] / plain,
+                Label("app", "table", game): found[f"{game} table"],
+                Label("app", "rebuilt", game): found[f"{game} rebuilt"],
+            }
+        return readings
+
+
+class Frames(Probe):
+    """The costliest frame of fifty turns that bots play."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, fifty turns of {game}"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        found = _read("bots", self._game)
+        return {
+            Label("app", "worst_frame", self._game): found["worst"],
+            Label("app", "most_frames", self._game): found["p99"],
+        }
+
+
+class Evening(Probe):
+    """Twenty games begun and left."""
+
+    name = "app, twenty games"
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        found = _read("growth")
+        return {
+            Label("app", "memory"): found["last"],
+            Label("app", "growth"): found["last"] / found["third"],
+        }
+
+
+def probes() -> list[Probe]:
+    return [FirstFrame(), Boards(), *(Frames(game) for game in SEATS), Evening()]

@@ -1,0 +1,82 @@
+"""Bots as a table page sees them: what the tray says meanwhile, when they wait, how they are hurried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from spymobile.core.errors import SpymobileError
+from spymobile.core.game import Prompt
+from spymobile.table.table import Table
+from spymobile.ui.face import Choice, Step
+from spymobile.ui.play.beat import Beat
+from spymobile.ui.text import _
+
+_GO_ON, _SKIP_TURN, _SKIP_ALL = "bot.go_on", "bot.skip_turn", "bot.skip_all"
+
+
+class Bots:
+    """Belongs to one table page."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+
+    def beat(self, table: Table) -> Beat:
+        """For a table that comes on the page."""
+        preferences = self._page.app.preferences
+        return Beat(table, lambda: preferences.beat, self._must_wait, self._stumbled, self._failed)
+
+    def _must_wait(self) -> bool:
+        """Nothing happens behind somebody's back: not while they read, and not while pieces are moving."""
+        page = self._page
+        return bool(
+            page.stage.sheet is not None
+            or page.stage.page is not page
+            or page.veil.curtain.phase != "locked"
+            or page.board.busy
+        )
+
+    def _stumbled(self, _what: str) -> None:
+        self._page.app.say_briefly(_("The bot stumbled and made a simple move."))
+
+    def _failed(self, error: SpymobileError) -> None:
+        self._page.offer_again(error, self._page.play.beat.nudge)
+
+    # What the tray offers
+
+    def step(self, prompt: Prompt) -> Step:
+        """A bot must decide: people may wait, or hurry it."""
+        play = self._page.play
+        choices = [Choice(_("Hurry"), sheet=_SKIP_TURN, icon="skip-next")]
+        if self._page.app.preferences.beat is None:
+            choices.insert(0, Choice(_("Go on"), look="primary", sheet=_GO_ON, icon="play"))
+        if sum(occupant.kind == "bot" for occupant in play.occupants) > 1:
+            words = _("Skip to me") if play.alone else _("Skip the bots")
+            choices.append(Choice(words, sheet=_SKIP_ALL, icon="fast-forward"))
+        return Step(_("{name} is thinking.").format(name=play.names[prompt.seat]), tuple(choices))
+
+    def chosen(self, choice: Choice) -> bool:
+        """Whether a button was one of ours; it has done its work then."""
+        beat = self._page.play.beat
+        deeds: dict[str, Callable[[], None]] = {
+            _GO_ON: beat.nudge,
+            _SKIP_TURN: beat.skip_turn,
+            _SKIP_ALL: beat.skip_to_person,
+        }
+        if choice.sheet not in deeds:
+            return False
+        deeds[choice.sheet]()
+        return True
+
+    def tapped(self, board: Any, touch: Any) -> bool:
+        """A tap on the board while a bot plays: to the end of its turn."""
+        prompt = self._page.play.prompt() if self._page.on_stage else None
+        if prompt is None or self._page.play.occupants[prompt.seat].kind != "bot":
+            return False
+        still = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(10)
+        first = touch.grab_current is None and not touch.is_mouse_scrolling
+        if first and still and board.collide_point(*touch.pos):
+            self._page.play.beat.skip_turn()
+        return False
