@@ -154,6 +154,16 @@ def test_alone_with_bots_there_is_no_curtain(pilot: Pilot) -> None:
     assert "Pass the device to" not in pilot.words()
 
 
+def test_alone_nothing_private_stays_on_a_page_that_is_left(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 1, bots=1)
+    page = pilot.page
+    pilot.say("Hotel 1–3")
+    pilot.until(lambda: page.veil.is_private)
+    pilot.stage.home()
+    assert not page.veil.is_private
+    assert not any(type(w).__name__ == "PrivateFrame" for w in page.walk())
+
+
 def locked_picture(pilot: Pilot, twin: bool) -> bytes:
     pilot.lay("spy_alley", 4)
     page = pilot.page

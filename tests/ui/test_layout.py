@@ -154,7 +154,7 @@ class Eye:
             pass
         with self.sheet("log", page.open_log):
             pass
-        with self.sheet("seat", lambda: page._show_seat(count - 1)):
+        with self.sheet("seat", lambda: page.show_seat(count - 1)):
             pass
         with self.sheet("why not", lambda: page._explain(Refusal("SA-12", "You need $5 to land there."))):
             pass

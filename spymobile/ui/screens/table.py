@@ -109,6 +109,7 @@ class TablePage(Page):
         self.shut()
         margin.keep_stand(self)
         self.veil.drop_folder()
+        self.veil.drop_private()  # Alone, what is to be decided in secret lies open again by now.
         if self._play is not None:
             self._play.stop()
             self._play = None
