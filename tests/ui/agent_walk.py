@@ -188,7 +188,8 @@ class AgentWalk(Hand):
         self.twins += 1
 
     def _picture(self) -> bytes:
-        """The pixels of a screen that rests already."""
+        """The pixels of a screen that rests."""
+        self.pilot.settle()
         return bytes(self.pilot.stage.export_as_image().texture.pixels)
 
     def fits_at_double_size(self) -> None:

@@ -91,7 +91,7 @@ class AgentEye(Eye):
         page.shut()
         with self.sheet("menu", page.open_menu):
             pass
-        with self.sheet("seat", lambda: page._show_seat(1)):
+        with self.sheet("seat", lambda: page.show_seat(1)):
             pass
 
     def put(self, phase: str, changes: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from kivy.graphics import Rectangle
+from kivy.tests.common import UnitTestTouch
 
 from spymobile.core.event import Told
 from spymobile.ui.motion import Reel
@@ -62,11 +63,14 @@ def test_panning_moves_the_board_and_rebuilds_nothing(pilot: Pilot) -> None:
         pilot.wait(0.3)
         before = {name: list(layer.children) for name, layer in board.layers.items()}
         x = board._translate.x
-        touch = pilot.press(board)
-        for step in range(12):
+        touch = UnitTestTouch(
+            board.center_x, board.center_y
+        )
+        touch.touch_down()
+        for step in range(1, 12):
             touch.touch_move(board.center_x + 8 * step, board.center_y)
-            pilot.frames(1)
         touch.touch_up()
+        pilot.frames(1)
         assert board._translate.x > x + 40
         assert {name: list(layer.children) for name, layer in board.layers.items()} == before
         pilot.stage.home()
