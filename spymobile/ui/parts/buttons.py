@@ -125,6 +125,8 @@ class HoldPush(Push):
 
     seconds = NumericProperty(0.7)
     progress = NumericProperty(0.0)
+    #: Holding counts from the first moment, even in a list that might be scrolled.
+    eager = True
     #: Where there is nothing to hold it is a button like others.
     can_hold = BooleanProperty(True)
     #: It was held until it was full, since a finger was last put on it.

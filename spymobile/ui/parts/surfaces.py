@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -47,6 +49,19 @@ class Scroll(ScrollView):
 
     #: Lies on paper, not on the table.
     bright = BooleanProperty(False)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A list waits a moment for a finger to scroll; what is held does not wait, or holding takes longer."""
+        if self.collide_point(*touch.pos) and any(map(partial(_meets, touch), self.walk(restrict=True))):
+            return bool(self.simulate_touch_down(touch))
+        return bool(super().on_touch_down(touch))
+
+
+def _meets(touch: Any, widget: Any) -> bool:
+    """Whether a finger is on something that is held from the first moment on."""
+    if not getattr(widget, "eager", False) or widget.disabled or widget.opacity == 0:
+        return False
+    return bool(widget.collide_point(*widget.to_widget(touch.sx * Window.width, touch.sy * Window.height)))
 
 
 class Column(Layout):

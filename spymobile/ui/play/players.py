@@ -60,6 +60,7 @@ class PlayerCard(HoldPush):
     wants = NumericProperty("66dp")
     #: Only the sign, where there is no room for words; a tap still tells everything.
     compact = BooleanProperty(False)
+    eager = False  # A column of players can be scrolled.
 
 
 class PlayerStrip(Layout):
