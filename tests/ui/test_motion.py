@@ -63,9 +63,7 @@ def test_panning_moves_the_board_and_rebuilds_nothing(pilot: Pilot) -> None:
         pilot.wait(0.3)
         before = {name: list(layer.children) for name, layer in board.layers.items()}
         x = board._translate.x
-        touch = UnitTestTouch(
-            board.center_x, board.center_y
-        )
+        touch = UnitTestTouch(board.center_x, board.center_y)
         touch.touch_down()
         for step in range(1, 12):
             touch.touch_move(board.center_x + 8 * step, board.center_y)

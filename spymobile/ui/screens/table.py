@@ -222,7 +222,7 @@ class TablePage(Page):
             self.veil.drop_private()  # Alone, a secret step goes without the curtain.
         tray.can_undo = play.undoer is not None
         tray.show_undo = bool(play.device.seats)
-        tray.seal = ""
+        tray.seal = self._seal(prompt)
         if prompt is None:
             tray.offer(Step(""), self._choose)
             self.board.light({})
@@ -246,19 +246,23 @@ class TablePage(Page):
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
             tray.offer(step, self._choose)
             self.board.light(step.targets)
-            tray.seal = self._seal_words(prompt.seat)
             if step.sheet:
                 self._open_sheet(step.sheet)
         self.veil.drop_folder()
 
-    def _seal_words(self, seat: int) -> str:
-        if seat not in self.play.device.seats:
+    def _seal(self, prompt: Prompt | None) -> str:
+        """The words on the tray's seal; a secret step has the folder instead, or is open already."""
+        device = self.play.device
+        if prompt is None or prompt.seat not in device.seats:
             return ""
-        return (
-            _("Hold to look at your file")
-            if self.play.alone
-            else _("{name}: hold to look at your file").format(name=self.play.names[seat])
-        )
+        secret = prompt.sealed and (not prompt.choices or device.open_seat == prompt.seat)
+        bot = self.play.occupants[prompt.seat].kind == "bot"
+        return "" if secret or bot else self._seal_words(prompt.seat)
+
+    def _seal_words(self, seat: int) -> str:
+        if self.play.alone:
+            return _("Hold to look at your file")
+        return _("{name}: hold to look at your file").format(name=self.play.names[seat])
 
     # Deciding
 
