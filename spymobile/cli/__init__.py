@@ -77,7 +77,10 @@ def _parser() -> argparse.ArgumentParser:
     tour.add_argument(
         "--out", metavar="DIR", default="tour", help="the folder for the pictures (default: tour)"
     )
-    tour.add_argument("--quick", action="store_true", help="a phone in the dark only")
+    tour.add_argument(
+        "--quick", action="store_true", help="a phone in the dark and a tablet in the light only"
+    )
+    tour.add_argument("--only", metavar="NAME", nargs="*", default=[], help="only these screens")
     tour.set_defaults(run=_tour)
     return parser
 
@@ -112,4 +115,4 @@ def _tour(arguments: argparse.Namespace) -> int:
 
     from spymobile.ui import launch
 
-    return launch.tour(Path(arguments.out), arguments.quick)
+    return launch.tour(Path(arguments.out), arguments.quick, tuple(arguments.only))

@@ -21,6 +21,7 @@ __all__ = [
     "Permissions",
     "Ports",
     "Privacy",
+    "Sharing",
     "this_device",
 ]
 
@@ -84,6 +85,13 @@ class Awake(Protocol):
         ...
 
 
+class Sharing(Protocol):
+    def share(self, title: str, words: str) -> str:
+        """Pass words on: "shared" where the device asked to whom, "copied" where it can only be pasted
+        elsewhere, empty where neither can be done."""
+        ...
+
+
 class Permission(Enum):
     """What the app may have to ask its owner for. Vibration, motion and sound need no asking."""
 
@@ -100,7 +108,7 @@ class Permissions(Protocol):
         ...
 
 
-class Ports(Language, Insets, Haptics, Motion, Privacy, Awake, Permissions, Protocol):
+class Ports(Language, Insets, Haptics, Motion, Privacy, Awake, Sharing, Permissions, Protocol):
     """Everything the app asks of the device it runs on."""
 
 

@@ -79,6 +79,10 @@ class Phone(Protocol):
         """Switch the accelerometer on; None where there is none."""
         ...
 
+    def send(self, title: str, words: str) -> None:
+        """Ask the owner where the words shall go. On Android's thread for windows only."""
+        ...
+
     def holds(self, permission: str) -> bool: ...
 
     def request(self, permission: str, gone: Callable[[], None]) -> None: ...
@@ -194,6 +198,10 @@ class AndroidPorts:
             self._guard.does(what, deed)
 
         self._guard.does(what, lambda: self._phone.on_window_thread(job))
+
+    def share(self, title: str, words: str) -> str:
+        self._on_window("way to share", lambda: self._phone.send(title, words))
+        return "shared"
 
     # Permissions
 

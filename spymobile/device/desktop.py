@@ -64,6 +64,12 @@ class DesktopPorts:
     def stay_awake(self, awake: bool) -> None:
         """A desktop looks after itself."""
 
+    def share(self, title: str, words: str) -> str:
+        from kivy.core.clipboard import Clipboard
+
+        Clipboard.copy(words)
+        return "copied"
+
     def may(self, permission: Permission) -> bool:
         return True
 

@@ -94,6 +94,14 @@ class JavaPhone:
     def show_in_recents(self, shown: bool) -> None:
         self._activity.setRecentsScreenshotEnabled(shown)
 
+    def send(self, title: str, words: str) -> None:
+        intent = _android("android.content.Intent")
+        message = intent(intent.ACTION_SEND)
+        message.setType("text/plain")
+        message.putExtra(intent.EXTRA_SUBJECT, _android("java.lang.String")(title))
+        message.putExtra(intent.EXTRA_TEXT, _android("java.lang.String")(words))
+        self._activity.startActivity(intent.createChooser(message, None))
+
     # The motor
 
     def has_motor(self) -> bool:

@@ -241,11 +241,12 @@ class Store:
         return sorted(kept, key=lambda line: (-line.last, line.id))
 
     def delete(self, number: str) -> None:
-        """Forget a game."""
+        """Forget a game, and the settings that belong to it: those named after something and its number."""
         with _writing(), _transaction(self._base):
             if not self._base.execute("DELETE FROM games WHERE id = ?", (number,)).rowcount:
                 raise NoSuchGame
             self._base.execute("DELETE FROM rows WHERE game = ?", (number,))
+            self._base.execute("DELETE FROM settings WHERE name GLOB ?", (f"*/{number}",))
 
     # Settings
 

@@ -14,6 +14,7 @@ from spymobile.core.errors import BadSetup, CannotUndo, SeatLocked, SpymobileErr
 from spymobile.core.event import Told
 from spymobile.core.game import Action
 from spymobile.core.words import _
+from spymobile.table.history import Heard
 from spymobile.table.table import Table
 
 
@@ -96,6 +97,16 @@ class Device:
         who = self.public if who is None else who
         self._check_sight(who)
         return self._table.stream(who, since)
+
+    def heard(self, who: Who | None = None, since: int = 0) -> list[Heard]:
+        """The stream again, with what a locked device would not show so marked, and when it was."""
+        who = self.public if who is None else who
+        self._check_sight(who)
+        return self._table.heard(who, self.public, since)
+
+    def acted(self, seat: int) -> int:
+        """After how many steps a seat has last done something; 0 if it has not yet."""
+        return self._table.acted(seat)
 
     def view_at(self, step: int, who: Who | None = None) -> Any:
         who = self.public if who is None else who

@@ -27,6 +27,7 @@ from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
 from spymobile.core.words import _, all_of
 from spymobile.table import record
+from spymobile.table.history import Heard, heard
 from spymobile.table.record import (
     Act,
     Course,
@@ -304,13 +305,21 @@ class Table:
     def stream_length(self) -> int:
         return len(self._stream)
 
+    def heard(self, who: Who, public: Who, since: int = 0) -> list[Heard]:
+        """The same, with what only ``who`` and not the ``public`` heard so marked, and when it was."""
+        return heard(self._stream, self._course, who, public, since)
+
+    def acted(self, seat: int) -> int:
+        """After how many steps this seat has last done something; 0 if it has not yet."""
+        steps = self._course.steps
+        own = (number for number, step in enumerate(steps, 1) if step.seat == seat and not step.standing)
+        return max(own, default=0)
+
     def recap(self, seat: int, who: Who) -> list[Told]:
         """What happened since this seat's last own step, through the eyes of ``who``."""
-        steps = self._course.steps
-        own = (number for number, step in enumerate(steps) if step.seat == seat and not step.standing)
-        last = max(own, default=-1)
-        events = [event for step in steps[last + 1 :] for event in step.events]
-        if last < 0:
+        last = self.acted(seat)
+        events = [event for step in self._course.steps[last:] for event in step.events]
+        if not last:
             events = self._course.opening + events
         return [told for event in events if (told := event.told(who)) is not None]
 

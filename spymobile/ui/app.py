@@ -101,14 +101,19 @@ class SpymobileApp(DesignApp):
         Window.clearcolor = theme.table
 
     def on_start(self) -> None:
-        for notice in self.store.notices:
-            self.say_briefly(notice)
+        self.tell_notices()
         if self.unkept:
             from spymobile.ui.screens.unkept import UnkeptSheet
 
             self.stage.lay(UnkeptSheet(self))
         elif not self.preferences.welcomed:
             Clock.schedule_once(lambda _: self._welcome(), 0)
+
+    def tell_notices(self) -> None:
+        """What the store has found out since it was last asked, once."""
+        if self.store.notices:
+            self.say_briefly("\n".join(self.store.notices), 8)
+            self.store.notices.clear()
 
     def _welcome(self) -> None:
         from spymobile.ui.screens.welcome import WelcomeSheet

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import (
+    Canvas,
     Color,
     Line,
     PopMatrix,
@@ -29,6 +30,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.theme import colour, theme
 
@@ -58,6 +60,7 @@ class Board(Widget):
         self._pinch = 0.0
         self._lit: dict[Key, Any] = {}
         self._painted = 0.0
+        self._reel: Reel | None = None
         self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
         with self.canvas:
             self._clip = ScissorPush()
@@ -66,7 +69,7 @@ class Board(Widget):
             self._scale = Scale()
         self.layers = {name: InstructionGroup() for name in ("ground", "marks", "pieces", "above")}
         #: The whole board in its own units.
-        self.drawing = InstructionGroup()
+        self.drawing = Canvas()
         for layer in self.layers.values():
             self.drawing.add(layer)
         self.canvas.add(self.drawing)
@@ -79,12 +82,6 @@ class Board(Widget):
         Clock.schedule_once(self._paint_ground, 0)  # Not yet: the page first finds its measures.
 
     # Drawing
-
-    def hang(self) -> None:
-        """Put the drawing back between its frame, after it was shown elsewhere too."""
-        place = self.canvas.children.index(self.drawing)
-        self.canvas.remove(self.drawing)
-        self.canvas.insert(place, self.drawing)
 
     def flip(self, rect: Rect) -> Rect:
         """A rectangle with y down, for a canvas with y up."""
@@ -207,6 +204,9 @@ class Board(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):
             return False
+        if self.busy:
+            self.skip()
+            return True
         if touch.is_mouse_scrolling:
             self.zoom_to(self.zoom * (1.15 if touch.button == "scrolldown" else 1 / 1.15), touch.pos)
             return True
@@ -320,8 +320,21 @@ class Board(Widget):
 
     def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
         """Show how it came to be so, then call ``done``. A tap skips to the end."""
+        self.skip()
+        self.busy = True
+        self._reel = Reel(self.motions(told, looks), lambda: self._rest(view, looks, done))
+        self._reel.start()
+
+    def motions(self, told: list[Any], looks: list[int]) -> list[Motion]:
+        """What moves, event by event; everything else is simply so in the end."""
+        return []
+
+    def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
+        self.busy = False
         self.show(view, looks)
         done()
 
     def skip(self) -> None:
         """Finish whatever is moving at once."""
+        if self._reel is not None:
+            self._reel.skip()

@@ -114,6 +114,11 @@ class Face(ABC):
         """What the hand feels of it: ``tick``, ``double_tick`` or ``rumble``."""
         return "double_tick" if {event.name for event in told} & self.shocks else "tick"
 
+    def dice(self, told: Told) -> tuple[int, ...]:
+        """The dice that fell in an event of play."""
+        die = told.facts.get("die")
+        return (die,) if told.name == "rolled" and isinstance(die, int) else ()
+
     @abstractmethod
     def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:
         """What the tray offers for a decision, made from ``view`` alone."""
@@ -144,9 +149,13 @@ class Face(ABC):
     def player(self, view: View, seat: int) -> tuple[str, str]:
         """Two short public facts about a seat for the strip of players."""
 
+    def player_line(self, view: View, seat: int) -> str:
+        """What stands under a seat's larger picture."""
+        return self.player(view, seat)[1]
+
     @abstractmethod
-    def player_panel(self, view: View, seat: int) -> Any:
-        """A larger public picture of a seat, for tablets and the seat's sheet."""
+    def player_panel(self, view: View, seat: int, old: Any = None) -> Any:
+        """A larger public picture of a seat, for tablets: ``old`` brought up to date, or made anew."""
 
     @abstractmethod
     def seat_picture(self, view: View, seat: int) -> Any:
@@ -165,8 +174,12 @@ class Face(ABC):
         """The private tray of a sealed decision, as a widget."""
 
     @abstractmethod
+    def time_of(self, view: View) -> int:
+        """The number in :meth:`stage_of`, for the foot of the chart."""
+
+    @abstractmethod
     def chart(self, views: Sequence[View]) -> tuple[str, list[list[float]]]:
-        """A line for every seat over the finished game, and what it measures."""
+        """A line for every seat over the finished game, and what it measures over what."""
 
     @abstractmethod
     def reveal(self, view: View, seat: int) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+#: As wide and as high as any picture of the tour.
+CANVAS = (1280, 915)
+
 
 def prepare(offscreen: bool = False) -> None:
     """What has to be set before Kivy is imported. SPYMOBILE_DEBUG=1 lets Kivy talk."""
@@ -45,13 +48,17 @@ def run(folder: Path | None = None) -> int:
     return 0
 
 
-def tour(out: Path, quick: bool = False) -> int:
-    """Save a picture of every screen."""
+def tour(out: Path, quick: bool = False, only: tuple[str, ...] = ()) -> int:
+    """Save a picture of every screen, or of some."""
     prepare(offscreen=True)
     from kivy.config import Config
 
+    # A window that nobody sees never grows: it begins as large as the largest picture.
+    width, height = CANVAS
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
     Config.set("graphics", "multisamples", "2")
     Config.set("graphics", "maxfps", "0")
     from spymobile.ui.tour import run as walk
 
-    return walk(out, lambda name: print(f"  {name}", flush=True), quick)
+    return walk(out, lambda name: print(f"  {name}", flush=True), quick, only)

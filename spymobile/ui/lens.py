@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import (
+    Callback,
     Color,
     Ellipse,
     Line,
@@ -55,8 +56,6 @@ class Lens:
             self.words = ""
             self._group.clear()
             self._board.canvas.after.remove(self._group)
-            # Leaving the lens, the drawing has lost its place; it must hear of its own changes again.
-            self._board.hang()
 
     def _place(self, finger: tuple[float, float]) -> tuple[float, float]:
         """Above the finger; where there is no room, beside it."""
@@ -83,7 +82,8 @@ class Lens:
             PushMatrix(),
             Translate(x - at_x * scale, y - self._board.up(at_y) * scale),
             Scale(scale, scale, 1),
-            self._board.drawing,
+            # A drawing has one place in the tree of instructions; here it is only drawn once more.
+            Callback(self._draw_board),
             PopMatrix(),
             StencilUnUse(),
             Ellipse(**disc),
@@ -97,6 +97,9 @@ class Lens:
             group.add(instruction)
         if self.words:
             self._caption(group, x, y - radius)
+
+    def _draw_board(self, _instruction: Any) -> None:
+        self._board.drawing.draw()
 
     def _caption(self, group: Any, x: float, y: float) -> None:
         from spymobile.ui.painting import lettering

@@ -7,6 +7,7 @@ without being left: it rests out of sight and is found again as it was.
 
 from __future__ import annotations
 
+import gc
 import importlib
 from contextlib import suppress
 from typing import Any
@@ -25,6 +26,7 @@ from spymobile.ui.theme import theme
 
 PAGES = {
     "home": ("home", "HomePage"),
+    "games": ("games", "GamesPage"),
     "lobby": ("lobby", "LobbyPage"),
     "table": ("table", "TablePage"),
     "ending": ("ending", "EndingPage"),
@@ -96,6 +98,8 @@ class Stage(Backdrop):
         self._resting: dict[int, Page] = {}
         self._leaving = False
         self._outgrown: list[Page] = []
+        # A page that was left is a ring of objects with textures in it: better gone now than when many are.
+        self._tidy = Clock.create_trigger(lambda _: gc.collect(), 0.5)
         self._frame = FloatLayout(size_hint=(None, None))
         self.notes = Notes()
         self.add_widget(self._frame)
@@ -176,6 +180,7 @@ class Stage(Backdrop):
         page = self.page
         if page is not None:
             page.leave()
+            self._tidy()
         self._frame.clear_widgets()
 
     def _show(self) -> None:

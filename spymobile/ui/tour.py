@@ -1,38 +1,118 @@
-"""The tour: every screen of the app as a picture, on a phone and a tablet, dark and light.
+"""The tour: every screen of the app as a picture, on a phone and a tablet, dark and light, and larger.
 
-It drives the real app in a window nobody sees. Whoever changes a screen looks at the pictures.
+It drives the real app in a window nobody sees. Whoever changes a screen looks at the pictures. Games are
+played ahead without a screen; a table is then opened at each of their decisions, as after a start of the app.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.lang import Builder
 
 from spymobile import games
 from spymobile.core.chance import Fast
-from spymobile.core.game import pick
-from spymobile.ui import faces
+from spymobile.core.errors import Refusal
+from spymobile.core.game import Setup, pick
+from spymobile.table.record import Header, MemoryJournal, Occupant, Row
+from spymobile.table.table import Table
+from spymobile.ui import faces, lessons
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
+from spymobile.ui.text import _
 
 SIZES = {"phone": (412, 915), "tablet": (1280, 800)}
-#: How far into a game a table is shown, and after how many steps each sheet is looked for.
-_STEPS = 14
-_LOOK = 400
+WALKS = (
+    ("phone", "dark", 1.0),
+    ("tablet", "light", 1.0),
+    ("phone", "light", 1.0),
+    ("tablet", "dark", 1.0),
+    ("phone", "dark", 2.0),
+    ("tablet", "dark", 2.0),
+)
+_NAMES = ("Anna", "Ben", "Cara", "Dora")
+#: Games are played until every decision has come up, but not longer than this.
+_GAMES = 60
+_STEPS = 500
+#: A table looks better when something has happened at it.
+_LIVELY = 30
+#: The sheets that can be opened at a decision, and the actions that show a scene.
+_SHEETS = {
+    "spy_alley.start_turn": ("name", "cards"),
+    "spy_alley.buy_items": ("shop",),
+    "spy_alley.black_market": ("market",),
+    "spy_alley.confiscate": ("confiscate",),
+    "spy_alley.free_guess": ("guess",),
+    "enemy_agent.arrange_start": ("arrange",),
+    "enemy_agent.start_turn": ("draw",),
+}
+_SCENES = {"enemy_agent.ask_now": "Ask", "enemy_agent.arrest": "Arrest", "spy_alley.start_turn": "NameASpy"}
+_WHY = {"spy_alley": "SA-12", "enemy_agent": "EA-26"}
+
+type Kept = tuple[Header, list[Row]]
+
+
+def _kept_in(journal: MemoryJournal, _header: Header) -> MemoryJournal:
+    return journal
+
+
+@cache
+def moments(name: str) -> dict[str, Kept]:
+    """For every kind of decision, a game that has come to it; and "over", one that has ended.
+
+    A way over the wall is as good as a decision of its own. Bots play for the people, every second time
+    chance does: it comes to things that nobody in their senses would do.
+    """
+    game = games.load(name)
+    people = tuple(Occupant(who, "person", "") for who in _NAMES[: game.seats[-1]])
+    bots = [replace(person, kind="bot", level="recruit") for person in people]
+    found: dict[str, Kept] = {}
+    for number in range(_GAMES):
+        journal, chance = MemoryJournal(), Fast(f"tour {number}")
+        setup, seed = Setup(name, len(bots), {}, 0), bytes([number] * 32)
+        table = Table.lay(game, setup, bots, seed, partial(_kept_in, journal))
+        header = replace(table.header, seats=people)
+        new = 0
+        while not table.outcome and table.length < _STEPS:
+            decision = next(due for due in table.decisions() if not due.standing)
+            kinds = {type(action).__name__ for action in decision.legal} & {"OverTheWall"} | {decision.kind}
+            for kind in kinds:
+                if kind not in found or len(found[kind][1]) < _LIVELY <= len(journal.rows):
+                    found[kind] = header, list(journal.rows)
+                    new += 1
+            if number % 2:
+                action = pick(game, decision, chance)
+            else:
+                bot, view = table.brief(decision.seat)
+                action = bot.decide(view)
+            table.act(decision.seat, action)
+        if table.outcome and "over" not in found:
+            found["over"] = header, journal.rows
+        if number > 6 and not new:
+            break
+    return found
 
 
 class Tour:
-    """One walk through the app at one size and style."""
+    """One walk through the app at one size and style. ``only`` leaves out all other pictures."""
 
     def __init__(
-        self, out: Path, size: str, style: str, text_scale: float, told: Callable[[str], None]
+        self,
+        out: Path,
+        walk: tuple[str, str, float],
+        told: Callable[[str], None],
+        only: tuple[str, ...] = (),
     ) -> None:
-        self._out, self._told = out, told
+        size, style, text_scale = walk
+        self._out, self._told, self._only = out, told, only
         self._prefix = f"{size}-{style}" + ("" if text_scale == 1 else f"-text{text_scale:g}")
         self.app = SpymobileApp(Path(tempfile.mkdtemp(prefix="spymobile-tour-")))
         wanted = self.app.preferences
@@ -43,12 +123,20 @@ class Tour:
         self._rest()
 
     def _rest(self) -> None:
-        for _ in range(12):
-            EventLoop.idle()
+        """Lay everything out; drawing waits for the picture."""
+        for _frame in range(5):
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
 
     def shot(self, name: str) -> None:
         """Save the picture of what is on the screen."""
+        if self._only and name not in self._only:
+            return
         self._rest()
+        EventLoop.idle()
         file = self._out / f"{self._prefix}-{name}.png"
         Path(Window.screenshot(name=str(file))).replace(file)
         self._told(file.name)
@@ -57,34 +145,39 @@ class Tour:
         """Every page, then every playable game."""
         stage = self.app.stage
         self.shot("home")
-        self._sheet("welcome", self._welcome())
+        load_kv("welcome")
+        self._sheet("welcome", self.app._welcome)
         for page in ("settings", "statistics"):
             stage.go(page)
             self.shot(page)
             stage.home()
         for cover in faces.covers():
-            if cover.name in games.names():
+            if cover.name in games.names() and self._wants(f"{cover.name}-rules"):
                 stage.go("rules", game=cover.name)
                 self.shot(f"{cover.name}-rules")
                 stage.home()
-            if cover.playable:
+            if cover.playable and self._wants(cover.name):
                 self._game(cover.name)
         stage.home()
         self.shot("home-with-games")
+        for finished in (False, True):
+            stage.go("games", finished=finished)
+            self.shot("finished" if finished else "running")
+        stage.go("statistics")
+        self.shot("statistics-with-games")
         self.app.stop()
         for child in Window.children[:]:
             Window.remove_widget(child)
 
-    def _welcome(self) -> Any:
-        from spymobile.ui.screens.welcome import WelcomeSheet
+    def _wants(self, beginning: str) -> bool:
+        return not self._only or any(name.startswith(beginning) for name in self._only)
 
-        load_kv("welcome")
-        return WelcomeSheet(self.app)
-
-    def _sheet(self, name: str, sheet: Any) -> None:
-        self.app.stage.lay(sheet)
+    def _sheet(self, name: str, lay: Callable[[], object]) -> None:
+        lay()
         self.shot(name)
-        self.app.stage.close(sheet)
+        stage = self.app.stage
+        while stage.sheet is not None:
+            stage.close(stage.sheet)
 
     # One game
 
@@ -92,53 +185,94 @@ class Tour:
         stage = self.app.stage
         stage.go("lobby", game=name)
         lobby: Any = stage.page
-        names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        count = min(4, games.load(name).seats[-1])
-        lobby.seats = [lobby._person(names[seat], seat) for seat in range(count)]
+        lobby.seats = [lobby._person(_NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
         lobby.set_first(0)
         self.shot(f"{name}-lobby")
-        lobby.start()
+        self._sheet(f"{name}-chair", lambda: lobby._edit(1))
+        self._sheet(f"{name}-house-rules", lobby.open_house_rules)
+        self._sheet(f"{name}-manners", lobby.open_manners)
+        if name in lessons.LESSONS:
+            lessons.begin(stage, name)
+            self.shot(f"{name}-lesson")
+        for kind, kept in moments(name).items():
+            if kind != "over":
+                self._decision(name, kind, kept)
+        self._ending(name)
+
+    def _table(self, kept: Kept) -> Any:
+        self.app.stage.home()
+        self.app.stage.go("table", number=self.app.store.adopt(*kept, None))
         self._rest()
-        seen: set[str] = set()
-        for moment in self._moments():
-            kind = moment.split(".")[-1]
-            if kind not in seen:
-                seen.add(kind)
-                self.shot(f"{name}-{kind}")
-        if stage.place == "ending":
-            self.shot(f"{name}-ending")
+        return self.app.stage.page
 
-    def _moments(self) -> Iterator[str]:
-        """Play on by chance; say which decision is on the screen whenever it rests."""
-        page: Any = self.app.stage.page
-        table = page.play._table
-        chance = Fast("tour")
-        for number in range(_LOOK):
-            self._rest()
-            if self.app.stage.place != "table":
-                return
-            prompt = page.play.prompt()
-            if prompt is not None:
-                yield prompt.kind
-            due = [decision for decision in table.decisions() if not decision.standing]
-            decision = chance.choice(due, "who")
-            action = pick(table.game, decision, chance)
-            if number < _STEPS and isinstance(action, table.game.rash):
-                continue
-            table.act(decision.seat, action)
+    def _decision(self, name: str, kind: str, kept: Kept) -> None:
+        label = f"{name}-{kind.rpartition('.')[2].lower()}"
+        if not self._wants(label):
+            return
+        page = self._table(kept)
+        prompt = page.play.prompt()
+        self.shot(label)
+        if prompt.sealed:
+            self._curtain(label, page, prompt.seat, peeking=False)
+            return
+        for sheet in _SHEETS.get(kind, ()):
+            self._sheet(f"{label}-{sheet}", partial(page._open_sheet, sheet))
+        if kind.endswith("start_turn"):
+            self._table_sheets(name, page)
+            self._curtain(label, page, prompt.seat, peeking=True)
+        scene = _SCENES.get(kind)
+        act = next((action for action in prompt.choices if type(action).__name__ == scene), None)
+        if act is not None:
+            self._sheet(f"{label}-scene", lambda: page._act(act))
+
+    def _table_sheets(self, name: str, page: Any) -> None:
+        self._sheet(f"{name}-menu", page.open_menu)
+        self._sheet(f"{name}-log", page.open_log)
+        self._sheet(f"{name}-recap", page.open_recap)
+        self._sheet(f"{name}-seat", lambda: page.show_seat(1))
+        refusal = Refusal(_WHY[name], _("Not reachable with this roll."))
+        self._sheet(f"{name}-why-not", lambda: page._explain(refusal))
+        self._sheet(f"{name}-leave", page.back)
+        if page.log.lines:
+            page.recall.show(page.log.lines[0])
+            self.shot(f"{name}-moment")
+            page.refresh()
+
+    def _curtain(self, label: str, page: Any, seat: int, peeking: bool) -> None:
+        """The way to a file: the code, the name, what is new, and what lies in it."""
+        curtain = page.veil.curtain
+        curtain.pins[seat] = "1234"
+        curtain.hold(seat, peeking)
+        curtain.held()
+        self.shot(f"{label}-pin")
+        curtain.type_pin("1234")
+        self.app.stage.close(self.app.stage.sheet)
+        self.shot(f"{label}-name")
+        curtain.named()
+        self.shot(f"{label}-peek" if peeking else f"{label}-recap")
+        if not peeking:
+            curtain.go_on()
+            self.shot(f"{label}-open")
+        curtain.lock()
+        curtain.pins.clear()
+
+    def _ending(self, name: str) -> None:
+        kept = moments(name).get("over")
+        if kept is None or not (self._wants(f"{name}-ending") or self._wants(f"{name}-replay")):
+            return
+        self._table(kept)
+        page: Any = self.app.stage.page  # The table has handed over to the end by now.
+        self.shot(f"{name}-ending")
+        page.open_files()
+        self.shot(f"{name}-ending-open")
+        page.at = page.most // 2
+        page.ids.content.parent.scroll_y = 0
+        self.shot(f"{name}-replay")
 
 
-def run(out: Path, told: Callable[[str], None], quick: bool = False) -> int:
-    """Save all pictures into ``out``."""
+def run(out: Path, told: Callable[[str], None], quick: bool = False, only: tuple[str, ...] = ()) -> int:
+    """Save all pictures into ``out``; ``quick`` ones are a phone in the dark and a tablet in the light."""
     out.mkdir(parents=True, exist_ok=True)
-    walks = [("phone", "dark", 1.0)]
-    if not quick:
-        walks += [
-            ("phone", "light", 1.0),
-            ("tablet", "dark", 1.0),
-            ("tablet", "light", 1.0),
-            ("phone", "dark", 2.0),
-        ]
-    for size, style, scale in walks:
-        Tour(out, size, style, scale, told).walk()
+    for walk in WALKS[:2] if quick else WALKS:
+        Tour(out, walk, told, only).walk()
     return 0

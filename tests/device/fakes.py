@@ -56,6 +56,10 @@ class FakePhone:
         self._try("show_in_recents")
         self.done.append(("recents", shown))
 
+    def send(self, title: str, words: str) -> None:
+        self._try("send")
+        self.done.append(("send", title, words))
+
     def has_motor(self) -> bool:
         self._try("has_motor")
         return self.motor

@@ -7,6 +7,7 @@ import re
 import runpy
 import struct
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -34,12 +35,15 @@ def test_kv_shows_no_words_that_cannot_be_translated() -> None:
         assert [word for word in words if word != "SPYMOBILE"] == [], file.name
 
 
-def calls() -> Iterator[tuple[str, str, ast.Call]]:
-    """Every call of a plain name in the files that hold a player's words: where it stands, and its name."""
-    for file in tool["sources"]():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                yield f"{file.relative_to(ROOT)}:{node.lineno}", node.func.id, node
+@cache
+def calls() -> list[tuple[str, str, ast.Call]]:
+    """Every call of a plain name in the files that may hold a player's words: its place, and its name."""
+    return [
+        (f"{file.relative_to(ROOT)}:{node.lineno}", node.func.id, node)
+        for file in tool["sources"]()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
 
 
 def is_built(node: ast.expr) -> bool:

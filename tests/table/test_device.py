@@ -65,6 +65,31 @@ def test_a_locked_device_shows_what_the_table_knows() -> None:
     assert phone.view().file is None
 
 
+def test_with_onlookers_a_locked_device_shows_what_anyone_knows() -> None:
+    """What only the players know can be asked neither by name nor by leaving the name out."""
+    table = steps(lay(), 6)
+    phone = device(table)
+    phone.onlookers = True
+    for look in looks(phone, TABLE):
+        with pytest.raises(SeatLocked, match="looking on"):
+            look()
+    assert phone.public == ANYONE
+    assert text(phone.view()) == text(table.view(ANYONE))
+    assert phone.stream() == table.stream(ANYONE)
+    assert phone.recap(1) == table.recap(1, ANYONE)
+    assert text(phone.view_at(2)) == text(table.view_at(2, ANYONE))
+    phone.open(1)
+    assert text(phone.view(1)) == text(table.view(1))
+
+
+def test_after_the_end_onlookers_see_everything_too() -> None:
+    phone = device(to_the_end(lay()))
+    phone.onlookers = True
+    for who in (TABLE, *phone.seats):
+        for look in looks(phone, who):
+            look()
+
+
 def test_a_locked_seat_cannot_be_looked_into() -> None:
     phone = device(steps(lay(), 6))
     for seat in phone.seats:

@@ -8,7 +8,7 @@ import pytest
 
 from spymobile.core.audience import ANYONE, TABLE, everyone
 from spymobile.core.chance import Fast, seal
-from spymobile.core.errors import BadSetup
+from spymobile.core.errors import BadSetup, SeatLocked
 from spymobile.core.event import Told
 from spymobile.games.spy_alley import actions as act
 from spymobile.table import record
@@ -48,6 +48,20 @@ def test_what_was_told_of_a_step_can_be_told_again() -> None:
         told = [told for number in range(table.length) for told in table.told_at(number, who)]
         heard = [told for _, told in table.stream(who)]
         assert heard[-len(told) :] == told
+
+
+def test_all_that_anybody_was_told_comes_out_at_the_end_and_not_before() -> None:
+    table = steps(lay(4), 3)
+    with pytest.raises(SeatLocked):
+        table.all_told_at(0)
+    to_the_end(table)
+    for number in range(table.length):
+        whole = table.all_told_at(number)
+        for who in (*range(4), TABLE, ANYONE):
+            for told in table.told_at(number, who):
+                assert any(
+                    told.name == event.name and told.facts.items() <= event.facts.items() for event in whole
+                )
 
 
 def test_there_is_no_step_before_the_first_or_after_the_last() -> None:

@@ -47,6 +47,19 @@ def test_a_step_is_taken_back_and_everybody_sees_what_they_saw_before() -> None:
     assert table.tell(table.stream(ANYONE)[-1][1]) == f"{table.names[seat]} takes back a step."
 
 
+def test_whose_step_was_the_last_one_that_stands() -> None:
+    assert lay().last_seat == -1
+    table, seat, action = before_a_free_step()
+    others = [other for other in table.seats if table.acted(other)]
+    before = table.last_seat
+    table.act(seat, action)
+    assert table.last_seat == device(table).last_seat == seat
+    assert table.acted(seat)
+    table.undo(seat)
+    assert table.last_seat == before
+    assert [other for other in table.seats if table.acted(other)] == others
+
+
 def test_an_undone_table_resumes_to_the_same() -> None:
     table, seat, action = before_a_free_step()
     table.act(seat, action)

@@ -47,6 +47,7 @@ class Hand:
         self.pilot.hold(self.pilot.button("Hold to open your file"), 0.8)
         self.pilot.until(lambda: self.page.veil.is_private)
         self.pilot.settle()
+        self.pilot.say("Go on")
         self.handed_over += 1
 
     def private(self) -> Any:
@@ -155,7 +156,7 @@ class Hand:
         before: Any = None
         while (now := (*self.page.board.pos, *self.page.board.size)) != before:
             before = now
-            self.pilot.frames(3)
+            self.pilot.frames(1)
 
     def scan(self) -> None:
         assert type(self.pilot.stage.sheet).__name__ == "ScanSheet"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +24,7 @@ from kivy.uix.widget import Widget  # noqa: E402
 
 from spymobile.ui import preferences  # noqa: E402
 from spymobile.ui.app import SpymobileApp  # noqa: E402
+from spymobile.ui.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
 
@@ -66,6 +68,8 @@ class Pilot:
             if "spymobile" in getattr(event.get_callback(), "__module__", "") or "":
                 event.cancel()
         EventLoop.idle()
+        del self.app
+        gc.collect()  # Textures of a whole app, or the process would grow by a hundred MB a test.
 
     def restart(self) -> None:
         """As after a kill: a new app on the same folder."""
@@ -89,7 +93,11 @@ class Pilot:
             still = still + 1 if now == before else 0
             before = now
             if still >= 1:
-                return
+                break
+        for board in self.widgets():
+            if isinstance(board, Board) and board._repaint.is_triggered:
+                board._repaint.cancel()
+                board._paint_ground()  # What is painted a moment later must not fall between two pictures.
 
     def wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds

@@ -112,6 +112,8 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     pilot.hold(pilot.button("Hold to open your file"), 0.8)
     pilot.until(lambda: pilot.page.veil.is_private)
     pilot.settle()
+    assert any(line.startswith("Anna says that Ben") for line in pilot.words(pilot.page.veil.body))
+    pilot.say("Go on")
     assert {"Your own card", "Anna's card"} <= set(pilot.words())
     asked = {}
     for choice in ("Keep mine", "Take theirs"):
@@ -150,6 +152,16 @@ def test_alone_with_bots_there_is_no_curtain(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 1, bots=2)
     wrong_guess(pilot) if pilot.page.play.prompt().seat == 0 else None
     assert "Pass the device to" not in pilot.words()
+
+
+def test_alone_nothing_private_stays_on_a_page_that_is_left(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 1, bots=1)
+    page = pilot.page
+    pilot.say("Hotel 1–3")
+    pilot.until(lambda: page.veil.is_private)
+    pilot.stage.home()
+    assert not page.veil.is_private
+    assert not any(type(w).__name__ == "PrivateFrame" for w in page.walk())
 
 
 def locked_picture(pilot: Pilot, twin: bool) -> bytes:
@@ -208,7 +220,9 @@ class TestMachine:
         curtain.hold(2, peeking=False)
         curtain.held()
         curtain.named()
-        assert seen == ["holding", "name", "open"]
+        assert curtain.sees
+        curtain.go_on()
+        assert seen == ["holding", "name", "recap", "open"]
         assert curtain.sees
         curtain.release()
         assert curtain.phase == "open"
@@ -220,6 +234,7 @@ class TestMachine:
         curtain = Curtain(lambda: seen.append(curtain.phase))
         curtain.held()
         curtain.named()
+        curtain.go_on()
         assert seen == []
         curtain.hold(0, peeking=True)
         curtain.named()

@@ -12,7 +12,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import READY, Hand, place, ready, sq
-from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.pilot import PHONE, Pilot, deal_the_same
 
 PRIVATE = ("PrivateFrame", "SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick")
 
@@ -42,9 +42,15 @@ def test_a_whole_game_by_touch(pilot: Pilot) -> None:
         assert any("offers a draw" in word for word in pilot.words())
         pilot.say("Yes")
     assert pilot.stage.place == "ending"
-    pilot.settle()
+    pilot.resize(*PHONE)
     words = " ".join(pilot.words())
     assert "draw" in words or "home" in words
+    assert "Agents 2, 4 and 5" not in words
+    touch = pilot.press(pilot.button("Open all files"))
+    pilot.until(lambda: pilot.page.opened)
+    touch.touch_up()
+    pilot.settle()
+    words = " ".join(pilot.words())
     assert "Agents 2, 4 and 5" in words
     assert "The seal of the dice fits." in words
 

@@ -42,6 +42,56 @@ def test_a_table_is_laid_by_tapping_and_remembered(pilot: Pilot) -> None:
     assert len(pilot.page.seats) == 4
 
 
+def test_the_corner_of_a_cover_leads_to_lesson_and_rules(pilot: Pilot) -> None:
+    pilot.say("Lesson and rules: Spy Alley")
+    assert pilot.stage.place == "home"
+    pilot.say("Rules")
+    assert (pilot.stage.place, pilot.page.game) == ("rules", "spy_alley")
+    pilot.back()
+    pilot.say("Lesson and rules: Spy Alley")
+    pilot.say("Lesson")
+    assert pilot.stage.place == "lesson"
+    pilot.stage.home()
+    pilot.settle()
+    pilot.say("Lesson and rules: Clue: WWII")
+    assert [button.text for button in pilot.buttons()] == ["Rules"]
+
+
+def test_leaving_asks_once_and_home_says_where_the_game_stands(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    pilot.back()
+    assert "The game is saved. Leave?" in pilot.words()
+    pilot.say("Stay")
+    assert pilot.stage.place == "table"
+    pilot.say("Menu")
+    pilot.say("Leave table")
+    pilot.say("Leave")
+    assert pilot.stage.place == "home"
+    assert "Round 1, Anna to play." in pilot.words()
+
+
+def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    number = pilot.page.number
+    pilot.say("Menu")
+    assert "Someone else saw this" not in pilot.words()
+    pilot.back()
+    touch = pilot.press(pilot.page.ids.tray.ids.seal)
+    pilot.until(lambda: pilot.page.veil.curtain.phase == "peek")
+    touch.touch_up()
+    pilot.settle()
+    pilot.say("Menu")
+    pilot.say("Someone else saw this")
+    assert "Anna's file was seen by mistake." in pilot.words()
+    assert "Deal again?" in pilot.words()
+    for name in ("Anna", "Ben"):
+        pilot.stage.sheet._agree(("Anna", "Ben").index(name), pilot.stage.sheet.ids.people.children[0])
+    pilot.settle()
+    assert pilot.stage.place == "table"
+    assert pilot.page.number != number
+    assert pilot.page.play.names == ["Anna", "Ben"]
+
+
 def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()

@@ -19,6 +19,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.ui import faces
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.screens.pin import NewPinSheet
 from spymobile.ui.theme import theme
 from tests.ui.looker import faults
 from tests.ui.pilot import Pilot, deal_the_same
@@ -85,6 +86,8 @@ class Eye:
         app.preferences.lesson_offered = True
         stage.home()
         self.look("home, empty")
+        with self.sheet("help", lambda: stage.page._help("spy_alley")):
+            pass
         from spymobile.ui.screens.welcome import WelcomeSheet
 
         app._welcome()
@@ -110,6 +113,13 @@ class Eye:
         with self.sheet("chair", lambda: lobby._edit(1)) as sheet:
             sheet._set_kind(3)
             self.look("chair of a bot")
+            sheet._set_kind(0)
+            sheet._set_pin("1234")
+            self.look("chair with a PIN")
+        with self.sheet(
+            "new PIN", lambda: lobby.stage.lay(NewPinSheet(lobby.stage, "Anna", lambda _: None))
+        ) as pad:
+            pad.press_key("1")
         with self.sheet("house rules", lobby.open_house_rules):
             pass
 
@@ -136,9 +146,15 @@ class Eye:
         self._at(page, "start_turn", {})
         with self.sheet("menu", page.open_menu):
             pass
+        with self.sheet("leaving", page.back):
+            pass
+        with self.sheet("agreeing", lambda: page.veil._pin_forgotten(0)):
+            pass
+        with self.sheet("recap", page.open_recap):
+            pass
         with self.sheet("log", page.open_log):
             pass
-        with self.sheet("seat", lambda: page._show_seat(count - 1)):
+        with self.sheet("seat", lambda: page.show_seat(count - 1)):
             pass
         with self.sheet("why not", lambda: page._explain(Refusal("SA-12", "You need $5 to land there."))):
             pass
@@ -194,6 +210,8 @@ class Eye:
         curtain.held()
         self.look("folder, opening")
         curtain.named()
+        self.look("recap of the open file")
+        curtain.go_on()
         self.look("identity")
         page.shut()
 
@@ -205,6 +223,8 @@ class Eye:
         self.rest()
         assert self.stage.place == "ending"
         self.look("ending")
+        self.stage.page.open_files()
+        self.look("ending, all open")
         self.stage.go("statistics")
         self.look("statistics")
         self.stage.home()

@@ -233,7 +233,7 @@ class TestBots:
         pilot.say("Log")
         pilot.wait(0.2)
         assert kind(pilot) == "LogSheet"
-        page._show_seat(1)
+        page.show_seat(1)
         pilot.back()
         pilot.wait(0.2)
         assert (kind(pilot), page.play.length) == ("LogSheet", length)

@@ -51,7 +51,7 @@ def test_the_scanner_by_drag(pilot: Pilot) -> None:
     touch.touch_move(x + desk.way * 0.65, y)
     pilot.frames(2)
     assert "SECRET AGENT" in pilot.words(sheet)
-    assert "The plan is here, and yours." in pilot.words(sheet)
+    assert "The plan is yours." in pilot.words(sheet)
     touch.touch_up()
     pilot.say("Go on")
     assert pilot.stage.sheet is None
@@ -103,4 +103,4 @@ def test_an_arrest_sends_the_passport_through_the_scanner(pilot: Pilot) -> None:
     assert hand.state().place[15] == facts.JAIL[1]
     view = hand.page.play.view()
     assert view.known_tourists & 1
-    assert hand.page.face.player(view, 1) == ("Red", "1 false arrest")
+    assert hand.page.face.player(view, 1) == ("Red", "False arrests: 1 of 2")

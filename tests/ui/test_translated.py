@@ -183,6 +183,8 @@ def test_enemy_agent(reader: Reader) -> None:
                 page.veil.curtain.hold(decision.seat, False)
                 page.veil.curtain.held()
                 page.veil.curtain.named()
+                reader.look(f"{decision.kind}, recap")
+                page.veil.curtain.go_on()
                 reader.look(f"{decision.kind}, open")
                 page.shut()
         table.act(decision.seat, pick(table.game, decision, chance))

@@ -18,7 +18,7 @@ from spymobile.ui.games.spy_alley import verdict
 from tests.games.spy_alley.case import scramble
 from tests.games.spy_alley.table import card, deck, draws
 from tests.ui.pilot import Pilot
-from tests.ui.walk import Walk, let_dice_fall
+from tests.ui.walk import Walk, draw_nothing, let_dice_fall
 
 ANNA, BEN, CARA = 0, 1, 2
 DEALT = [0, 3, 5, 1, 2, 4]  # French, Italian, Russian; the others stay out of the game.
@@ -40,7 +40,7 @@ class Evening(Walk):
     """Hands at the table."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot, scramble, ("SpyDossier", "SpyCard", "IdentityChoice"))
+        super().__init__(pilot, scramble, ("SpyDossier", "SpyCard", "IdentityChoice", "RecapCard"))
 
     @property
     def view(self) -> Any:
@@ -249,6 +249,13 @@ def steps_9_to_12(evening: Evening) -> None:
     pilot.say("Buy $1")
     assert evening.view.money[BEN] == 23
     assert evening.owned(BEN) == {"russian password", "italian disguise", "italian password"}
+    # Before her turn Cara may ask what has happened since her last one: at most five lines, the newest last.
+    pilot.tap(next(w for w in pilot.widgets() if type(w).__name__ == "Slip"))
+    lines = [line.text for line in pilot.stage.sheet.ids.lines.children[::-1]]
+    assert pilot.stage.sheet.title == "Since Cara's last turn"
+    assert len(lines) <= 5
+    assert lines[-1] == "Ben buys Italian password for $1."
+    pilot.say("Go on")
 
 
 def steps_13_to_16(evening: Evening) -> None:
@@ -348,7 +355,9 @@ def steps_20_to_21(evening: Evening) -> None:
     assert any(words.startswith("Cara: hold the seal to open") for words in pilot.words(page.veil._folder))
     evening.check()
     evening.hold_until("Hold to open your file", lambda: page.veil.is_private)
+    pilot.say("Go on")
     assert {"RUSSIAN SPY", "ITALIAN SPY"} <= set(pilot.words())
+    assert "Ben is out. Cara takes over everything. The card won is Italian." in pilot.words()
     pilot.app.preferences.reduce_motion = False
     began = time.monotonic()
     pilot.say("Take theirs")
@@ -424,6 +433,7 @@ def step_25(evening: Evening) -> None:
 
 
 def test_the_whole_evening(pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_nothing(monkeypatch)
     let_dice_fall(monkeypatch, script())
     evening = Evening(pilot)
     lay_the_table(evening)

@@ -25,6 +25,7 @@ class FakePorts(DesktopPorts):
         self.felt: list[str] = []
         self.bars: list[float] = [0, 24, 0, 16]
         self.shaken: Any = None
+        self.laid: Any = None
         self.listens = True
 
     def insets(self) -> list[float]:
@@ -46,8 +47,12 @@ class FakePorts(DesktopPorts):
     def ignore_shakes(self) -> None:
         self.shaken = None
 
+    def listen_for_face_down(self, laid: Callable[[], None]) -> bool:
+        self.laid = laid if self.listens else None
+        return self.listens
+
     def stop_listening(self) -> None:
-        self.shaken = None
+        self.shaken = self.laid = None
 
 
 class FakeSounds:
@@ -115,6 +120,19 @@ def test_every_sound_has_its_moment() -> None:
     assert sound_of([Told("named", {}), Told("won", {})]) == "win"
 
 
+def test_dice_are_thrown_by_a_flick_towards_the_board(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    roll, name = pilot.button("Roll"), pilot.button("Name a spy")
+    for button, far, thrown in ((name, 200, False), (roll, 30, False), (roll, 200, True)):
+        before = pilot.page.play.version
+        touch = pilot.press(button)
+        touch.touch_move(touch.x, touch.y + far)
+        touch.touch_up()
+        pilot.settle()
+        assert pilot.stage.sheet is None
+        assert (pilot.page.play.version > before) == thrown
+
+
 def test_a_shake_rolls_only_when_there_is_a_roll(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
@@ -154,6 +172,24 @@ def test_a_pause_ends_listening_and_a_resume_begins_it(pilot: Pilot, ports: Fake
     assert ports.shaken
     pilot.stage.home()
     assert not ports.shaken
+
+
+def test_a_device_laid_on_its_screen_is_locked(pilot: Pilot, ports: FakePorts) -> None:
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    touch = pilot.press(page.ids.tray.ids.seal)
+    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    ports.laid()
+    assert page.veil.curtain.phase == "locked"
+    assert not page.veil.is_private
+    assert page.play.device.open_seat is None
+    touch.touch_up()
+    pilot.pause()
+    assert not ports.laid
+    pilot.app.dispatch("on_resume")
+    assert ports.laid
+    pilot.stage.home()
+    assert not ports.laid
 
 
 def test_bars_and_notches_are_asked_for_again_after_a_turn(pilot: Pilot, ports: FakePorts) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
@@ -22,47 +23,120 @@ class Chart(Widget):
     series = ListProperty([])
     looks = ListProperty([])
     at = NumericProperty(0)
+    #: What stands at the foot: (number of the moment, words).
+    ticks = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "series", "looks", "at"):
+        self._now = InstructionGroup()
+        for name in ("pos", "size", "series", "looks", "ticks"):
             self.fbind(name, self._redraw)
+        self.fbind("at", self._point)
+
+    @property
+    def _frame(self) -> tuple[float, float, float, float]:
+        """Left, bottom, width and height of where the lines run."""
+        left, bottom = self.x + sp(34), self.y + sp(22)
+        return left, bottom, self.x + self.width - dp(12) - left, self.y + self.height - dp(10) - bottom
+
+    @property
+    def _most(self) -> float:
+        """The upper end: even, so that its half can be written too."""
+        return max(2.0, 2.0 * math.ceil(max(max(line) for line in self.series) / 2))
+
+    def _points(self, line: list[float]) -> list[tuple[float, float]]:
+        left, bottom, wide, high = self._frame
+        count = max(2, len(line))
+        return [
+            (left + wide * number / (count - 1), bottom + high * value / self._most)
+            for number, value in enumerate(line)
+        ]
 
     def _redraw(self, *_: Any) -> None:
         self.canvas.clear()
         if not self.series or self.width < dp(40):
             return
-        most = max(max(line) for line in self.series) or 1
-        count = max(2, len(self.series[0]))
-        left, bottom = self.x + sp(34), self.y + sp(6)
-        wide, high = self.x + self.width - dp(12) - left, self.y + self.height - dp(10) - bottom
+        left, bottom, wide, high = self._frame
+        last = max(1, len(self.series[0]) - 1)
         with self.canvas:
             for share in (0, 0.5, 1):
                 y = bottom + high * share
                 Color(rgba=(*theme.ink_second[:3], 0.3))
                 Line(points=[left, y, left + wide, y], width=1)
-                texture = lettering(str(round(most * share)), "BarlowCondensed-SemiBold", 12)
-                scale = sp(14) / texture.height
-                size = texture.width * scale, texture.height * scale
-                Color(rgba=theme.ink_second)
-                Rectangle(pos=(left - size[0] - dp(6), y - size[1] / 2), size=size, texture=texture)
-        for look, line in zip(self.looks, self.series, strict=False):
-            points: list[float] = []
-            for number, value in enumerate(line):
-                points += [left + wide * number / (count - 1), bottom + high * value / most]
-            with self.canvas:
-                Color(rgba=theme.outline)
-                Line(points=points, width=dp(1.9), joint="round")
-                Color(rgba=seat_colour(look))
-                Line(points=points, width=dp(1.2), joint="round")
-            group = InstructionGroup()
-            now = min(len(line) - 1, max(0, int(self.at)))
-            draw_seat(group, look, points[2 * now], points[2 * now + 1], dp(6), dp(0.8))
-            self.canvas.add(group)
-        x = left + wide * min(count - 1, max(0, self.at)) / (count - 1)
+                _word(str(round(self._most * share)), left - dp(6), y, theme.ink_second, -1)
+            for number, words in self.ticks:
+                x = left + wide * number / last
+                Color(rgba=(*theme.ink_second[:3], 0.3))
+                Line(points=[x, bottom - dp(4), x, bottom + high], width=1)
+                _word(words, x, bottom - sp(12), theme.ink_second)
+        for number, (look, line) in enumerate(zip(self.looks, self.series, strict=False)):
+            self._draw_line(number, look, line)
+        self.canvas.add(self._now)
+        self._point()
+
+    def _draw_line(self, number: int, look: int, line: list[float]) -> None:
+        """In the seat's colour, and with its shape along the way: neither goes alone."""
+        points = self._points(line)
+        flat = [value for point in points for value in point]
         with self.canvas:
-            Color(rgba=theme.red_on_paper)
-            Line(points=[x, bottom, x, bottom + high], width=dp(0.9))
+            Color(rgba=theme.outline)
+            Line(points=flat, width=dp(1.9), joint="round")
+            Color(rgba=seat_colour(look))
+            Line(points=flat, width=dp(1.2), joint="round")
+        group = InstructionGroup()
+        step = max(1, len(points) // 5)
+        for at in range(number * step // max(1, len(self.series)), len(points), step):
+            draw_seat(group, look, *points[at], dp(4.5), dp(0.8))
+        self.canvas.add(group)
+
+    def _point(self, *_: Any) -> None:
+        """Where the replay stands: only this is drawn anew while it runs."""
+        self._now.clear()
+        if not self.series or self.width < dp(40):
+            return
+        left, bottom, wide, high = self._frame
+        now = min(len(self.series[0]) - 1, max(0, int(self.at)))
+        x = left + wide * now / max(1, len(self.series[0]) - 1)
+        self._now.add(Color(rgba=theme.red_on_paper))
+        self._now.add(Line(points=[x, bottom, x, bottom + high], width=dp(0.9)))
+        for look, line in zip(self.looks, self.series, strict=False):
+            draw_seat(self._now, look, *self._points(line)[now], dp(6.5), dp(0.9))
+
+
+class Bars(Widget):
+    """How often a die has shown each of its faces."""
+
+    counts = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "counts"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        most = max(self.counts, default=0)
+        if not most or self.width < dp(40):
+            return
+        step = min(self.width / len(self.counts), dp(56))
+        foot, room = self.y + sp(18), self.height - 2 * sp(18)
+        with self.canvas:
+            for number, count in enumerate(self.counts):
+                x = self.x + step * (number + 0.5)
+                high = max(dp(1.5), room * count / most)
+                Color(rgba=theme.ink_second)
+                Rectangle(pos=(x - step * 0.3, foot), size=(step * 0.6, high))
+                _word(str(number + 1), x, self.y + sp(9), theme.ink)
+                _word(str(count), x, foot + high + sp(9), theme.ink_second)
+
+
+def _word(text: str, x: float, y: float, tint: Any, side: float = 0) -> None:
+    """A small word round (x, y); ``side`` -1 lets it end there, 1 begin."""
+    texture = lettering(text, "BarlowCondensed-SemiBold", 12)
+    scale = sp(14) / texture.height
+    wide, high = texture.width * scale, texture.height * scale
+    Color(rgba=tint)
+    Rectangle(pos=(x - wide / 2 + side * wide / 2, y - high / 2), size=(wide, high), texture=texture)
 
 
 class Scrubber(Reachable, Widget):

@@ -51,7 +51,7 @@ class Scroll(ScrollView):
     bright = BooleanProperty(False)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A list waits a moment for a finger to scroll; what is held does not, or it would take longer."""
+        """A list waits a moment whether a finger scrolls; what is held must not, or it would take longer."""
         if self.collide_point(*touch.pos) and any(map(partial(_meets, touch), self.walk(restrict=True))):
             return bool(self.simulate_touch_down(touch))
         return bool(super().on_touch_down(touch))

@@ -10,9 +10,13 @@ from spymobile.ui.theme import theme
 
 MARGIN = 16
 BAND = 28
+#: A page that is lower than this has a thin band, and the last line behind a button.
+SMALL_PAGE = 700
+SMALL_BAND = 14
 #: The board never gets smaller than this; the tray scrolls before it does.
 LEAST_BOARD = 120
-#: With less than this left for the board, the players' cards shrink to their signs.
+#: With less than this or less than about half the page left for the board, the players' cards shrink to
+#: their signs.
 SMALL_BOARD = 240
 
 
@@ -38,7 +42,10 @@ def _show(page: Any, *names: str) -> None:
 
 def arrange(page: Any) -> None:
     """Lay everything out anew."""
-    put(page.ids.band, page.x, page.top - dp(BAND), page.width, dp(BAND))
+    small = not page.wide and page.height < dp(SMALL_PAGE) * max(1.0, theme.text_scale)
+    page.ids.tray.small = small
+    band = dp(SMALL_BAND if small else BAND)
+    put(page.ids.band, page.x, page.top - band, page.width, band)
     if page.wide:
         _show(page, "column", "log")
         _side_by_side(page)
@@ -48,13 +55,15 @@ def arrange(page: Any) -> None:
 
 
 def _below_each_other(page: Any) -> None:
-    """Header, board, players, tray."""
+    """Header, board, players, tray; with large letters the tray scrolls earlier."""
     ids = page.ids
     header, strip, tray = ids.header, ids.strip, ids.tray_scroll
+    share = 0.46 if theme.text_scale < 1.5 else 0.38
     put(header, page.x, ids.band.y - header.height, page.width, header.height)
-    put(tray, page.x, page.y, page.width, min(ids.tray.minimum_height, page.height * 0.46))
+    put(tray, page.x, page.y, page.width, min(ids.tray.minimum_height, page.height * share))
     strip.width = page.width - 2 * dp(MARGIN)
-    strip.compact = header.y - tray.top - strip.whole - dp(10) < dp(SMALL_BOARD)
+    least = max(dp(SMALL_BOARD), page.height * 0.45)
+    strip.compact = header.y - tray.top - strip.whole - dp(10) < least
     strip.pos = page.x + dp(MARGIN), tray.top + dp(4)
     bottom = strip.y + strip.height + dp(6)
     put(ids.place, page.x, bottom, page.width, max(dp(LEAST_BOARD), header.y - bottom))
@@ -63,24 +72,19 @@ def _below_each_other(page: Any) -> None:
 def _side_by_side(page: Any) -> None:
     """Players left, board in the middle as large as it gets, log and tray right; nothing is stretched."""
     ids = page.ids
-    top, margin = ids.band.y, dp(MARGIN)
+    top, margin, gap = ids.band.y, dp(MARGIN), dp(8)
     high = top - page.y - dp(12)
     units = page.board.units if page.on_stage else (1, 1)
-    least = dp(250) * (0.6 + 0.4 * max(1.0, theme.text_scale))
+    least = dp(270) * (0.6 + 0.4 * max(1.0, theme.text_scale))
     board = min(high * units[0] / units[1], page.width - 2 * least)
     side = min(dp(420), max(least, (page.width - board - 2 * margin) / 2))
     header = ids.header
     put(header, page.x, top - header.height - dp(2), side, header.height)
-    put(
-        ids.column,
-        page.x + margin,
-        page.y + dp(6),
-        side - margin,
-        header.y - page.y - dp(10),
-    )
-    left = page.right - side
+    put(ids.column, page.x + margin, page.y + dp(6), side - margin - gap, header.y - page.y - dp(10))
+    left = page.right - side + gap
     share = 0.62 if theme.text_scale < 1.5 else 0.8
-    put(ids.tray_scroll, left - margin, page.y, side + margin, min(ids.tray.minimum_height, high * share))
-    log_y = ids.tray_scroll.top + dp(8)
-    put(ids.log, left, log_y, side - margin, max(0, top - log_y - dp(12)))
+    tray = min(ids.tray.minimum_height, high * share)
+    put(ids.tray_scroll, left - margin, page.y, side + margin - gap, tray)
+    log_y = page.y + max(tray, page.veil.folder_height) + dp(8)
+    put(ids.log, left, log_y, side - margin - gap, max(0, top - log_y - dp(12)))
     put(ids.place, page.x + side, page.y + dp(6), page.width - 2 * side, high)

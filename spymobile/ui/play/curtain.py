@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-type Phase = Literal["locked", "holding", "pin", "name", "open", "peek"]
+type Phase = Literal["locked", "holding", "pin", "name", "recap", "open", "peek"]
 
 #: Seconds, the same for every seat, game and reason, so that opening tells nothing.
 HOLD = 0.7
@@ -81,7 +81,12 @@ class Curtain:
     def named(self) -> None:
         """The name has been seen long enough."""
         if self.phase == "name":
-            self._turn("peek" if self.peeking else "open")
+            self._turn("peek" if self.peeking else "recap")
+
+    def go_on(self) -> None:
+        """What happened since the last turn has been read, or not: nothing must be waited for."""
+        if self.phase == "recap":
+            self._turn("open")
 
     def release(self) -> None:
         """The finger left the seal."""
@@ -97,7 +102,7 @@ class Curtain:
     @property
     def sees(self) -> bool:
         """Whether something private may be on the screen."""
-        return self.phase in ("open", "peek")
+        return self.phase in ("recap", "open", "peek")
 
     def _turn(self, phase: Phase) -> None:
         self.phase = phase

@@ -55,7 +55,7 @@ class Keys:
     def _hold(self) -> bool:
         """Space is a finger on the seal; a key that is held down comes again and again."""
         page = self._page
-        seal = page.veil.seal or page.ids.tray.ids.seal
+        seal = page.veil.seal or page.ids.tray.ids.seal.__self__  # An id alone would not keep it alive.
         if self._held is None and not seal.hidden and page.veil.curtain.phase == "locked":
             self._held = seal
             seal.begin()

@@ -2,69 +2,244 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.event import Told
+from spymobile.ui.parts import chart
+from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.play import margin
 from spymobile.ui.text import _
 
-_LONGEST = 120
+_BARS = chart.Bars  # KV names it.
+#: So many lines lie on the paper; older ones are in the replay at the end.
+LONGEST = 120
 #: Events that say nothing by themselves; the line before or after them says it.
 QUIET = {"turn", "moved"}
+#: A recap has so many lines at most.
+RECAP = 5
 
 
-class LogLine(BoxLayout):
-    """One line with the sign of whoever it is about."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Some words about a seat (or -1), and the number of the event they tell; -1 for a note in the margin."""
+
+    number: int
+    seat: int
+    text: str
+    private: bool = False
+
+
+class Log:
+    """The lines of one table. Each is told once; only a change of eyes begins anew."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        self._eyes: Any = None
+        self._heard = 0
+        self._notes = 0
+        #: Goes up whenever the lines begin anew.
+        self.edition = 0
+        self.lines: list[Line] = []
+        self.dice: Counter[int] = Counter()
+
+    def read(self) -> list[Line]:
+        """All lines, with what has happened since the last reading."""
+        page = self._page
+        play = page.play
+        if play.eyes != self._eyes:
+            self._eyes, self._heard, self._notes = play.eyes, 0, 0
+            self.edition += 1
+            self.lines, self.dice = [], Counter()
+        notes = margin.read(page)[self._notes :]
+        for heard in play.heard(self._heard):
+            self._heard = heard.number + 1
+            while notes and notes[0][0] <= heard.number:
+                self._note(*notes.pop(0))
+            self.dice.update(page.face.dice(heard.told))
+            if heard.told.name not in QUIET:
+                line = Line(heard.number, seat_of(heard.told), play.tell(heard.told), heard.private)
+                self.lines.append(line)
+        for note in notes:
+            self._note(*note)
+        return self.lines
+
+    def _note(self, _at: int, seat: int, words: str) -> None:
+        self._notes += 1
+        self.lines.append(Line(-1, seat, words))
+
+    def recap(self, seat: int) -> list[Line]:
+        """The last lines since this seat's last own step, the newest last."""
+        device = self._page.play.device
+        last = device.acted(seat)
+        moments = {heard.number: heard.at for heard in self._page.play.heard()}
+        since = [line for line in self.read() if (moments.get(line.number) or -1) > last]
+        return since[-RECAP:]
+
+    def laid(self) -> list[str]:
+        """How the table was laid: the rules that differ, and the seal of the dice."""
+        play = self._page.play
+        house = [_("House rules: {rules}.").format(rules=", ".join(play.house))] if play.house else []
+        return [*house, _("Dice sealed: {seal}…").format(seal=play.dice_seal[:8])]
+
+    def public_lines(self) -> list[str]:
+        """What may be passed on while the game runs: what anyone may know."""
+        play = self._page.play
+        told = [heard.told for heard in play.device.heard() if heard.told.name not in QUIET]
+        return [*self.laid(), *map(play.tell, told)]
+
+
+def seat_of(told: Told) -> int:
+    """Whom an event is about; -1 for nobody."""
+    seat = told.facts.get("seat")
+    return seat if isinstance(seat, int) and not isinstance(seat, bool) else -1
+
+
+class LogLine(ButtonBehavior, BoxLayout):
+    """One line with the sign of whoever it is about; a fold marks what only the open seat may read."""
 
     text = StringProperty("")
     look = NumericProperty(-1)
     private = BooleanProperty(False)
+    #: Has happened since the last turn of whoever is to play.
+    fresh = BooleanProperty(False)
 
 
-def lines(page: Any) -> list[tuple[int, str]]:
-    """How the table was laid and the last lines of the log: a seat's look (or -1) and the words."""
-    play, looks = page.play, page.looks
-    laid = [_("House rules: {rules}.").format(rules=", ".join(play.house))] if play.house else []
-    laid.append(_("Dice sealed: {seal}…").format(seal=play.dice_seal[:8]))
-    found = []
-    notes = margin.read(page)
-    for number, told in play.log():
-        while notes and notes[0][0] <= number:
-            _at, seat, words = notes.pop(0)
-            found.append((looks[seat], words))
-        if told.name not in QUIET:
-            found.append((seat_look(told, looks), play.tell(told)))
-    found += [(looks[seat], words) for _at, seat, words in notes]
-    nothing = [] if found else [(-1, _("Nothing yet. Every step will be written here."))]
-    return [*((-1, line) for line in laid), *nothing, *found[-_LONGEST:]]
+class SeatPick(Push):
+    """Show the lines about one seat only."""
+
+    look_of = NumericProperty(0)
+    chosen = BooleanProperty(False)
+    hint = StringProperty("")
 
 
-def seat_look(told: Told, looks: list[int]) -> int:
-    seat = told.facts.get("seat")
-    return looks[seat] if isinstance(seat, int) and 0 <= seat < len(looks) else -1
+class SeatFilter(BoxLayout):
+    """A sign for every seat; the chosen one again shows all lines again."""
+
+    only = NumericProperty(-1)
+
+    def fill(self, names: Sequence[str], looks: Sequence[int]) -> None:
+        if len(self.children) == len(names):
+            return
+        self.clear_widgets()
+        for seat, (name, look) in enumerate(zip(names, looks, strict=True)):
+            pick = SeatPick(look_of=look, hint=_("Only lines about {name}").format(name=name))
+            pick.bind(on_release=partial(self._choose, seat))
+            self.add_widget(pick)
+
+    def _choose(self, seat: int, *_args: Any) -> None:
+        self.only = -1 if self.only == seat else seat
+        for at, pick in enumerate(self.children[::-1]):
+            pick.chosen = at == self.only
+
+
+class DiceNote(BoxLayout):
+    """How the table was laid, and what the dice have shown so far."""
+
+    line = StringProperty("")
+    counts = ListProperty([])
+
+    def show(self, log: Log) -> None:
+        self.line = "\n".join(log.laid())
+        self.counts = [log.dice[face] for face in range(1, 7)]
+
+
+def line_of(line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
+    """A line as a widget; a tap shows its moment on the board."""
+    look = looks[line.seat] if 0 <= line.seat < len(looks) else -1
+    widget = LogLine(text=line.text, look=look, private=line.private)
+    widget.bind(on_release=lambda *_: tapped(line))
+    return widget
 
 
 class LogPaper(BoxLayout):
-    """The log beside the board."""
+    """The log beside the board. A step adds its lines below and takes as many away above."""
 
-    def show(self, entries: list[tuple[int, str]]) -> None:
+    only = NumericProperty(-1)
+    blank = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._edition: tuple[int, int, Any] | None = None
+        self._read = 0
+        self._shown: list[Line] = []
+        self._again: Callable[[], None] = lambda: None
+        super().__init__(**kwargs)
+
+    def show(self, page: Any, fresh: Iterable[Line] = ()) -> None:
+        log = page.log
+        lines = log.read()
+        self._again = lambda: self.show(page, fresh)
+        self.ids.filter.fill(page.play.names, page.looks)
+        self.ids.dice.show(log)
         box = self.ids.lines
-        known = len(box.children)
-        if known > len(entries) or (known and entries[known - 1][1] != box.children[0].text):
+        edition = (log.edition, int(self.only), log)
+        if edition != self._edition:
+            self._edition, self._read = edition, max(0, len(lines) - LONGEST)
+            self._shown = []
             box.clear_widgets()
-            known = 0
-        for look, words in entries[known:]:
-            box.add_widget(LogLine(text=words, look=look))
+        new = [line for line in lines[self._read :] if self.only in (-1, line.seat)]
+        self._read = len(lines)
+        for line in new:
+            box.add_widget(line_of(line, page.looks, page.recall.show))
+            self._shown.append(line)
+        while len(self._shown) > LONGEST:
+            box.remove_widget(box.children[-1])
+            del self._shown[0]
+        self.blank = not self._shown
+        numbers = {line.number for line in fresh}
+        for line, widget in zip(self._shown, box.children[::-1], strict=True):
+            widget.fresh = line.number in numbers
+
+    def on_only(self, *_args: Any) -> None:
+        self._again()
 
 
 class LogSheet(Sheet):
-    """The log over the board."""
+    """The log over the board, the newest line first."""
 
-    def show(self, entries: list[tuple[int, str]]) -> None:
+    only = NumericProperty(-1)
+    blank = BooleanProperty(True)
+
+    def __init__(self, page: Any, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
+        self._page = page
         self.title = _("Log")
-        for look, words in reversed(entries):
-            self.body().add_widget(LogLine(text=words, look=look))
+        self.ids.filter.fill(page.play.names, page.looks)
+        self.ids.dice.show(page.log)
+        self._fill()
+
+    def on_only(self, *_args: Any) -> None:
+        self._fill()
+
+    def _fill(self) -> None:
+        box, page = self.ids.lines, self._page
+        box.clear_widgets()
+        lines = [line for line in page.log.read() if self.only in (-1, line.seat)]
+        for line in lines[: -LONGEST - 1 : -1]:
+            box.add_widget(line_of(line, page.looks, self._recall))
+        self.blank = not lines
+
+    def _recall(self, line: Line) -> None:
+        self.dismiss()
+        self._page.recall.show(line)
+
+    def share(self) -> None:
+        pass_on(self._page.app, self._page.play.game, self._page.log.public_lines())
+
+
+def pass_on(app: Any, game: Any, lines: Sequence[str]) -> None:
+    """Let a log leave the device; whoever calls knows what may be read in it."""
+    title = _("Spymobile: {game}").format(game=_(game.title))
+    sent = app.ports.share(title, "\n".join(lines))
+    if sent == "copied":
+        app.say_briefly(_("The log was copied."))
+    elif not sent:
+        app.say_briefly(_("This device cannot pass the log on."))

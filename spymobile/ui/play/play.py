@@ -10,6 +10,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Outcome, Prompt
 from spymobile.table.device import Device, alone
+from spymobile.table.history import Heard
 from spymobile.table.table import Table
 from spymobile.ui.play.beat import Beat
 
@@ -120,8 +121,9 @@ class Play:
     def log(self) -> list[tuple[int, Told]]:
         return self.device.stream(self.eyes)
 
-    def recap(self, seat: int) -> list[Told]:
-        return self.device.recap(seat, self.eyes)
+    def heard(self, since: int = 0) -> list[Heard]:
+        """The log through the eyes of the screen, each event with its moment."""
+        return self.device.heard(self.eyes, since)
 
     def glance(self, seat: int, event: str) -> Told | None:
         """What the last event of this name told a seat here, asked while its person is looking."""
@@ -153,7 +155,7 @@ class Play:
             return reason
         return None
 
-    def heard(self, events: list[Event]) -> list[Told]:
+    def told(self, events: list[Event]) -> list[Told]:
         """As much of it as the screen may know now."""
         return [told for event in events if (told := event.told(self.eyes)) is not None]
 

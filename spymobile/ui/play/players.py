@@ -13,7 +13,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
 from spymobile.ui.parts.buttons import HoldPush
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
+
+
+def turn_of(name: str) -> str:
+    """Whose turn it is, for a narrow place."""
+    return _("{name}'s turn").format(name=name if len(name) <= 16 else name[:15] + "…")
 
 
 def show(page: Any, view: Any, turn: int) -> None:
@@ -26,16 +32,17 @@ def show(page: Any, view: Any, turn: int) -> None:
             {
                 "name": name,
                 "first": first,
-                "second": second,
+                "second": page.face.player_line(view, seat) if page.wide else second,
                 "seat_look": page.looks[seat],
-                "on_turn": seat == turn,
+                "has_turn": seat == turn,
                 "out": seat not in living,
                 "bot": play.occupants[seat].kind == "bot",
                 "can_hold": seat in play.device.seats and play.occupants[seat].kind == "person",
             }
         )
     if page.wide:
-        page.ids.column_cards.show(cards, partial(page.face.player_panel, view), page)
+        panel = partial(page.face.player_panel, view)
+        page.ids.column_cards.show(play.game.name, cards, panel, page)
     else:
         page.ids.strip.show(cards, page)
 
@@ -47,7 +54,7 @@ class PlayerCard(HoldPush):
     first = StringProperty("")
     second = StringProperty("")
     seat_look = NumericProperty(0)
-    on_turn = BooleanProperty(False)
+    has_turn = BooleanProperty(False)
     out = BooleanProperty(False)
     bot = BooleanProperty(False)
     wants = NumericProperty("66dp")
@@ -85,12 +92,12 @@ class PlayerStrip(Layout):
             for name, value in facts.items():
                 setattr(card, name, value)
 
-    def _again(self, *_: Any) -> None:
+    def _again(self, *_args: Any) -> None:
         self._trigger()
 
     do_layout = _again
 
-    def _arrange(self, *_: Any) -> None:
+    def _arrange(self, *_args: Any) -> None:
         cards = self.children[::-1]
         if not cards:
             self.height = 0
@@ -117,27 +124,40 @@ class PlayerStrip(Layout):
 def _connect(card: PlayerCard, page: Any, seat: int) -> None:
     """A seat's sign is its seal, too."""
 
-    def tapped(*_: Any) -> None:
+    def tapped(*_args: Any) -> None:
         if not card.filled:
-            page._show_seat(seat)
+            page.show_seat(seat)
 
     card.bind(
         on_release=tapped,
-        on_begin=lambda *_: page.veil.begin(seat),
-        on_hold=lambda *_: page.veil.held(),
-        on_let_go=lambda *_: page.veil.left(),
+        on_begin=lambda *_args: page.veil.begin(seat),
+        on_hold=lambda *_args: page.veil.held(),
+        on_let_go=lambda *_args: page.veil.left(),
     )
 
 
 class WidePlayer(PlayerCard):
     """A player with a larger public picture."""
 
+    #: Many players share the column.
+    dense = BooleanProperty(False)
+
 
 class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
-    def show(self, cards: list[dict[str, Any]], panel: Callable[[int], Any], page: Any) -> None:
-        if len(self.children) != len(cards):
+    _made: tuple[str, int] = ("", 0)
+
+    def show(
+        self,
+        game: str,
+        cards: list[dict[str, Any]],
+        panel: Callable[[int, Any], Any],
+        page: Any,
+    ) -> None:
+        """Show these players; what was made for another game or number of players is made anew."""
+        if self._made != (game, len(cards)):
+            self._made = (game, len(cards))
             self.clear_widgets()
             for seat in range(len(cards)):
                 player = WidePlayer()
@@ -146,5 +166,9 @@ class PlayerColumn(BoxLayout):
         for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)
-            player.ids.panel.clear_widgets()
-            player.ids.panel.add_widget(panel(seat))
+            player.dense = len(cards) > 4
+            shown = player.ids.panel.children
+            picture = panel(seat, shown[0] if shown else None)
+            if picture.parent is None:
+                player.ids.panel.clear_widgets()
+                player.ids.panel.add_widget(picture)

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from spymobile.core.event import Told
 from spymobile.ui.face import Choice
@@ -23,6 +24,8 @@ _SOUNDS = (
 _ALONE = 300.0
 #: In the last seconds one sees the time run out.
 _DRAINS = 5.0
+#: Dice thrown by a finger leave their button at least that far behind.
+_FLICK = 64
 
 
 def sound_of(told: Sequence[Told]) -> str:
@@ -42,7 +45,7 @@ class Senses:
 
     def wake(self) -> None:
         self.last_touch = Clock.get_time()
-        Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
+        Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._lifted)
         self._watching = Clock.schedule_interval(self.watch, 0.25)
         self.listen()
 
@@ -55,7 +58,7 @@ class Senses:
         self._page.app.ports.stop_listening()
         if self._watching is not None:
             self._watching.cancel()
-        Window.unbind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
+        Window.unbind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._lifted)
 
     def notice(self, told: Sequence[Told]) -> None:
         """Let it be felt and heard."""
@@ -63,10 +66,10 @@ class Senses:
         getattr(app.ports, self._page.face.feel(told))()
         app.sound(sound_of(told))
 
-    # Shaking rolls
+    # Shaking rolls, and so does throwing
 
     def offer(self, choices: Sequence[Choice]) -> None:
-        """These buttons can be pressed now: a shake presses the one that rolls."""
+        """These buttons can be pressed now: a shake or a flick upwards presses the one that rolls."""
         self._roll = next(
             (choice for choice in choices if choice.look == "primary" and choice.icon.startswith("dice")),
             None,
@@ -84,6 +87,17 @@ class Senses:
         self._roll = None
         page.app.ports.ignore_shakes()
         page._choose(roll)
+
+    def _lifted(self, window: Any, touch: Any) -> None:
+        self._touched()
+        page = self._page
+        if self._roll is None or not page.on_stage or touch.y - touch.oy < dp(_FLICK):
+            return
+        if page.ids.tray.height > page.ids.tray_scroll.height:
+            return  # Somebody is scrolling.
+        button = page.ids.tray.button_of(self._roll)
+        if button is not None and button.collide_point(*button.to_widget(touch.ox, touch.oy)):
+            self._shaken()
 
     # An open file does not stay open
 

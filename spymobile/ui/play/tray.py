@@ -22,11 +22,15 @@ class Tray(Column):
     art = StringProperty("")
     slip = StringProperty("")
     slip_look = NumericProperty(-1)
+    #: How many lines besides the last have come since the last turn of whoever is to play.
+    slip_more = NumericProperty(0)
     can_undo = BooleanProperty(False)
     show_undo = BooleanProperty(False)
     seal = StringProperty("")
     #: How far the seal reaches up from the lower edge: what lies above may be covered by an open file.
     seal_top = NumericProperty(0)
+    #: The page is low: the last line waits behind a button.
+    small = BooleanProperty(False)
     #: The game has put something of its own into the tray.
     full = BooleanProperty(False)
 
@@ -49,7 +53,7 @@ class Tray(Column):
         """Undo was tapped."""
 
     def on_open_log(self) -> None:
-        """The last line was tapped: show the log."""
+        """The last line was tapped: show what is new, or the log."""
 
     def on_seal_begin(self) -> None: ...
 
@@ -84,16 +88,22 @@ class Tray(Column):
             button.bind(on_release=partial(_pressed, chosen, choice))
             row.add_widget(button)
 
+    def button_of(self, choice: Choice) -> Push | None:
+        """The button of one of the choices on offer."""
+        buttons = dict(zip(self.choices, self.ids.buttons.children[::-1], strict=False))
+        return buttons.get(choice)
+
 
 def _pressed(chosen: Callable[[Choice], None], choice: Choice, *_: Any) -> None:
     chosen(choice)
 
 
 class Slip(Reachable, ButtonBehavior, BoxLayout):
-    """A paper strip with the last thing that happened."""
+    """A paper strip with the last thing that happened, and how much more is new."""
 
     text = StringProperty("")
     look = NumericProperty(-1)
+    more = NumericProperty(0)
     need = NumericProperty("48dp")
 
     def press(self) -> None:

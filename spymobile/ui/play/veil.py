@@ -16,6 +16,7 @@ from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.play import margin
 from spymobile.ui.play.curtain import NAME, Curtain, Tries
 from spymobile.ui.play.private import NameFold, PrivateFrame
+from spymobile.ui.play.recap import RecapCard
 from spymobile.ui.play.tray import Folder
 from spymobile.ui.text import _
 
@@ -40,9 +41,14 @@ class Veil:
         return self._private is not None
 
     @property
+    def folder_height(self) -> float:
+        """What the closed folder needs; 0 where there is none."""
+        return float(self._folder.minimum_height) if self._folder is not None else 0.0
+
+    @property
     def seal(self) -> Seal | None:
         """What the person who must decide in secret holds, if somebody must."""
-        return self._folder.ids.seal if self._folder is not None else None
+        return self._folder.ids.seal.__self__ if self._folder is not None else None
 
     @property
     def body(self) -> Any:
@@ -102,8 +108,9 @@ class Veil:
                 on_ask=lambda *_: self.ask_who(self._folder_seat, peeking=False),
                 on_not_me=lambda *_: self.curtain.lock(),
             )
-            self._folder.bind(minimum_height=lambda *_: self.place())
+            self._folder.bind(minimum_height=lambda *_: page.rearrange())
             page.add_widget(self._folder)
+            page.rearrange()
         self._folder_seat = seat
         self._folder.name = page.play.names[seat]
         self._folder.alone = page.play.alone
@@ -118,6 +125,7 @@ class Veil:
         if self._folder is not None:
             self._page.remove_widget(self._folder)
             self._folder = None
+            self._page.rearrange()
 
     # The private file
 
@@ -147,8 +155,9 @@ class Veil:
         page = self._page
         tray = page.ids.tray_scroll
         if self._folder is not None:
+            edge = dp(16) if page.wide else 0
             high = max(tray.height, self._folder.minimum_height)
-            self._put(self._folder, tray.x, page.y, tray.width, high)
+            self._put(self._folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
         if self._private is not None:
             bottom = page.y + (page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0)
             room = page.ids.header.y - bottom - dp(8)
@@ -184,10 +193,11 @@ class Veil:
         elif phase == "peek":
             self.last_seen = self.curtain.seat
             self._peek()
-        elif phase == "open":
+        elif phase == "recap":
             self.last_seen = self.curtain.seat
             page.play.device.open(self.curtain.seat)
-            self.drop_folder()
+            self.show_private(RecapCard(page, self.curtain.seat, self.curtain.go_on))
+        elif phase == "open":
             page.refresh()
         elif phase == "locked":
             if not page.play.alone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -28,12 +28,39 @@ _EVERYONE, _ALL_OPEN = -1, -2
 _NEXT_FILE = 0.35
 
 
+#: Seconds from one step of the replay to the next, at the first of these speeds.
+_BEAT = 0.6
+_SPEEDS = (1, 2, 4)
+
+
+def _ticks(times: list[int]) -> list[tuple[int, str]]:
+    """Where to write which round: about five of them, evenly.
+
+    >>> _ticks([1, 1, 2, 2, 3])
+    [(0, '1'), (2, '2'), (4, '3')]
+    """
+    first, last = times[0], max(times)
+    step = max(1, round((last - first) / 4))
+    return [
+        (next(at for at, time in enumerate(times) if time >= wanted), str(wanted))
+        for wanted in range(first, last + 1, step)
+    ]
+
+
 class FileCard(BoxLayout):
     """What a seat turned out to be."""
 
     name = StringProperty("")
     secret = StringProperty("")
     look = NumericProperty(0)
+
+
+class WinnerFile(BoxLayout):
+    """Who won and how; without a winner, how it ended."""
+
+    name = StringProperty("")
+    line = StringProperty("")
+    look = NumericProperty(-1)
 
 
 class RoundPush(IconPush):
@@ -50,6 +77,11 @@ class EndingPage(Page):
     dice = StringProperty("")
     eyes = StringProperty("")
     chart_title = StringProperty("")
+    winner = StringProperty("")
+    #: Moments at the foot of the chart, with their rounds.
+    ticks = ListProperty([])
+    #: How many times faster than at first the replay runs.
+    speed = NumericProperty(1)
     series = ListProperty([])
     #: Steps to find again, each with the look of the seat it is about.
     marks = ListProperty([])
@@ -61,6 +93,8 @@ class EndingPage(Page):
     playing = BooleanProperty(False)
     #: Nobody's secret is on the screen before somebody at the table has opened the files.
     opened = BooleanProperty(False)
+
+    _clock: Any = None
 
     def enter(self, number: str = "", **arguments: Any) -> None:
         table, _journal = self.app.store.resume(number)
@@ -77,6 +111,7 @@ class EndingPage(Page):
             if len(winners) == 1
             else _(table.game.title)
         )
+        self.winner = table.names[winners[0]] if len(winners) == 1 else ""
         self.look = self.looks[outcome.winners[0]] if outcome and outcome.winners else -1
         self.caption = f"{_(table.game.title)} · {self._face.stage_of(view)}"
         fits = record.dice_fit(table.game, header, rows)
@@ -90,8 +125,10 @@ class EndingPage(Page):
         self._fill_files()
         stops = self._turns()
         self._stops = stops
-        measure, self.series = self._face.chart([table.view_at(step, TABLE) for step in stops])
+        views = [table.view_at(step, TABLE) for step in stops]
+        measure, self.series = self._face.chart(views)
         self.chart_title = measure.upper()
+        self.ticks = _ticks([self._face.time_of(seen) for seen in views])
         self.most = table.length
         self.at = self.most
         self.marks = self._marks()
@@ -107,6 +144,11 @@ class EndingPage(Page):
 
     def _arrange(self, *_: Any) -> None:
         self.wide = self.width > self.height * 1.15 and self.width >= dp(700)
+        crowded = self.height < sp(400)
+        place, deeds = self.ids.content if crowded else self.ids.foot, self.ids.deeds.__self__
+        if deeds.parent is not place:  # Large letters leave no room for buttons that are always in sight.
+            deeds.parent.remove_widget(deeds)
+            place.add_widget(deeds)
 
     def _turns(self) -> list[int]:
         """At most sixty moments, spread over the game."""
@@ -174,19 +216,38 @@ class EndingPage(Page):
     def toggle_play(self) -> None:
         """Run through the game from here, or from its beginning."""
         self.playing = not self.playing
-        if self.playing:
-            if self.at >= self.most:
-                self.at = 0
-            Clock.schedule_once(self._tick, 0.6)
+        if self.playing and self.at >= self.most:
+            self.at = 0
+
+    def change_speed(self) -> None:
+        self.speed = _SPEEDS[(_SPEEDS.index(int(self.speed)) + 1) % len(_SPEEDS)]
+
+    def on_playing(self, *_args: Any) -> None:
+        self._wind()
+
+    def on_speed(self, *_args: Any) -> None:
+        self._wind()
+
+    def _wind(self) -> None:
+        """One clock at most, at the speed that is wanted."""
+        if self._clock is not None:
+            self._clock.cancel()
+        self._clock = Clock.schedule_interval(self._tick, _BEAT / self.speed) if self.playing else None
 
     def _tick(self, _: float) -> None:
-        if not self.playing:
-            return
         self.at = min(self.most, self.at + 1)
-        if self.at >= self.most:
-            self.playing = False
-        else:
-            Clock.schedule_once(self._tick, 0.6)
+        self.playing = self.at < self.most
+
+    def share(self) -> None:
+        """Everything, now that it is over."""
+        table = self._table
+        lines = [
+            table.tell(told)
+            for step in range(table.length)
+            for told in table.all_told_at(step)
+            if told.name not in log.QUIET
+        ]
+        log.pass_on(self.app, table.game, [self.banner, self.dice, *lines])
 
     def again(self) -> None:
         """The same seats at once, and the next of them begins."""

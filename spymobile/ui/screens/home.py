@@ -9,14 +9,16 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.core.errors import SpymobileError
 from spymobile.store.store import Kept
 from spymobile.ui import faces
 from spymobile.ui.parts.buttons import IconPush, Push
+from spymobile.ui.screens import games
 from spymobile.ui.stage import Page
-from spymobile.ui.text import _, many
+from spymobile.ui.text import _
 
 WIDE = 720
+#: Running games on the first page; the others are a tap away.
+SHOWN = 3
 
 
 class GameCard(Push):
@@ -25,6 +27,8 @@ class GameCard(Push):
     title = StringProperty("")
     caption = StringProperty("")
     cover = StringProperty("")
+    #: The height of the tallest, so that rows are even.
+    least = NumericProperty(0)
 
 
 class CornerPush(IconPush):
@@ -43,18 +47,12 @@ class OpenFile(BoxLayout):
     roomy = BooleanProperty(True)
 
 
-class GameRow(Push):
-    """Another game that is not over yet."""
-
-    title = StringProperty("")
-    line = StringProperty("")
-    emblem = StringProperty("")
-
-
 class HomePage(Page):
     """The first page."""
 
     columns = NumericProperty(2)
+    #: How many games are over and can be looked at again.
+    finished = NumericProperty(0)
 
     def enter(self, **arguments: Any) -> None:
         self.fbind("width", self._arrange)
@@ -69,9 +67,9 @@ class HomePage(Page):
         self.columns = 4 if self.width > dp(WIDE) else 2
 
     def _fill_games(self) -> None:
-        known = {entry.name for entry in faces.covers() if entry.playable}
-        kept_games = [kept for kept in self.app.store.games() if kept.game in known and not kept.newer]
-        running = [kept for kept in kept_games if kept.outcome is None]
+        kept = games.kept_games(self.app)
+        running = [game for game in kept if game.outcome is None]
+        self.finished = len(kept) - len(running)
         box = self.ids.running
         box.clear_widgets()
         if not self.app.preferences.lesson_offered:
@@ -87,39 +85,27 @@ class HomePage(Page):
                     emblem="dossier",
                 )
             )
-        for number, kept in enumerate(running[:4]):
-            box.add_widget(self._open_file(kept) if number == 0 else self._row(kept))
+        for number, game in enumerate(running[:SHOWN]):
+            box.add_widget(games.row_of(self.app, game) if number else self._open_file(game))
+        if len(running) > SHOWN:
+            box.add_widget(self._all_games(len(running)))
 
     def _open_file(self, kept: Kept) -> OpenFile:
         file = OpenFile(
             tab=_("OPEN FILE"),
             title=faces.cover(kept.game).title,
-            line=self._line(kept),
+            line=games.line_of(self.app, kept),
             emblem=f"emblem_{kept.game}",
             looks=list(self.app.looks(kept.id, len(kept.names))),
         )
-        file.ids.go_on.bind(on_release=lambda *_: self._resume(kept.id))
+        file.ids.go_on.bind(on_release=lambda *_: games.open_game(self.stage, kept.id))
         return file
 
-    def _row(self, kept: Kept) -> GameRow:
-        row = GameRow(title=faces.cover(kept.game).title, line=self._line(kept), emblem=f"emblem_{kept.game}")
-        row.bind(on_release=lambda *_: self._resume(kept.id))
-        return row
-
-    def _line(self, kept: Kept) -> str:
-        """Where the game stands, from public things alone: as its table said when it was left."""
-        stands = self.app.store.setting(f"stands/{kept.id}")
-        if isinstance(stands, list) and stands[:1] == [kept.steps] and isinstance(stands[-1], str):
-            return stands[-1]
-        names = ", ".join(kept.names)
-        return f"{many('{count} step.', '{count} steps.', kept.steps)} {names}"
-
-    def _resume(self, number: str) -> None:
-        try:
-            self.stage.go("table", number=number)
-        except SpymobileError as error:
-            self.stage.home()
-            self.app.say_briefly(error.sentence)
+    def _all_games(self, count: int) -> Push:
+        words = _("All {count} running games").format(count=count)
+        more = Push(text=words, icon="format-list-bulleted", look="quiet")
+        more.bind(on_release=lambda *_: self.stage.go("games"))
+        return more
 
     def _fill_covers(self) -> None:
         grid = self.ids.covers
@@ -132,8 +118,14 @@ class HomePage(Page):
                 cover=f"cover_{entry.name}",
             )
             card.bind(on_release=partial(self._choose, entry))
+            card.bind(need=self._level)
             card.ids.corner.bind(on_release=partial(self._help, entry.name))
             grid.add_widget(card)
+
+    def _level(self, *_: Any) -> None:
+        cards = self.ids.covers.children
+        for card in cards:
+            card.least = max(other.need for other in cards)
 
     def _help(self, game: str, *_: Any) -> None:
         from spymobile.ui.screens.help import HelpSheet

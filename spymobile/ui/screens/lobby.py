@@ -126,6 +126,7 @@ class LobbyPage(Page):
         ]
         self._options = dict(header.setup.options)
         self._first = header.setup.first
+        self._onlookers = self.app.onlookers(number)
         self._show()
 
     def add_seat(self) -> None:
@@ -210,10 +211,10 @@ class LobbyPage(Page):
         """Why the game cannot begin, or nothing."""
         low, high = self._rules.seats[0], self._rules.seats[-1]
         if not low <= len(self.seats) <= high:
+            words = (_("two"), _("three"), _("four"), _("five"), _("six"))
             need = _("exactly {low}") if low == high else _("{low} to {high}")
-            return _("{game} needs {count} players.").format(
-                game=self.title, count=need.format(low=low, high=high)
-            )
+            count = need.format(low=words[low - 2], high=words[high - 2])
+            return _("{game} needs {count} players.").format(game=self.title, count=count)
         return ""
 
     def _edit(self, number: int, *_: Any) -> None:

@@ -7,7 +7,10 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.graphics import Color, Ellipse, Line
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
@@ -21,28 +24,57 @@ load_kv("pin")
 DIGITS = 4
 
 
+class PinDots(Widget):
+    """As many full dots as digits were typed."""
+
+    typed = NumericProperty(0)
+    tint = ColorProperty((0, 0, 0, 1))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "typed", "tint"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_: Any) -> None:
+        self.canvas.clear()
+        radius, step = self.height * 0.3, self.height * 1.2
+        left = self.center_x - step * (DIGITS - 1) / 2
+        with self.canvas:
+            Color(rgba=self.tint)
+            for number in range(DIGITS):
+                x = left + number * step
+                if number < self.typed:
+                    Ellipse(pos=(x - radius, self.center_y - radius), size=(2 * radius, 2 * radius))
+                else:
+                    Line(circle=(x, self.center_y, radius), width=dp(1.2))
+
+
 class PinPad(Sheet):
     """Four masked digits. What is typed stays in here."""
 
     typed = NumericProperty(0)
     line = StringProperty("")
+    #: Something went wrong.
+    alarm = BooleanProperty(False)
     #: Digits are not taken now.
     deaf = BooleanProperty(False)
 
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._digits = ""
-        for key in "123456789 0<":
-            button = Push(
-                text=key.strip() or " ", look="paper", disabled=key == " ", opacity=0 if key == " " else 1
-            )
-            if key == "<":
-                button.text, button.icon = "", "backspace-outline"
-            button.bind(on_release=partial(self.press_key, key))
-            self.ids.pad.add_widget(button)
+        for key in "123456789":
+            self._add_key(key, text=key)
+        self.ids.pad.add_widget(Widget())
+        self._add_key("0", text="0")
+        self._add_key("<", icon="backspace-outline")
+
+    def _add_key(self, key: str, **words: str) -> None:
+        button = Push(look="paper", size_hint_y=1, **words)
+        button.bind(on_release=partial(self.press_key, key))
+        self.ids.pad.add_widget(button)
 
     def press_key(self, key: str, *_: Any) -> None:
-        if self.deaf or key == " ":
+        if self.deaf:
             return
         self._digits = self._digits[:-1] if key == "<" else self._digits + key
         self.typed = len(self._digits)
@@ -73,13 +105,13 @@ class NewPinSheet(PinPad):
 
     def entered(self, digits: str) -> None:
         if not self._once:
-            self._once = digits
+            self._once, self.alarm = digits, False
             self.line = _("Once more, the same four.")
         elif digits == self._once:
             self._stage.close(self)
             self._chosen(digits)
         else:
-            self._once = ""
+            self._once, self.alarm = "", True
             self.line = _("These were different. Choose again.")
 
 
@@ -92,7 +124,7 @@ class PinSheet(PinPad):
         super().__init__(stage, **kwargs)
         self._curtain, self._forgotten = curtain, forgotten
         self.title = _("{name}: your four digits").format(name=name)
-        forgot = Push(text=_("I forgot them"), look="quiet")
+        forgot = Push(text=_("I forgot them"), look="paper")
         forgot.bind(on_release=self._forget)
         self.body().add_widget(forgot)
         self._wait()
@@ -101,7 +133,7 @@ class PinSheet(PinPad):
         if self._curtain.type_pin(digits):
             self._stage.close(self)
             return
-        self.line = _("That is not it.")
+        self.line, self.alarm = _("That is not it."), True
         if self._curtain.wrong % WRONG_PINS == 0:
             self._curtain.bar(Clock.get_time() + PIN_WAIT)
             self._wait()
@@ -110,7 +142,7 @@ class PinSheet(PinPad):
         """Closing the sheet and opening it again does not shorten the wait."""
         left = self._curtain.barred_until - Clock.get_time()
         if left > 0:
-            self.deaf = True
+            self.deaf = self.alarm = True
             self.line = _("Three wrong tries. Wait 15 seconds.")
             Clock.schedule_once(self._go_on, left)
 

@@ -22,6 +22,8 @@ from spymobile.ui.play.bots import Bots
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.keys import Keys
 from spymobile.ui.play.play import Play
+from spymobile.ui.play.recall import NOW, Recall
+from spymobile.ui.play.recap import RecapSheet
 from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
 from spymobile.ui.stage import Page
@@ -30,7 +32,7 @@ from spymobile.ui.theme import theme
 
 _STRIP = players.PlayerStrip  # KV names it; importing it makes it known.
 
-for _kv in ("sheet", "tray", "players", "log", "private"):
+for _kv in ("sheet", "tray", "players", "log", "recap", "private"):
     load_kv(_kv)
 
 
@@ -53,9 +55,11 @@ class TablePage(Page):
         self.bots = Bots(self)
         #: The sheet that puts a decision together, and the one that shows what has just happened.
         self._own_sheet: Any = None
+        self.log, self.recall = log.Log(self), Recall(self)
+        self.fresh: list[log.Line] = []
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
-        self._arrange = Clock.create_trigger(self._do_arrange, -1)
+        self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)
         self.ids.tray.bind(height=self._arrange, minimum_height=self._arrange)
@@ -81,6 +85,7 @@ class TablePage(Page):
         self.face = faces.face(table.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(table.seats))
         self.veil = self.veil_type(self, self.app.pins(number), self.app.tries(number))
+        self.log, self.recall = log.Log(self), Recall(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
@@ -95,6 +100,8 @@ class TablePage(Page):
         if number and self.play.version == 1:
             told = [heard for _at, heard in self.play.log()]
             self.board.play(told, self.play.view(), self.looks, self._rested)
+        elif self.play.outcome:
+            Clock.schedule_once(lambda _: self._rested(), 0)  # The app was killed before the end was seen.
         else:
             self.play.go_on()
 
@@ -102,6 +109,7 @@ class TablePage(Page):
         self.shut()
         margin.keep_stand(self)
         self.veil.drop_folder()
+        self.veil.drop_private()  # Alone, what is to be decided in secret lies open again by now.
         if self._play is not None:
             self._play.stop()
             self._play = None
@@ -180,6 +188,7 @@ class TablePage(Page):
         """Show what the screen may know now."""
         if not self.on_stage:
             return
+        self.recall.end()
         play = self.play
         view = play.view()
         prompt = play.prompt()
@@ -187,16 +196,24 @@ class TablePage(Page):
         self.ids.band.look = self.looks[seat] if seat >= 0 else -1
         header = self.ids.header
         header.look = self.looks[seat] if seat >= 0 else -1
-        header.title = _("{name}'s turn").format(name=play.names[seat]) if seat >= 0 else _(play.game.title)
-        stage = self.face.stage_of(view)
-        header.caption = stage if theme.text_scale > 1.4 else f"{_(play.game.title)} · {stage}"
+        header.title = players.turn_of(play.names[seat]) if seat >= 0 else _(play.game.title)
+        stage, large = self.face.stage_of(view), theme.text_scale > 1.4
+        header.caption = ("" if large else stage) if large or self.wide else f"{_(play.game.title)} · {stage}"
         players.show(self, view, seat)
-        entries = log.lines(self)
-        if self.wide:
-            self.ids.log.show(entries)
-        self.ids.tray.slip_look, self.ids.tray.slip = entries[-1] if entries else (-1, "")
+        self._show_log(seat)
         self._show_step(view, prompt)
         self.senses.offer(self.ids.tray.choices)
+
+    def _show_log(self, seat: int) -> None:
+        """The log beside the board, or its last line on a slip that leads to what is new for this seat."""
+        lines = self.log.read()
+        self.fresh = self.log.recap(seat) if seat in self.play.device.seats else []
+        if self.wide:
+            self.ids.log.show(self, self.fresh)
+        tray, last = self.ids.tray, lines[-1] if lines and not self.wide else None
+        tray.slip = last.text if last else ""
+        tray.slip_look = self.looks[last.seat] if last and last.seat >= 0 else -1
+        tray.slip_more = max(0, len(self.fresh) - 1)
 
     def _show_step(self, view: Any, prompt: Prompt | None) -> None:
         play, tray = self.play, self.ids.tray
@@ -205,7 +222,7 @@ class TablePage(Page):
             self.veil.drop_private()  # Alone, a secret step goes without the curtain.
         tray.can_undo = play.undoer is not None
         tray.show_undo = bool(play.device.seats)
-        tray.seal = ""
+        tray.seal = self._seal(prompt)
         if prompt is None:
             tray.offer(Step(""), self._choose)
             self.board.light({})
@@ -221,32 +238,40 @@ class TablePage(Page):
         elif prompt.sealed and play.device.open_seat == prompt.seat:
             self.board.light({})
             tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
+            if self.veil.curtain.phase == "recap":
+                return
             self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.close_file)))
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
             tray.offer(step, self._choose)
             self.board.light(step.targets)
-            tray.seal = self._seal_words(prompt.seat)
             if step.sheet:
                 self._open_sheet(step.sheet)
         self.veil.drop_folder()
 
-    def _seal_words(self, seat: int) -> str:
-        if seat not in self.play.device.seats:
+    def _seal(self, prompt: Prompt | None) -> str:
+        """The words on the tray's seal; a secret step has the folder instead, or is open already."""
+        device = self.play.device
+        if prompt is None or prompt.seat not in device.seats:
             return ""
-        return (
-            _("Hold to look at your file")
-            if self.play.alone
-            else _("{name}: hold to look at your file").format(name=self.play.names[seat])
-        )
+        secret = prompt.sealed and (not prompt.choices or device.open_seat == prompt.seat)
+        bot = self.play.occupants[prompt.seat].kind == "bot"
+        return "" if secret or bot else self._seal_words(prompt.seat)
+
+    def _seal_words(self, seat: int) -> str:
+        if self.play.alone:
+            return _("Hold to look at your file")
+        return _("{name}: hold to look at your file").format(name=self.play.names[seat])
 
     # Deciding
 
     def _choose(self, choice: Choice) -> None:
         if self.bots.chosen(choice):
             return
-        if isinstance(choice.action, Focus):
+        if choice.sheet == NOW:
+            self.refresh()
+        elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
         elif isinstance(choice.action, OtherWay):
             self.aim.turn(choice.action)
@@ -320,11 +345,12 @@ class TablePage(Page):
 
     def _on_moved(self, events: list[Event]) -> None:
         self._close_sheet()
+        self.recall.end(before=True)
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():
             self.close_file()
         self.aim.forget()
-        told, view = self.play.heard(events), self.play.view()
+        told, view = self.play.told(events), self.play.view()
         scene = self.face.scene(told, self._setting(told, view))
         if scene is None:
             self._show_events(told, view)
@@ -374,9 +400,15 @@ class TablePage(Page):
         self.stage.lay(MenuSheet(self))
 
     def open_log(self) -> None:
-        sheet = log.LogSheet(self.stage)
-        sheet.show(log.lines(self))
-        self.lay(sheet)
+        self.lay(log.LogSheet(self))
+
+    def open_recap(self) -> None:
+        """What is new for whoever is to play; where nothing is, the log."""
+        prompt = self.play.prompt()
+        if prompt is None or not self.fresh:
+            self.open_log()
+        else:
+            self.lay(RecapSheet(self, prompt.seat, self.fresh))
 
     def open_rules(self) -> None:
         prompt = self.play.prompt()
@@ -384,7 +416,7 @@ class TablePage(Page):
         self.close_file()
         self.stage.cover("rules", game=self.play.game.name, paragraph=paragraph)
 
-    def _show_seat(self, seat: int) -> None:
+    def show_seat(self, seat: int) -> None:
         from spymobile.ui.screens.seat import SeatSheet
 
         self.lay(SeatSheet(self, seat))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
@@ -18,6 +16,7 @@ from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.carrying import CarryBoard
 from spymobile.ui.games.enemy_agent.plan import CELL, Plan, door_of, off
 from spymobile.ui.games.enemy_agent.ways import figure, mover_of, paths_of, walk_of
+from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import lettering, picture
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -52,7 +51,6 @@ class CityBoard(CarryBoard):
         #: Who is about to walk where, by the way that was chosen; and where to take hold of the other ways.
         self._chosen: tuple[int, list[int]] | None = None
         self._handles: dict[int, int] = {}
-        self._moving: Any = None
         self.fbind("size", self._turn)
 
     def _turn(self, *_: Any) -> None:
@@ -276,65 +274,29 @@ class CityBoard(CarryBoard):
 
     # Motion
 
-    def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
+    def motions(self, told: list[Any], looks: list[int]) -> list[Motion]:
         """Dice fall, people walk their path square by square, cards are turned."""
-        self.busy = True
-        self._finish = lambda: self._rest(view, looks, done)
-        if any(event.name == "turn" for event in told) and not any(e.name == "drew_card" for e in told):
+        names = {event.name for event in told}
+        if "turn" in names and "drew_card" not in names:
             self._last_card = None
-        self._next([event for event in told if event.name in ("rolled", "drew_card", *_WALKS)])
+        shown = {"rolled": self._roll, "drew_card": self._turn_card} | dict.fromkeys(_WALKS, self._stroll)
+        return [partial(shown[event.name], event) for event in told if event.name in shown]
 
-    def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
-        self.busy = False
-        self.show(view, looks)
-        done()
+    def _roll(self, event: Any, reel: Reel) -> None:
+        people, squares = event.facts["people"], event.facts["squares"]
+        reel.tumble(
+            lambda count: self.draw_dice(1 + (people + count) % 3, 1 + (squares + count * 5) % 6),
+            lambda: self.draw_dice(people, squares),
+            0.3,
+        )
 
-    def _next(self, steps: list[Any]) -> None:
-        if not self.busy:
-            return
-        if not steps:
-            self._finish()
-            return
-        event, *rest = steps
-        after = lambda: self._next(rest)  # noqa: E731 - said three times below
-        if event.name == "rolled":
-            self._roll(event.facts["people"], event.facts["squares"], after)
-        elif event.name == "drew_card":
-            self._turn_card(event.facts["card"], event.facts["circle"], after)
-        else:
-            person, path = walk_of(event)
-            if self._chosen is not None and self._chosen[0] == person and self._chosen[1][-1] == path[-1]:
-                path = self._chosen[1]
-            self._stroll(person, path, after)
-
-    def _roll(self, people: int, squares: int, done: Callable[[], None]) -> None:
-        seconds = theme.seconds("dice")
-        if not seconds:
-            self.draw_dice(people, squares)
-            done()
-            return
-        shown = {"count": 0}
-
-        def tumble(_: float) -> None:
-            if not self.busy:
-                return
-            shown["count"] += 1
-            count = shown["count"]
-            if count < 8:
-                self.draw_dice(1 + (people + count) % 3, 1 + (squares + count * 5) % 6)
-                Clock.schedule_once(tumble, seconds / 8)
-            else:
-                self.draw_dice(people, squares)
-                Clock.schedule_once(lambda _: done(), 0.3)
-
-        tumble(0)
-
-    def _turn_card(self, card: str, circle: int, done: Callable[[], None]) -> None:
+    def _turn_card(self, event: Any, reel: Reel) -> None:
         """The card lies large over the doorway for a moment, then small beside it."""
+        card, circle = event.facts["card"], event.facts["circle"]
         self._last_card = ("ea_card_pass" if card == "pass" else "ea_card_stop", circle)
         seconds = theme.seconds("card_flip")
         if not seconds:
-            done()
+            reel.next()
             return
         x, y, wide, high = self.plan.door(door_of(circle))
         middle = x + wide / 2, y + high / 2
@@ -343,49 +305,27 @@ class CityBoard(CarryBoard):
         self.box(group, (middle[0] - 35, middle[1] - 46, 70, 92), "#23405E", "#F7F0DF", 8, 3)
         self.words(group, _("CHECKPOINT"), *middle, 15, "#F7F0DF", "LeagueGothic-Regular")
 
-        def face(_dt: float) -> None:
-            if not self.busy:
-                return
+        def face() -> None:
             group.clear()
             name, tint = ("ea_card_pass", "#1B6165") if card == "pass" else ("ea_card_stop", "#A82A21")
             self.image(group, name, (middle[0] - 55, middle[1] - 60, 110, 110))
             words = _("PASS") if card == "pass" else _("DO NOT PASS")
             self.box(group, (middle[0] - 40, middle[1] + 36, 80, 22), tint, "#14181D", 4, 2)
             self.words(group, words, middle[0], middle[1] + 47, 18, "#F7F0DF", "LeagueGothic-Regular")
-            Clock.schedule_once(lay_down, _CARD_REST)
+            reel.after(_CARD_REST, lay_down)
 
-        def lay_down(_dt: float) -> None:
-            if self.busy:
-                group.clear()
-                done()
+        def lay_down() -> None:
+            group.clear()
+            reel.next()
 
-        Clock.schedule_once(face, seconds)
+        reel.after(seconds, face)
 
-    def _stroll(self, person: int, path: list[int], done: Callable[[], None]) -> None:
-        spot = self._people.get(person)
-        seconds = theme.seconds("piece_step")
-        if spot is None or not seconds or not path:
-            done()
-            return
-        x, y = self.plan.centre(path[0])
-        motion = Animation(x=x, y=self.up(y), duration=seconds, t="out_cubic")
-        motion.bind(on_complete=lambda *_: self._stroll(person, path[1:], done) if self.busy else None)
-        self._moving = spot
-        motion.start(spot)
-
-    def skip(self) -> None:
-        if self.busy:
-            if self._moving is not None:
-                Animation.cancel_all(self._moving)
-            self._finish()
-
-    # Touch
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.busy and self.collide_point(*touch.pos):
-            self.skip()
-            return True
-        return bool(super().on_touch_down(touch))
+    def _stroll(self, event: Any, reel: Reel) -> None:
+        person, path = walk_of(event)
+        if self._chosen is not None and self._chosen[0] == person and self._chosen[1][-1] == path[-1]:
+            path = self._chosen[1]
+        spots = [self.plan.centre(place) for place in path]
+        reel.stroll(self._people.get(person), [(x, self.up(y)) for x, y in spots])
 
 
 def _wide() -> bool:

@@ -12,7 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
-from spymobile.ui.games.enemy_agent.people import whereabouts
+from spymobile.ui.games.enemy_agent.people import false_arrests, whereabouts
 from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts import load_kv
 from spymobile.ui.text import _, many
@@ -87,21 +87,21 @@ class SideStrip(BoxLayout):
     line = StringProperty("")
     light = BooleanProperty(False)
 
-    def __init__(self, view: Any, seat: int, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for person in facts.OWN[seat]:
-            known = ""
+    def show(self, view: Any, seat: int) -> None:
+        people = facts.OWN[seat]
+        box = self.ids.people
+        while len(box.children) < len(people):
+            box.add_widget(Whereabouts(light=self.light))
+        for person, spot in zip(people, box.children[::-1], strict=True):
+            spot.art, spot.word, spot.known = figure(person), whereabouts(view, person), ""
             if view.known_agents >> person & 1:
-                known = _("agent")
+                spot.known = _("agent")
             elif view.known_tourists >> person & 1:
-                known = _("tourist")
-            self.ids.people.add_widget(
-                Whereabouts(art=figure(person), word=whereabouts(view, person), known=known, light=self.light)
-            )
+                spot.known = _("tourist")
         lost = sum(view.place[person] < 0 for person in facts.OWN_TRAVELERS[seat])
         parts: list[str] = []
         if view.false_arrests[seat]:
-            parts.append(many("{count} false arrest", "{count} false arrests", view.false_arrests[seat]))
+            parts.append(false_arrests(view.false_arrests[seat]))
         if lost:
             parts.append(many("{count} agent arrested", "{count} agents arrested", lost))
         self.line = " · ".join(parts)

@@ -15,6 +15,7 @@ from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
 from spymobile.ui.games.enemy_agent.board import CityBoard
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
+from spymobile.ui.games.enemy_agent.people import PeopleChips, false_arrests
 from spymobile.ui.games.enemy_agent.ways import figure, next_way
 from spymobile.ui.text import _, many
 
@@ -39,6 +40,17 @@ class AgentFace(Face):
 
     def shielded(self) -> str:
         return _("The scanner's word and its answer show only while the film is held.")
+
+    def feel(self, told: Sequence[Told]) -> str:
+        """Turned back at the wall, or the wrong person arrested: that shakes."""
+        if {event.name for event in told} & {"held", "jailed", "dismissed"}:
+            return "rumble"
+        return super().feel(told)
+
+    def dice(self, told: Told) -> tuple[int, ...]:
+        people, squares = told.facts.get("people"), told.facts.get("squares")
+        thrown = told.name == "rolled" and isinstance(people, int) and isinstance(squares, int)
+        return (people, squares) if thrown else ()  # type: ignore[return-value]
 
     def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         return self.focused(view, prompt, names, None)
@@ -125,9 +137,13 @@ class AgentFace(Face):
                 "{count} people left to move. Or end the turn.",
                 view.left,
             )
-        people = many("Move {count} person", "Move up to {count} people", view.people)
+        if view.people == 1:
+            return many("Move one person {count} square.", "Move one person {count} squares.", view.squares)
         return many(
-            "{people}, {count} square each.", "{people}, {count} squares each.", view.squares, people=people
+            "Move up to {people} people, {count} square each.",
+            "Move up to {people} people, {count} squares each.",
+            view.squares,
+            people=view.people,
         )
 
     @staticmethod
@@ -144,8 +160,6 @@ class AgentFace(Face):
         return found
 
     def _chips(self, view: Any, seat: int, focus: int, movable: set[int]) -> Any:
-        from spymobile.ui.games.enemy_agent.people import PeopleChips
-
         def chips(chosen: Any, old: Any) -> PeopleChips:
             found = old if isinstance(old, PeopleChips) else PeopleChips()
             found.show(view, seat, focus, movable, lambda person: chosen(pick(person)))
@@ -307,22 +321,29 @@ class AgentFace(Face):
             return _("set-up")
         return _("turn {number}").format(number=view.turns)
 
+    def time_of(self, view: Any) -> int:
+        return int(view.turns)
+
     def player(self, view: Any, seat: int) -> tuple[str, str]:
         side = facts.SIDE_NAMES[seat]
         if view.carriers[1 - seat] >= 0:
             return side, _("has the plan!")
         false = view.false_arrests[seat]
-        return side, many("{count} false arrest", "{count} false arrests", false) if false else ""
+        return side, false_arrests(false) if false else ""
 
-    def player_panel(self, view: Any, seat: int) -> Any:
+    def player_panel(self, view: Any, seat: int, old: Any = None) -> Any:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
 
-        return SideStrip(view, seat)
+        strip = old or SideStrip()
+        strip.show(view, seat)
+        return strip
 
     def seat_picture(self, view: Any, seat: int) -> Any:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
 
-        return SideStrip(view, seat, light=True)
+        strip = SideStrip(light=True)
+        strip.show(view, seat)
+        return strip
 
     # What is private
 
@@ -352,7 +373,7 @@ class AgentFace(Face):
     # The end
 
     def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
-        return _("People beyond the wall"), [
+        return _("People beyond the wall, by turn"), [
             [
                 float(
                     sum(

@@ -45,6 +45,11 @@ def whereabouts(view: Any, person: int) -> str:
     return facts.SQUARES[place]
 
 
+def false_arrests(count: int) -> str:
+    """How near a side is to losing an Inspector: every second false arrest costs one."""
+    return _("False arrests: {count} of {most}").format(count=count, most=2 if count <= 2 else 4)
+
+
 class PeopleChips(GridLayout):
     """Eight chips in two rows; on a low screen four of them in one row, and a button for the other four."""
 

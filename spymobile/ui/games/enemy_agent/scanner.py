@@ -187,7 +187,7 @@ class ScanSheet(Sheet):
             )
         if kind == "tourist":
             return _("A tourist gets no answer.")
-        return _("The plan is here, and yours.") if answer == "yes" else _("The plan is not here.")
+        return _("The plan is yours.") if answer == "yes" else _("The plan is not here.")
 
     def go_on(self) -> None:
         """Everybody has seen it."""

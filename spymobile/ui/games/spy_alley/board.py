@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar
 
-from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
@@ -16,6 +14,7 @@ from kivy.metrics import dp
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.board import Board, Key, Rect
 from spymobile.ui.games.spy_alley.verdict import Verdict
+from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import lettering, painted_row, picture
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.parts.seats import paint as paint_sign
@@ -27,7 +26,6 @@ _LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 67.5, 64.33, 64.5
 _DIE: Rect = (98, 322, 80, 80)
 #: Across a marker that stands alone.
 _TOKEN = 29.0
-_SHOWN = {"rolled", "rolled_for_first", "moved", "moved_back", "named", "guessed", "chose_identity"}
 _DECKS: dict[str, Rect] = {"move": (84.8, 225.4, 45.8, 59.5), "gift": (146.7, 225.4, 45.8, 59.5)}
 
 
@@ -142,8 +140,6 @@ class AlleyBoard(Board):
         self._looks: list[int] = []
         self._thrower = -1
         self.verdict = Verdict(self)
-        self._after: list[Callable[[], None]] = []
-        self._moving: list[Any] = []
 
     # What never changes
 
@@ -238,7 +234,7 @@ class AlleyBoard(Board):
             for number, seat in enumerate(here):
                 side, _columns = self._crowd(space, len(here))
                 self._stand(pieces, view, looks, seat, self._spot(space, number, len(here)), side)
-        self.draw_die(self._face)
+        self._draw_die(self._face)
 
     @staticmethod
     def _crowd(space: int, count: int) -> tuple[float, int]:
@@ -274,9 +270,8 @@ class AlleyBoard(Board):
         group.add(PopMatrix())
         self._tokens[seat] = place
 
-    def draw_die(self, face: int) -> None:
+    def _draw_die(self, face: int) -> None:
         """The last roll, in the courtyard, with whoever rolls for the first turn; nothing before it."""
-        self._face = face
         self._die.clear()
         if face:
             x, y, wide, high = self.flip(_DIE)
@@ -288,79 +283,37 @@ class AlleyBoard(Board):
 
     # Motion
 
-    def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
-        """The die rolls, markers walk space by space, names are judged; everything else is simply so."""
-        self.busy = True
+    def motions(self, told: list[Any], looks: list[int]) -> list[Motion]:
+        """The die rolls, markers walk space by space, names are judged."""
         self._looks = looks
-        self._finish = lambda: self._rest(view, looks, done)
         self.verdict.clear()
-        self._next([event for event in told if event.name in _SHOWN])
+        for event in told:
+            if event.name in ("rolled", "rolled_for_first"):
+                self._face = event.facts["die"]  # Whoever skips the throw still sees how it fell.
+        shown = {
+            "rolled": self._roll,
+            "rolled_for_first": self._roll,
+            "moved": self._stroll,
+            "moved_back": self._stroll,
+            "named": self._judge,
+            "guessed": self._judge,
+            "chose_identity": lambda event, reel: self.verdict.choose(reel),
+        }
+        return [partial(shown[event.name], event) for event in told if event.name in shown]
 
     def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
-        self.busy = False
         self.verdict.rest()
-        self.show(view, looks)
-        done()
+        super()._rest(view, looks, done)
 
-    def _next(self, steps: list[Any]) -> None:
-        if not self.busy:
-            return
-        if not steps:
-            self._finish()
-            return
-        event, *rest = steps
-        if event.name in ("rolled", "rolled_for_first"):
-            self._thrower = self._looks[event.facts["seat"]] if event.name == "rolled_for_first" else -1
-            self._roll(event.facts["die"], lambda: self._next(rest))
-        elif event.name in ("named", "guessed"):
-            self.verdict.judge(event.facts, self._looks, lambda: self._next(rest))
-        elif event.name == "chose_identity":
-            self.verdict.choose(lambda: self._next(rest))
-        else:
-            path = event.facts.get("path") or (event.facts["to"],)
-            self._stroll(event.facts["seat"], list(path), lambda: self._next(rest))
+    def _roll(self, event: Any, reel: Reel) -> None:
+        face = event.facts["die"]
+        self._thrower = self._looks[event.facts["seat"]] if event.name == "rolled_for_first" else -1
+        reel.tumble(lambda count: self._draw_die(1 + (face + count * 5) % 6), lambda: self._draw_die(face))
 
-    def _roll(self, face: int, done: Callable[[], None]) -> None:
-        seconds = theme.seconds("dice")
-        if not seconds:
-            self.draw_die(face)
-            done()
-            return
-        shown = {"count": 0}
+    def _stroll(self, event: Any, reel: Reel) -> None:
+        path = event.facts.get("path") or (event.facts["to"],)
+        spots = [self.centre(space) for space in path]
+        reel.stroll(self._tokens.get(event.facts["seat"]), [(x, self.up(y)) for x, y in spots])
 
-        def turn(_: float) -> None:
-            if not self.busy:
-                return
-            shown["count"] += 1
-            if shown["count"] < 8:
-                self.draw_die(1 + (face + shown["count"] * 5) % 6)
-                Clock.schedule_once(turn, seconds / 8)
-            else:
-                self.draw_die(face)
-                Clock.schedule_once(lambda _: done(), 0.25)
-
-        turn(0)
-
-    def _stroll(self, seat: int, path: list[int], done: Callable[[], None]) -> None:
-        place = self._tokens.get(seat)
-        seconds = theme.seconds("piece_step")
-        if place is None or not seconds or not path:
-            done()
-            return
-        x, y = self.centre(path[0])
-        motion = Animation(x=x, y=self.up(y), duration=seconds, t="out_cubic")
-        motion.bind(on_complete=lambda *_: self._stroll(seat, path[1:], done) if self.busy else None)
-        self._moving = [motion, place]
-        motion.start(place)
-
-    def skip(self) -> None:
-        if self.busy:
-            if self._moving:
-                Animation.cancel_all(self._moving[1])
-            self._finish()
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.busy and self.collide_point(*touch.pos):
-            self.skip()
-            return True
-        return bool(super().on_touch_down(touch))
+    def _judge(self, event: Any, reel: Reel) -> None:
+        self.verdict.judge(event.facts, self._looks, reel)

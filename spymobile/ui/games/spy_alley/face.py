@@ -159,6 +159,9 @@ class AlleyFace(Face):
     def stage_of(self, view: Any) -> str:
         return _("round {number}").format(number=view.round)
 
+    def time_of(self, view: Any) -> int:
+        return int(view.round)
+
     def player(self, view: Any, seat: int) -> tuple[str, str]:
         if seat not in view.living:
             return _("out"), ""
@@ -168,23 +171,29 @@ class AlleyFace(Face):
             line += f" +{view.wilds[seat]}"
         return f"${view.money[seat]}", line
 
-    def player_panel(self, view: Any, seat: int) -> Any:
-        from spymobile.ui.games.spy_alley.pegs import PegStrip
+    def player_line(self, view: Any, seat: int) -> str:
+        return self._cards(view, seat)
 
-        return PegStrip(pegs=view.pegs[seat], line=self._cards(view, seat))
+    def player_panel(self, view: Any, seat: int, old: Any = None) -> Any:
+        from spymobile.ui.games.spy_alley.pegs import SmallPegs
+
+        pegs = old or SmallPegs()
+        pegs.pegs = view.pegs[seat]
+        return pegs
 
     @staticmethod
     def _cards(view: Any, seat: int) -> str:
         """The cards of a seat, which lie open: moves and wild ones."""
-        moves = ", ".join(map(str, view.hands[seat]))
-        line = _("Move cards {cards}").format(cards=moves) if moves else _("No move cards")
-        wild = view.wilds[seat]
-        return line + (" · " + many("{count} wild card", "{count} wild cards", wild) if wild else "")
+        moves, wild = ", ".join(map(str, view.hands[seat])), view.wilds[seat]
+        lines = [_("Move cards {cards}").format(cards=moves)] if moves else []
+        if wild:
+            lines.append(many("{count} wild card", "{count} wild cards", wild))
+        return " · ".join(lines)
 
     def seat_picture(self, view: Any, seat: int) -> Any:
         from spymobile.ui.games.spy_alley.pegs import PegFile
 
-        return PegFile(pegs=view.pegs[seat], line=self._cards(view, seat))
+        return PegFile(pegs=view.pegs[seat], line=self._cards(view, seat) or _("No move cards"))
 
     # What is private
 
@@ -210,7 +219,9 @@ class AlleyFace(Face):
 
     def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
         seats = len(views[0].money)
-        return _("Money by turn"), [[float(view.money[seat]) for view in views] for seat in range(seats)]
+        return _("Money in $, by round"), [
+            [float(view.money[seat]) for view in views] for seat in range(seats)
+        ]
 
     def reveal(self, view: Any, seat: int) -> str:
         file = view.file if view.who == seat else view.reveal and view.reveal.files[seat]

@@ -30,13 +30,6 @@ _SHORT = Phrases(
 )
 
 
-class PegStrip(BoxLayout):
-    """Six columns of four pegs with their nations, and a line below."""
-
-    pegs = NumericProperty(0)
-    line = StringProperty("")
-
-
 class PegFile(BoxLayout):
     """The whole scorecard of a seat, and its open cards in words."""
 
@@ -45,7 +38,7 @@ class PegFile(BoxLayout):
 
 
 class SmallPegs(Widget):
-    """The strip's drawing."""
+    """Six columns of four pegs with their nations."""
 
     pegs = NumericProperty(0)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.board import Rect
+from spymobile.ui.motion import Reel
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -32,49 +31,42 @@ class Verdict:
         self._large, self._small = InstructionGroup(), InstructionGroup()
         board.layers["above"].add(self._small)
         board.layers["above"].add(self._large)
-        self._next: Any = None
         #: The last word on a name, for as long as it is on the board.
         self.word = ""
 
     def clear(self) -> None:
         """Something new begins."""
+        self.word = ""
         self.rest()
         self._small.clear()
-        self.word = ""
 
     def rest(self) -> None:
         """Whatever was going on is over."""
-        if self._next is not None:
-            self._next.cancel()
-            self._next = None
         self._large.clear()
+        if self.word:
+            self._stamp(self._small, self.word, *_CORNER, 30)
 
-    def judge(self, told: dict[str, Any], looks: list[int], done: Callable[[], None]) -> None:
+    def judge(self, told: dict[str, Any], looks: list[int], reel: Reel) -> None:
         """The name, a breath, the stamp."""
-
-        def stamp() -> None:
-            self.word = word
-            self._stamp(self._small, word, *_CORNER, 30)
-            self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
 
         word = _("RIGHT") if told["right"] else _("WRONG")
         if theme.reduce_motion:
-            stamp()
-            self._large.clear()
-            done()
+            self.word = word
+            reel.next()
             return
 
         def answer() -> None:
-            stamp()
-            self._after(STAMP, done)
+            self.word = word
+            self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
+            reel.after(STAMP, reel.next)
 
         self._ask(looks[told["target"]], facts.SPY[told["spy"]])
-        self._after(BREATH, answer)
+        reel.after(BREATH, answer)
 
-    def choose(self, done: Callable[[], None]) -> None:
+    def choose(self, reel: Reel) -> None:
         """Two cards fold, and nobody sees which one burns."""
         if theme.reduce_motion:
-            done()
+            reel.next()
             return
         board = self._board
         middle = board.units[0] / 2
@@ -85,10 +77,7 @@ class Verdict:
             board.box(self._large, card, "#26344F", "#8FA3C4", 6)
         self._large.add(PopMatrix())
         Animation(x=0.02, duration=CHOICE, t="in_cubic").start(fold)
-        self._after(CHOICE, done)
-
-    def _after(self, seconds: float, call: Callable[[], None]) -> None:
-        self._next = Clock.schedule_once(lambda _: call(), seconds)
+        reel.after(CHOICE, reel.next)
 
     def _ask(self, look: int, spy: int) -> None:
         board, (x, y, _wide, high) = self._board, _PAPER

@@ -1,0 +1,179 @@
+"""Games that are kept: those still running, and those that are over and can be looked at again."""
+
+from __future__ import annotations
+
+import datetime
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.core.errors import SpymobileError
+from spymobile.core.words import all_of
+from spymobile.store.errors import DamagedSave
+from spymobile.store.store import Kept
+from spymobile.ui import faces
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.play import margin
+from spymobile.ui.stage import Page
+from spymobile.ui.text import _
+
+load_kv("sheet")  # Before the rules of our own sheets, which add to it.
+load_kv("games")
+
+
+class GameRow(Push):
+    """A game that is kept."""
+
+    title = StringProperty("")
+    line = StringProperty("")
+    emblem = StringProperty("")
+    looks = ListProperty([])
+    #: Whether the seats' signs fit beside the words.
+    roomy = BooleanProperty(True)
+
+
+class KeptRow(BoxLayout):
+    """A game in the list, and the way to be rid of it."""
+
+
+class NoGames(BoxLayout):
+    """Nothing in the list yet."""
+
+    text = StringProperty("")
+
+
+class SureSheet(Sheet):
+    """A question about a game, with a button that does it and one that leaves everything as it is."""
+
+    line = StringProperty("")
+    deed = StringProperty("")
+    keep = StringProperty("")
+    look = StringProperty("primary")
+    icon = StringProperty("")
+
+    def __init__(self, stage: Any, done: Any, **kwargs: Any) -> None:
+        self._done = done
+        super().__init__(stage, **kwargs)
+
+    def do_it(self) -> None:
+        self.dismiss()
+        self._done()
+
+
+def kept_games(app: Any) -> list[Kept]:
+    """The games that can be opened here, the latest first."""
+    known = {entry.name for entry in faces.covers() if entry.playable}
+    return [kept for kept in app.store.games() if kept.game in known and not kept.newer]
+
+
+def line_of(app: Any, kept: Kept) -> str:
+    """Where a game stands, from public things alone: as its table said when it was left."""
+    names = ", ".join(kept.names)
+    if kept.outcome is not None:
+        winners = [kept.names[seat] for seat in kept.outcome.winners]
+        day = datetime.date.fromtimestamp(kept.last).isoformat()
+        line = _("{winners} won. {names}, {day}") if winners else _("A draw. {names}, {day}")
+        return line.format(winners=all_of(winners), names=names, day=day)
+    return margin.stand(app, kept.id, kept.steps) or names
+
+
+def row_of(app: Any, kept: Kept) -> GameRow:
+    row = GameRow(
+        title=faces.cover(kept.game).title,
+        line=line_of(app, kept),
+        emblem=f"emblem_{kept.game}",
+        looks=list(app.looks(kept.id, len(kept.names))),
+    )
+    row.text = f"{row.title}. {row.line}"
+    row.bind(on_release=lambda *_: open_game(app.stage, kept.id, kept.outcome is not None))
+    return row
+
+
+def open_game(stage: Any, number: str, over: bool = False) -> None:
+    """Go on with a game, or look at its end again; a damaged file asks before it is changed."""
+    try:
+        stage.app.store.read(number)
+    except DamagedSave as damage:
+        if damage.good < 0:
+            stage.app.say_briefly(damage.sentence, 6)
+            return
+        stage.lay(
+            SureSheet(
+                stage,
+                partial(_visit, stage, number, False),
+                title=damage.sentence,
+                line=_("A copy of the damaged file is kept either way."),
+                deed=_("Play on"),
+                keep=_("Keep aside"),
+                icon="play",
+            )
+        )
+        return
+    except SpymobileError as error:
+        stage.app.say_briefly(error.sentence, 6)
+        return
+    _visit(stage, number, over)
+
+
+def _visit(stage: Any, number: str, over: bool) -> None:
+    try:
+        stage.go("ending" if over else "table", number=number)
+    except SpymobileError as error:
+        stage.home()
+        stage.app.say_briefly(error.sentence, 6)
+    stage.app.tell_notices()
+
+
+class GamesPage(Page):
+    """All running games, or all finished ones."""
+
+    title = StringProperty("")
+
+    def enter(self, finished: bool = False, **arguments: Any) -> None:
+        self._finished = finished
+        self.title = _("Finished games") if finished else _("Running games")
+        self._fill()
+
+    def _fill(self) -> None:
+        box = self.ids.rows
+        box.clear_widgets()
+        for kept in kept_games(self.app):
+            if (kept.outcome is not None) == self._finished:
+                row = KeptRow()
+                row.ids.place.add_widget(row_of(self.app, kept))
+                row.ids.rid.bind(on_release=partial(self._ask, kept))
+                box.add_widget(row)
+        if not box.children:
+            box.add_widget(
+                NoGames(
+                    text=_("A game that is over can be looked at again here.")
+                    if self._finished
+                    else _("No games yet. Pick one at home; bots are waiting.")
+                )
+            )
+
+    def _ask(self, kept: Kept, *_args: Any) -> None:
+        self.stage.lay(
+            SureSheet(
+                self.stage,
+                partial(self._delete, kept),
+                title=_("Delete this game?"),
+                line=f"{faces.cover(kept.game).title}: {line_of(self.app, kept)}\n"
+                + _("It cannot be brought back."),
+                deed=_("Delete"),
+                keep=_("Keep"),
+                look="deadly",
+                icon="trash-can-outline",
+            )
+        )
+
+    def _delete(self, kept: Kept) -> None:
+        try:
+            self.app.store.delete(kept.id)
+        except SpymobileError as error:
+            self.app.say_briefly(error.sentence)
+        self._fill()

@@ -1,0 +1,128 @@
+"""Home and the lists of games: everything that is kept can be found, opened again and deleted."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+
+from spymobile import games
+from spymobile.core.chance import Fast
+from spymobile.core.game import Setup, pick
+from spymobile.table.record import Header, MemoryJournal, Occupant, Row
+from spymobile.table.table import Table
+from tests.ui.pilot import Pilot
+
+NAMES = ("Anna", "Ben")
+
+
+def played(
+    steps: int = 10_000, seed: int = 1, names: tuple[str, ...] = NAMES
+) -> tuple[Header, list[Row], Any]:
+    """A game of Spy Alley by chance: so many steps of it, or all."""
+    game = games.load("spy_alley")
+    journal = MemoryJournal()
+    people = [Occupant(name, "person", "") for name in names]
+    table = Table.lay(game, Setup("spy_alley", len(names)), people, bytes([seed] * 32), lambda _: journal)
+    chance = Fast(seed)
+    for _step in range(steps):
+        if table.outcome:
+            break
+        decision = chance.choice(list(table.decisions()), "who")
+        safe = [action for action in decision.legal if not isinstance(action, game.rash)]
+        action = chance.choice(safe, "what") if steps < 100 else pick(game, decision, chance)
+        table.act(decision.seat, action)
+    return table.header, journal.rows, table.outcome
+
+
+def _rows(pilot: Pilot) -> list[Any]:
+    return [w for w in pilot.widgets() if type(w).__name__ == "GameRow"]
+
+
+@pytest.fixture
+def home(pilot: Pilot) -> Pilot:
+    pilot.app.preferences.lesson_offered = True
+    return pilot
+
+
+def test_every_running_game_can_be_reached(home: Pilot) -> None:
+    for seed in range(1, 7):
+        home.app.store.adopt(*played(5, seed)[:2], None)
+    home.stage.home()
+    home.settle()
+    home.say("All 6 running games")
+    assert len(_rows(home)) == 6
+    home.tap(_rows(home)[0])
+    assert home.stage.place == "table"
+
+
+def test_a_running_game_says_where_it_stands_even_after_a_kill(home: Pilot) -> None:
+    home.app.store.adopt(*played(30)[:2], None)
+    home.app.store.adopt(*played(0, names=("Cara", "Dora"))[:2], None)
+    home.stage.home()
+    home.settle()
+    words = home.words()
+    assert sum(" to play." in line and line.startswith("Round") for line in words) == 2
+    assert not any("step" in line for line in words)
+
+
+def test_a_finished_game_can_be_looked_at_again(home: Pilot) -> None:
+    header, rows, outcome = played()
+    number = home.app.store.adopt(header, rows, None)  # as after a kill before the end was noted
+    home.stage.home()
+    home.settle()
+    home.say("Continue")
+    home.until(lambda: home.stage.place == "ending")
+    home.stage.home()
+    home.settle()
+    home.say("Finished games")
+    (row,) = _rows(home)
+    assert f"{NAMES[outcome.winners[0]]} won." in row.line
+    home.tap(row)
+    assert home.stage.place == "ending"
+    assert home.page._number == number
+    home.back()
+    assert home.stage.place == "home"
+
+
+def test_a_game_is_deleted_only_after_a_question(home: Pilot) -> None:
+    header, rows, outcome = played()
+    number = home.app.store.adopt(header, rows, outcome)
+    home.app.keep_pins(number, {0: "1234"})
+    home.stage.go("games", finished=True)
+    home.settle()
+    home.say("Delete")
+    home.say("Keep")
+    assert len(_rows(home)) == 1
+    home.say("Delete")
+    home.tap(home.button("Delete"))
+    assert _rows(home) == []
+    assert home.app.store.games() == []
+    assert home.app.pins(number) == {}
+    assert "A game that is over can be looked at again here." in home.words()
+
+
+def _damage(pilot: Pilot, number: str) -> None:
+    base = sqlite3.connect(pilot.app.store.path)
+    base.execute("UPDATE rows SET link = x'00' WHERE game = ? AND number = 9", (number,))
+    base.commit()
+    base.close()
+
+
+def test_a_damaged_game_asks_before_anything_is_dropped(home: Pilot) -> None:
+    number = home.app.store.adopt(*played(12)[:2], None)
+    _damage(home, number)
+    home.stage.home()
+    home.settle()
+    home.say("Continue")
+    assert "This game's file is damaged from step 9. Play on from 8?" in home.words()
+    home.say("Keep aside")
+    assert home.stage.place == "home"
+    assert home.app.store.games()[0].steps == 12
+    home.say("Continue")
+    home.say("Play on")
+    assert home.stage.place == "table"
+    assert home.page.play.length == 8
+    assert any("could not be read and were dropped" in line for line in home.words())
+    assert home.app.store.notices == []

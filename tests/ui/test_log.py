@@ -1,0 +1,204 @@
+"""The log and the recap: told once, marked where they are private, and shown again on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kivy.core.clipboard import Clipboard
+
+from spymobile.core.audience import TABLE
+from spymobile.core.chance import Fast
+from spymobile.ui.play.log import LONGEST, LogLine, LogPaper
+from tests.ui.agent_hand import Hand
+from tests.ui.pilot import TABLET, Pilot, deal_the_same
+from tests.ui.test_home import played
+
+
+def _step(pilot: Pilot, chance: Fast) -> None:
+    """Somebody does something harmless."""
+    page = pilot.page
+    rash = page.play.game.rash
+    choices = [action for action in page.play.prompt().choices if not isinstance(action, rash)]
+    page._act(chance.choice(choices, "what"))
+    pilot.frames(2)
+
+
+def _made(monkeypatch: pytest.MonkeyPatch, kind: Any) -> list[Any]:
+    made: list[Any] = []
+    real = kind.__init__
+
+    def init(self: Any, *args: Any, **kwargs: Any) -> None:
+        made.append(self)
+        real(self, *args, **kwargs)
+
+    monkeypatch.setattr(kind, "__init__", init)
+    return made
+
+
+def test_a_step_writes_its_own_lines_only(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even when the paper is full, and nothing of the players' pictures is made anew."""
+    from spymobile.ui.games.spy_alley.pegs import SmallPegs
+
+    deal_the_same(monkeypatch)
+    pilot.resize(*TABLET)
+    pilot.lay("spy_alley", people=3)
+    page, chance = pilot.page, Fast("log")
+    table = page.play._table
+    while len(page.log.read()) < LONGEST + 20:  # as if the evening were long, without drawing it
+        decision = table.decisions()[0]
+        safe = [action for action in decision.legal if not isinstance(action, table.game.rash)]
+        if table.outcome:
+            break
+        page.play._stop()
+        table.act(decision.seat, chance.choice(safe, "what"))
+        page.play._stop = lambda: None
+    page.play._stop = table.subscribe(page._on_moved)
+    page.board.show(page.play.view(), page.looks)
+    page.refresh()
+    pilot.settle()
+    paper: LogPaper = page.ids.log
+    assert len(paper.ids.lines.children) == LONGEST
+    lines, pegs = _made(monkeypatch, LogLine), _made(monkeypatch, SmallPegs)
+    for _ in range(4):
+        before = len(page.log.read())
+        _step(pilot, chance)
+        pilot.until(lambda: not page.board.busy)
+        assert len(lines) <= len(page.log.read()) - before + 1
+        lines.clear()
+        texts = [line.text for line in paper.ids.lines.children[::-1]]
+        assert texts == [line.text for line in page.log.read()[-LONGEST:]]
+    assert pegs == []
+
+
+@pytest.fixture
+def evening(pilot: Pilot) -> Pilot:
+    """Three people, a few steps into Spy Alley."""
+    header, rows, _outcome = played(40, names=("Anna", "Ben", "Cara"))
+    for count in range(24, 41):
+        pilot.stage.home()
+        pilot.stage.go("table", number=pilot.app.store.adopt(header, rows[:count], None))
+        if pilot.page.play.prompt().kind == "spy_alley.start_turn" and len(pilot.page.fresh) > 2:
+            break
+    pilot.settle()
+    return pilot
+
+
+def _lines(pilot: Pilot) -> list[Any]:
+    return [w for w in pilot.widgets(pilot.top) if isinstance(w, LogLine)]
+
+
+def _shown(page: Any) -> list[Any]:
+    """What the board is given to show from now on."""
+    shown, show = [], page.board.show
+
+    def showing(view: Any, looks: list[int]) -> None:
+        shown.append(view)
+        show(view, looks)
+
+    page.board.show = showing
+    return shown
+
+
+def test_a_line_of_the_log_shows_its_moment_on_the_board(evening: Pilot) -> None:
+    page = evening.page
+    now, shown = page.play.view().place, _shown(page)
+    evening.say("Log")
+    line = page.log.lines[-8]
+    evening.tap(_lines(evening)[-8])
+    assert evening.stage.sheet is None
+    assert page.ids.tray.sentence == line.text
+    early = page.play.device.view_at(page.play.heard(line.number)[0].at, TABLE)
+    assert shown[-1].place == early.place != now
+    evening.say("Back to now")
+    assert shown[-1].place == now
+    assert page.ids.tray.sentence.startswith(("Roll", "Extra turn"))
+
+
+def test_the_present_comes_back_when_somebody_acts_or_the_table_closes(evening: Pilot) -> None:
+    page = evening.page
+    shown = _shown(page)
+    page.recall.show(page.log.read()[0])
+    assert shown[-1] != page.play.view()
+    page.shut()
+    assert shown[-1] == page.play.view()
+    page.recall.show(page.log.read()[0])
+    _step(evening, Fast("on"))
+    evening.until(lambda: not page.board.busy)
+    evening.settle()
+    assert shown[-1] == page.play.view()
+    assert not page.recall.shown
+
+
+def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None:
+    page = evening.page
+    evening.say("Log")
+    sheet = evening.stage.sheet
+    everything = len(_lines(evening))
+    evening.say("Only lines about Ben")
+    assert 0 < len(_lines(evening)) < everything
+    assert all("Ben" in line.text for line in _lines(evening))
+    evening.say("Only lines about Ben")
+    assert len(_lines(evening)) == everything
+    rolls = [heard.told.facts["die"] for heard in page.play.heard() if heard.told.name == "rolled"]
+    assert list(sheet.ids.dice.counts) == [rolls.count(face) for face in range(1, 7)]
+    assert "Dice sealed:" in sheet.ids.dice.line
+
+
+def test_a_slip_tells_what_is_new_and_never_stands_in_the_way(evening: Pilot) -> None:
+    page, tray = evening.page, evening.page.ids.tray
+    seat = page.play.prompt().seat
+    new = [
+        page.play.tell(told) for told in page.play.device.recap(seat) if told.name not in ("turn", "moved")
+    ]
+    assert tray.slip == new[-1]
+    assert tray.slip_more == min(5, len(new)) - 1
+    assert evening.stage.sheet is None  # Rolling needs no tap besides its own.
+    tray.dispatch("on_open_log")
+    evening.settle()
+    assert [line.text for line in _lines(evening)][::-1] == new[-5:]
+    evening.say("Go on")
+    assert evening.stage.sheet is None
+
+
+def test_on_a_tablet_new_lines_are_marked_in_the_log_itself(evening: Pilot) -> None:
+    evening.resize(*TABLET)
+    page = evening.page
+    shown = page.ids.log.ids.lines.children[::-1]
+    assert [line.text for line in shown if line.fresh] == [line.text for line in page.fresh] != []
+    assert page.ids.tray.slip == ""
+
+
+def test_an_open_file_begins_with_what_its_owner_may_know(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ben's own secret choices are marked; on the locked table they are neither told nor shared."""
+    deal_the_same(monkeypatch)
+    pilot.lay("enemy_agent", people=2)
+    hand = Hand(pilot)
+    for _ in (0, 1):
+        pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
+    seat = hand.page.play.prompt().seat
+    pilot.hold(pilot.button("Hold to open your file"), 0.8)
+    pilot.until(lambda: hand.page.veil.curtain.phase == "recap")
+    pilot.settle()
+    assert hand.page.play.device.open_seat == seat
+    assert type(hand.private()).__name__ == "RecapCard"
+    hand.page.shut()
+    pilot.settle()
+    assert not hand.page.veil.is_private
+    hand.open_folder()
+    hand.seal((0, 1, 2), 0)
+    pilot.settle()
+    page = hand.page
+    page.play.device.open(seat)
+    marked = [line.text for line in page.log.read() if line.private]
+    assert len(marked) == 2
+    page.play.device.lock()
+    assert not any(line.private for line in page.log.read())
+    page.open_log()
+    pilot.settle()
+    pilot.say("Share the public lines")
+    shared = Clipboard.paste()
+    assert "Dice sealed" in shared
+    assert not any(line in shared for line in marked)

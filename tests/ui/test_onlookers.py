@@ -1,0 +1,261 @@
+"""Onlookers present: a locked table shows what anyone may know, whatever both players know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spymobile.core.audience import ANYONE, TABLE
+from spymobile.core.errors import SeatLocked
+from tests.ui.agent_hand import Hand, place, ready
+from tests.ui.pilot import Pilot, deal_the_same
+
+WORDS = ("SECRET AGENT", "TOURIST", "no answer", "not here", "yours", "tourist", "agent:")
+#: Traveler 4 asks at R4: who the agents are, where Red's plan is, and what comes of it.
+TOURIST, NO, YES = (0b10110, 3), (0b11010, 0), (0b11010, 3)
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+
+
+def asking(pilot: Pilot, world: tuple[int, int]) -> Hand:
+    """Traveler 4 stands before R4, and others look on."""
+    hand = ready(pilot)
+    page = hand.page
+    page.play.look_on(True)
+    agents, plan = world
+    place(
+        hand,
+        p3="R14",
+        agents=agents | 0b10101 << 8,
+        plans=(1, plan),
+        phase="ask_now",
+        mover=3,
+        fresh=1 << 3,
+        left=1,
+        people=1,
+        squares=4,
+    )
+    return hand
+
+
+def said(pilot: Pilot) -> list[str]:
+    """Words of the whole tree, seen or unseen, that an onlooker may not read."""
+    texts = [str(getattr(w, "text", "")) for w in pilot.stage.walk()]
+    return [text for text in texts for word in WORDS if word in text]
+
+
+def test_an_onlooker_cannot_tell_who_asked(pilot: Pilot) -> None:
+    """Tourist, agent in vain, agent with success: the same pictures and lines until the plan moves."""
+    pilot.resize(360, 640)
+    seen: list[list[bytes]] = []
+    logs: list[list[str]] = []
+    for world in (TOURIST, NO, YES):
+        hand = asking(pilot, world)
+        pictures = [pilot.picture()]
+        pilot.say("Ask now")
+        sheet = pilot.stage.sheet
+        pictures.append(pilot.picture())
+        sheet.scan()
+        pilot.until(lambda sheet=sheet: sheet.ready)  # type: ignore[misc]
+        pictures.append(pilot.picture())
+        assert sheet.ids.desk.kind == ""
+        assert not said(pilot) or world == YES
+        pilot.say("Go on")
+        if world != YES:
+            pictures.append(pilot.picture())
+        page = hand.page
+        logs.append([page.play.tell(told) for _, told in page.play.log()])
+        assert [told.facts for _, told in page.play.log() if told.name == "asked"] == [
+            {"seat": 0, "person": 3, "building": 3}
+        ]
+        seen.append(pictures)
+        pilot.stage.home()
+        pilot.settle()
+    assert seen[0] == seen[1]
+    assert seen[0][:3] == seen[2]
+    assert logs[0] == logs[1]
+    assert logs[2][: len(logs[0]) - 1] == logs[0][:-1]
+    assert "Traveler 4 asks at building R4." in logs[0]
+    assert any("takes the plan" in line for line in logs[2])
+
+
+@pytest.mark.parametrize("by", ["passport", "button"])
+def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
+    hand = asking(pilot, NO)
+    pilot.say("Ask now")
+    sheet = pilot.stage.sheet
+    desk = sheet.ids.desk
+    assert "Ben: shield the screen and hold the passport." in pilot.words()
+    if by == "passport":
+        x, y = desk.page_x + 250 * desk.scale, desk.center_y
+        touch = pilot.press((x, y))
+        touch.touch_move(x + desk.way * 0.7, y)
+        pilot.frames(2)
+    else:
+        touch = pilot.press(pilot.button("Hold to read"))
+        pilot.until(lambda: sheet.ready)
+    assert {"SECRET AGENT", "The plan is not here."} <= set(pilot.words())
+    assert desk.kind == "agent"
+    assert hand.page.play.device.open_seat is None
+    touch.touch_up()
+    pilot.frames(3)
+    assert said(pilot) == []
+    assert desk.kind == ""
+    # Again, and the phone goes out of sight with the finger still on it.
+    touch = pilot.press(pilot.button("Hold to read"))
+    assert "SECRET AGENT" in pilot.words()
+    pilot.app.dispatch("on_pause")
+    assert said(pilot) == []
+    touch.touch_up()
+    pilot.settle()
+    # A finger that slides off the button takes the word with it.
+    button = pilot.button("Hold to read")
+    touch = pilot.press(button)
+    touch.touch_move(button.center_x, button.top + 200)
+    touch.touch_up()
+    pilot.wait(0.1)
+    assert said(pilot) == []
+    pilot.say("Go on")
+    assert hand.page.play.view().known_agents == 0
+    assert hand.page.play._table.view(0).not_here == (8, 0)
+
+
+def test_nobody_holds_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It runs by itself, and the two read it in their files."""
+    asking(pilot, TOURIST)
+    monkeypatch.setattr("spymobile.ui.games.enemy_agent.scanner._ALONE", 0.1)
+    pilot.say("Ask now")
+    pilot.until(lambda: pilot.stage.sheet is None, 4)
+    assert said(pilot) == []
+    page = pilot.page
+    page.veil.curtain.hold(1, peeking=True)
+    page.veil.curtain.held()
+    page.veil.curtain.named()
+    pilot.settle()
+    assert page.veil.is_private
+    page.shut()
+
+
+def test_the_device_refuses_what_only_the_players_know(pilot: Pilot) -> None:
+    hand = asking(pilot, NO)
+    place(hand, scanned=1 << 3, phase="start_turn", fresh=0)
+    device = hand.page.play.device
+    assert device.public == ANYONE
+    for ask in (
+        device.view,
+        device.stream,
+        lambda who: device.recap(0, who),
+        lambda who: device.view_at(0, who),
+    ):
+        with pytest.raises(SeatLocked):
+            ask(TABLE)
+    assert hand.page.play.view().known_agents == 0
+    assert not any(type(w).__name__ == "Whereabouts" and w.known for w in pilot.stage.walk())
+    hand.page.play.look_on(False)
+    assert hand.page.play.view().known_agents == 1 << 3
+
+
+def choose(pilot: Pilot, words: str) -> None:
+    button: Any = pilot.button(words)
+    pilot.stage.sheet.ids.scroll.scroll_to(button, animate=False)
+    pilot.settle()
+    pilot.say(words)
+
+
+def test_the_table_is_set_in_the_lobby_and_in_the_pause_menu(pilot: Pilot) -> None:
+    """Pace, locking, onlookers and who begins; it is kept with the table, also after a kill."""
+    pilot.stage.go("lobby", game="enemy_agent")
+    pilot.settle()
+    lobby = pilot.page
+    lobby.seats = [lobby._person(name, n) for n, name in enumerate(("Anna", "Ben"))]
+    lobby._show()
+    pilot.settle()
+    pilot.say(f"Table: {lobby.manners}")
+    for words in ("Slow", "2 min", "Onlookers present", "Ben"):
+        choose(pilot, words)
+    choose(pilot, "Done")
+    assert (pilot.app.preferences.pace, pilot.app.preferences.auto_lock) == ("slow", "120")
+    assert lobby.manners == "Bots: slow, files close after 2 min, onlookers present, Ben begins"
+    pilot.say("Start")
+    number = pilot.page.number
+    assert pilot.page.play.device.onlookers
+    assert pilot.page.play.view().first == 1
+    pilot.restart()
+    pilot.stage.go("table", number=number)
+    pilot.settle()
+    assert pilot.page.play.device.onlookers
+    pilot.say("Menu")
+    pilot.say("Table")
+    assert "Who begins" not in pilot.words()
+    choose(pilot, "Players only")
+    choose(pilot, "Done")
+    assert not pilot.page.play.device.onlookers
+    pilot.stage.home()
+    pilot.stage.go("table", number=number)
+    assert not pilot.page.play.device.onlookers
+    pilot.stage.go("lobby", game="enemy_agent")
+    assert pilot.page._onlookers
+
+
+def test_a_lot_decides_who_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spymobile.ui.screens.lobby.secrets.randbelow", lambda seats: seats - 1)
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    pilot.page.open_manners()
+    pilot.settle()
+    assert "Who can see the screen" not in pilot.words()
+    choose(pilot, "At random")
+    choose(pilot, "Done")
+    assert "a lot decides who begins" in pilot.page.manners
+    seats = len(pilot.page.seats)
+    pilot.say("Start")
+    assert pilot.page.play._table.header.setup.first == seats - 1
+
+
+def test_alone_with_onlookers_there_is_a_curtain(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 1, bots=1)
+    page = pilot.page
+    assert page.play.alone
+    page.play.look_on(True)
+    assert not page.play.alone
+    assert page.play.device.open_seat is None
+    assert page.play.view().file is None
+    page.play.look_on(False)
+    assert page.play.device.open_seat == 0
+
+
+def test_sides_with_their_own_signs_are_not_chosen(pilot: Pilot) -> None:
+    """Enemy Agent has a blue and a red side; who plays which can be changed, their signs cannot."""
+    pilot.stage.go("lobby", game="enemy_agent")
+    pilot.settle()
+    lobby = pilot.page
+    lobby.seats = [lobby._person("Anna", 4), lobby._person("Ben", 5)]
+    lobby._show()
+    pilot.settle()
+    rows = lobby.ids.seats.children[::-1]
+    assert [(row.name, row.seat_look, row.line) for row in rows] == [
+        ("Anna", 1, "Blue · On this device"),
+        ("Ben", 0, "Red · On this device"),
+    ]
+    pilot.tap(rows[0])
+    sheet = pilot.stage.sheet
+    assert not sheet.ids.looks.children
+    assert "This seat plays Blue." in sheet.side_line
+    pilot.say("Sit later")
+    assert "This seat plays Red." in sheet.side_line
+    pilot.say("Done")
+    assert [row.name for row in lobby.ids.seats.children[::-1]] == ["Ben", "Anna"]
+    pilot.say("Start")
+    assert pilot.page.play.names == ["Ben", "Anna"]
+    assert pilot.page.looks == [1, 0]
+    assert pilot.app.looks(pilot.page.number, 2) == [1, 0]
+
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    pilot.tap(pilot.page.ids.seats.children[-1])
+    assert pilot.stage.sheet.ids.looks.children
+    assert pilot.stage.sheet.side_line == ""
