@@ -410,3 +410,12 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
     assert phone.done == []
     assert len(told) == len(set(told)) > 3
     assert len(caplog.records) == len(told), "each trouble is logged once"
+
+
+def test_words_are_passed_on_by_the_thread_of_windows() -> None:
+    phone = FakePhone()
+    ports = AndroidPorts(phone)
+    assert ports.share("Spymobile", "Anna rolls 4.") == "shared"
+    for job in phone.window_jobs:
+        job()
+    assert ("send", "Spymobile", "Anna rolls 4.") in phone.done

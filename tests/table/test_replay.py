@@ -123,6 +123,23 @@ def test_what_was_taken_back_is_not_in_a_recap() -> None:
     assert [told.facts.get("colour") for told in table.recap(1, TABLE)] == [None, 0]
 
 
+def test_what_was_heard_knows_its_moment_and_who_else_heard_it() -> None:
+    table = lay(game=mailroom.GAME)
+    letter = table.view(0).hand[0]
+    table.act(0, mailroom.Stamp(1))
+    table.undo(0)
+    table.act(0, mailroom.Stamp(0))
+    table.act(0, mailroom.Drop(letter))
+    for again in (table, resumed(table)):
+        lines = again.heard(0, TABLE)
+        assert [(line.number, line.told) for line in lines] == again.stream(0)
+        assert [line.at for line in lines] == [0, None, None, 1, 2]
+        assert [line.private for line in lines] == [False] * 4 + [True]
+        assert not any(line.private for line in again.heard(TABLE, TABLE))
+        assert again.heard(0, TABLE, since=3) == lines[3:]
+        assert [again.acted(seat) for seat in again.seats] == [2, 0, 0]
+
+
 # The dice
 
 

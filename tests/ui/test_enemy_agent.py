@@ -8,8 +8,10 @@ import pytest
 
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SeatLocked
+from spymobile.core.event import Told
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
+from spymobile.ui import faces
 from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import READY, Hand, place, ready, sq
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
@@ -328,3 +330,12 @@ def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
     hand.take_up(0)
     assert len(set(one)) > 20
     assert pilot.picture() == one
+
+
+def test_being_turned_back_and_a_false_arrest_shake_the_hand() -> None:
+    face = faces.face("enemy_agent")
+    assert face.feel([Told("drew_card", {}), Told("held", {})]) == "rumble"
+    assert face.feel([Told("arrested", {}), Told("jailed", {})]) == "rumble"
+    assert face.feel([Told("arrested", {}), Told("dismissed", {})]) == "rumble"
+    assert face.feel([Told("arrested", {})]) == "double_tick"
+    assert face.feel([Told("rolled", {})]) == "tick"

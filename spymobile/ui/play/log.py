@@ -235,6 +235,19 @@ class LogSheet(Sheet):
         pass_on(self._page.app, self._page.play.game, self._page.log.public_lines())
 
 
+def show(page: Any, seat: int) -> list[Line]:
+    """The log beside the board, or its last line on a slip; what is new for this seat comes back."""
+    lines = page.log.read()
+    fresh = page.log.recap(seat) if seat in page.play.device.seats else []
+    if page.wide:
+        page.ids.log.show(page, fresh)
+    tray, last = page.ids.tray, lines[-1] if lines and not page.wide else None
+    tray.slip = last.text if last else ""
+    tray.slip_look = page.looks[last.seat] if last and last.seat >= 0 else -1
+    tray.slip_more = max(0, len(fresh) - 1)
+    return fresh
+
+
 def pass_on(app: Any, game: Any, lines: Sequence[str]) -> None:
     """Let a log leave the device; whoever calls knows what may be read in it."""
     title = _("Spymobile: {game}").format(game=_(game.title))

@@ -108,7 +108,7 @@ class Veil:
                 on_ask=lambda *_: self.ask_who(self._folder_seat, peeking=False),
                 on_not_me=lambda *_: self.curtain.lock(),
             )
-            self._folder.bind(minimum_height=lambda *_: page.rearrange())
+            self._folder.bind(minimum_height=lambda *_: self._grown())
             page.add_widget(self._folder)
             page.rearrange()
         self._folder_seat = seat
@@ -120,6 +120,11 @@ class Veil:
         )
         self._folder.phase = self.curtain.phase
         self.place()
+
+    def _grown(self) -> None:
+        """The folder needs another height: the log beside the board makes room for it."""
+        self.place()
+        self._page.rearrange()
 
     def drop_folder(self) -> None:
         if self._folder is not None:

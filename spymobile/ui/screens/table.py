@@ -200,20 +200,9 @@ class TablePage(Page):
         stage, large = self.face.stage_of(view), theme.text_scale > 1.4
         header.caption = ("" if large else stage) if large or self.wide else f"{_(play.game.title)} · {stage}"
         players.show(self, view, seat)
-        self._show_log(seat)
+        self.fresh = log.show(self, seat)
         self._show_step(view, prompt)
         self.senses.offer(self.ids.tray.choices)
-
-    def _show_log(self, seat: int) -> None:
-        """The log beside the board, or its last line on a slip that leads to what is new for this seat."""
-        lines = self.log.read()
-        self.fresh = self.log.recap(seat) if seat in self.play.device.seats else []
-        if self.wide:
-            self.ids.log.show(self, self.fresh)
-        tray, last = self.ids.tray, lines[-1] if lines and not self.wide else None
-        tray.slip = last.text if last else ""
-        tray.slip_look = self.looks[last.seat] if last and last.seat >= 0 else -1
-        tray.slip_more = max(0, len(self.fresh) - 1)
 
     def _show_step(self, view: Any, prompt: Prompt | None) -> None:
         play, tray = self.play, self.ids.tray
