@@ -26,13 +26,13 @@ def hand(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Hand:
 def walked(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, list[int]]]:
     """Whoever walks from now on, and by which way."""
     ways: list[tuple[int, list[int]]] = []
-    real = hand.page.board._stroll
+    real = hand.page.board._way_of
 
-    def stroll(person: int, path: list[int], done: Any) -> None:
-        ways.append((person, path))
-        real(person, path, done)
+    def way_of(event: Any) -> tuple[int, list[int]]:
+        ways.append(real(event))
+        return ways[-1]
 
-    monkeypatch.setattr(hand.page.board, "_stroll", stroll)
+    monkeypatch.setattr(hand.page.board, "_way_of", way_of)
     return ways
 
 

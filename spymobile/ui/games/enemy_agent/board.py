@@ -320,10 +320,16 @@ class CityBoard(CarryBoard):
 
         reel.after(seconds, face)
 
-    def _stroll(self, event: Any, reel: Reel) -> None:
+    def _way_of(self, event: Any) -> tuple[int, list[int]]:
+        """Who walks, and where along: by the way that was chosen on the board, if that leads there."""
         person, path = walk_of(event)
-        if self._chosen is not None and self._chosen[0] == person and self._chosen[1][-1] == path[-1]:
-            path = self._chosen[1]
+        chosen = self._chosen
+        if chosen is not None and chosen[0] == person and chosen[1][-1] == path[-1]:
+            return person, chosen[1]
+        return person, path
+
+    def _stroll(self, event: Any, reel: Reel) -> None:
+        person, path = self._way_of(event)
         spots = [self.plan.centre(place) for place in path]
         reel.stroll(self._people.get(person), [(x, self.up(y)) for x, y in spots])
 
