@@ -49,6 +49,8 @@ class AgentEye(Eye):
         curtain.hold(1 - table.view(-2).first, False)
         curtain.held()
         curtain.named()
+        self.look("recap")
+        curtain.go_on()
         self.look("set-up")
         setup = page.veil._private.ids.body.children[0]
         setup.shuffle()
