@@ -68,7 +68,7 @@ class Device:
 
     def _check_sight(self, who: Who) -> None:
         if who == TABLE and self.onlookers and not self._table.outcome:
-            raise SeatLocked("Others are looking on.")
+            raise SeatLocked(_("Others are looking on."))
         if who in (TABLE, ANYONE):
             return
         if who not in self._table.seats:

@@ -351,7 +351,7 @@ class Table:
     def all_told_at(self, step: int) -> list[Told]:
         """All that anybody was told of step number ``step``, once the game is over."""
         if not self.outcome:
-            raise SeatLocked("The game is not over yet.")
+            raise SeatLocked(_("The game is not over yet."))
         return [event.whole() for event in self._course.steps[step].events]
 
     # Bots

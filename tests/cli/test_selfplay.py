@@ -35,7 +35,7 @@ def walks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, bool]]:
     """What tours were taken; none really is."""
     taken: list[tuple[Path, bool]] = []
 
-    def tour(out: Path, quick: bool = False) -> int:
+    def tour(out: Path, quick: bool = False, only: tuple[str, ...] = ()) -> int:
         taken.append((out, quick))
         return 0
 

@@ -162,7 +162,9 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.settle()
     ending = pilot.page
     assert pilot.words().count("File closed") == 2
-    pilot.hold(pilot.button("Open all files"), 0.8)
+    touch = pilot.press(pilot.button("Open all files"))
+    pilot.until(lambda: ending.opened)
+    touch.touch_up()
     pilot.until(lambda: "File closed" not in pilot.words())  # One after the other.
     words = pilot.words()
     assert sum("spy" in word and len(word) < 14 for word in words) >= 2

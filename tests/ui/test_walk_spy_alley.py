@@ -373,12 +373,15 @@ def steps_20_to_21(evening: Evening) -> None:
     evening.check()
     # 21. Ben's chip still opens his own old card, and nothing newer.
     pilot.tap(page.ids.strip.children[::-1][BEN])
-    evening.hold_until("Ben: hold to open your file", lambda: page.veil.curtain.phase == "peek")
+    touch = pilot.press(pilot.button("Ben: hold to open your file"))
+    pilot.until(lambda: page.veil.curtain.phase == "peek")
     words = pilot.words()
     assert "ITALIAN SPY" in words
     assert "RUSSIAN SPY" not in words
     assert "You are out of the game. This was your card." in words
-    pilot.say("Close")
+    touch.touch_up()
+    pilot.settle()
+    assert evening.private() == []
     evening.check(twins=False)
 
 
