@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -57,6 +56,7 @@ class Pilot:
         wanted.pace = "fast"
         wanted.text_scale = text_scale
         self.app._run_prepare()
+        self.app.stage._tidy = lambda: None  # A process full of tests is no app to tidy.
         self.resize(*size)
 
     def stop(self) -> None:
@@ -68,8 +68,6 @@ class Pilot:
             if "spymobile" in getattr(event.get_callback(), "__module__", "") or "":
                 event.cancel()
         EventLoop.idle()
-        del self.app
-        gc.collect()  # Textures of a whole app, or the process would grow by a hundred MB a test.
 
     def restart(self) -> None:
         """As after a kill: a new app on the same folder."""

@@ -25,12 +25,12 @@ from tests.ui.looker import faults
 from tests.ui.pilot import Pilot, deal_the_same
 
 SCREENS = (
-    ((360, 640), 1.0),
+    pytest.param((360, 640), 1.0, marks=pytest.mark.soak),
     ((412, 915), 1.0),
-    ((800, 1280), 1.0),
+    pytest.param((800, 1280), 1.0, marks=pytest.mark.soak),
     ((1280, 800), 1.0),
     ((360, 640), 2.0),
-    ((1280, 800), 2.0),
+    pytest.param((1280, 800), 2.0, marks=pytest.mark.soak),
 )
 
 

@@ -270,7 +270,14 @@ def look(pilot: Pilot) -> list[str]:
 
 
 @pytest.mark.parametrize("game", lessons.LESSONS)
-@pytest.mark.parametrize(("size", "scale"), [((412, 915), 1.0), ((360, 640), 2.0), ((1280, 800), 1.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((360, 640), 2.0),
+        pytest.param((412, 915), 1.0, marks=pytest.mark.soak),
+        pytest.param((1280, 800), 1.0, marks=pytest.mark.soak),
+    ],
+)
 def test_nothing_is_cut(tmp_path: Path, game: str, size: tuple[int, int], scale: float) -> None:
     pilot = Pilot(tmp_path, size, scale)
     try:
