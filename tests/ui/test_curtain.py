@@ -142,6 +142,7 @@ def test_not_me_leaves_it_closed(pilot: Pilot) -> None:
     touch = pilot.press(pilot.button("Hold to open your file"))
     pilot.until(lambda: pilot.page.veil.curtain.phase == "name")
     touch.touch_up()
+    pilot.frames(3)
     pilot.press(other).touch_up()
     pilot.wait(0.8)
     assert secrets_on_screen(pilot) == []
