@@ -132,8 +132,8 @@ def test_space_holds_the_seal(pilot: Pilot) -> None:
     assert page.veil.curtain.phase == "locked"
 
 
-@pytest.mark.parametrize(("keys", "card"), [("13", "own"), ("23", "won")])
-def test_the_secret_choice_by_keyboard(pilot: Pilot, keys: str, card: Any) -> None:
+@pytest.mark.parametrize(("key", "card"), [("1", "own"), ("2", "won")])
+def test_the_secret_choice_by_keyboard(pilot: Pilot, key: str, card: Any) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
     truth = facts.SPIES[page.play._table.view(1).file.spy]
@@ -144,5 +144,6 @@ def test_the_secret_choice_by_keyboard(pilot: Pilot, keys: str, card: Any) -> No
     Window.dispatch("on_key_up", 32)
     pilot.settle()
     pilot.say("Go on")
-    # A card, and then "Be this spy".
-    assert played_by(pilot, [keys]) == [act.ChooseIdentity(card)]
+    strike(key)
+    pilot.settle()
+    assert played_by(pilot, ["1"]) == [act.ChooseIdentity(card)]  # "Be this spy"
