@@ -29,7 +29,7 @@ SCREENS = (
     ((412, 915), 1.0),
     pytest.param((800, 1280), 1.0, marks=pytest.mark.soak),
     ((1280, 800), 1.0),
-    ((360, 640), 2.0),
+    pytest.param((360, 640), 2.0, marks=pytest.mark.soak),
     pytest.param((1280, 800), 2.0, marks=pytest.mark.soak),
 )
 

@@ -273,7 +273,7 @@ def look(pilot: Pilot) -> list[str]:
 @pytest.mark.parametrize(
     ("size", "scale"),
     [
-        ((360, 640), 2.0),
+        pytest.param((360, 640), 2.0, marks=pytest.mark.soak),
         pytest.param((412, 915), 1.0, marks=pytest.mark.soak),
         pytest.param((1280, 800), 1.0, marks=pytest.mark.soak),
     ],
