@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import sys
 import time
 import traceback
 from pathlib import Path
@@ -57,7 +56,7 @@ class Defence(ExceptionHandler):
 
 def report(error: BaseException) -> str:
     """What broke and where. No values and no messages: they might tell what somebody holds."""
-    lines = [f"Spymobile {__version__}, Python {platform.python_version()}, {sys.platform}"]
+    lines = [f"Spymobile {__version__}, Python {platform.python_version()}, {platform.system()}"]
     seen: set[int] = set()
     waiting: list[tuple[str, BaseException]] = [("", error)]
     while waiting:

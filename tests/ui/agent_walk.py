@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kivy.core.window import Window
-
 from spymobile.core.audience import ANYONE, TABLE
-from spymobile.core.chance import Fast, Seeded
+from spymobile.core.chance import Seeded
 from spymobile.games.enemy_agent import GAME
 from spymobile.games.enemy_agent import actions as act
 from spymobile.table.record import Row, Undo
 from spymobile.table.table import Table
-from spymobile.ui.face import Choice, Step
 from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import Hand, sq
-from tests.ui.looker import box, cut
 from tests.ui.pilot import Pilot
+from tests.ui.walk import Walk
 
-PRIVATE = {"PrivateFrame", "SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick"}
-LONGEST = 60
+PRIVATE = ("SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick")
 PASS, STOP = True, False
-
-
-def draw_nothing(monkeypatch: Any) -> None:
-    """Frames are laid out and not painted: a picture that somebody asks for is painted by itself."""
-    monkeypatch.setattr(Window, "on_draw", lambda *_: None)
 
 
 class Fate:
@@ -60,19 +51,13 @@ class Fate:
         self.fall(table._chance.drawn, 0 if passes else view.passes + view.stops - 1)
 
 
-class AgentWalk(Hand):
+class AgentWalk(Hand, Walk):
     """Fingers and eyes that follow one table, step by step."""
 
     def __init__(self, pilot: Pilot, fate: Fate) -> None:
-        super().__init__(pilot)
+        Walk.__init__(self, pilot, scramble, PRIVATE)
+        Hand.__init__(self, pilot)
         self.fate = fate
-        self.twins = 0
-        self._before = b""
-        self._said: dict[str, tuple[Choice, ...]] = {}
-
-    @property
-    def table(self) -> Any:
-        return self.page.play._table
 
     def number(self) -> str:
         return str(self.page.number)
@@ -150,61 +135,13 @@ class AgentWalk(Hand):
 
     # What must hold after every step
 
-    def secrets(self) -> list[str]:
-        return [type(w).__name__ for w in self.pilot.stage.walk() if type(w).__name__ in PRIVATE]
+    def _compare_twins(self) -> None:
+        before = self.seen
+        super()._compare_twins()
+        assert self.seen != before  # Something has happened since: the picture can tell.
 
-    def check(self, twins: bool = True) -> None:
-        tray = self.page.ids.tray
-        assert len(tray.sentence) <= LONGEST, tray.sentence
-        assert cut(tray.ids.step) == ""
-        self._said[tray.sentence] = tray.choices
-        if not self.page.veil.curtain.sees:
-            assert self.secrets() == []
-            assert self.page.play.device.open_seat is None
-            if twins:
-                self._compare()
-
-    def _compare(self) -> None:
-        """The same table with other secrets looks the same, to the last pixel."""
-        course, real = self.table._course, self.state()
-        who = self.page.play.eyes
-        for number in range(60):
-            twin = scramble(real.copy(), who, Fast(number))
-            if twin.agents != real.agents and twin.plans != real.plans:
-                break
-        else:
-            raise AssertionError("no other world looks like this one")
-        one = self._picture()
-        course.state = twin
-        self.page.board.show(self.page.play.view(), self.page.looks)
-        self.page.refresh()
-        self.pilot.settle()
-        other = self._picture()
-        course.state = real  # It looks the same, so nothing is drawn anew.
-        assert len(set(one[::97])) > 20
-        assert one == other
-        assert one != self._before  # Something has happened since: the picture can tell.
-        self._before = one
-        self.twins += 1
-
-    def _picture(self) -> bytes:
-        """The pixels of a screen that rests."""
-        self.pilot.settle()
-        return bytes(self.pilot.stage.export_as_image().texture.pixels)
-
-    def fits_at_double_size(self) -> None:
-        """Every sentence that stood in the tray lies inside the screen; the text is at 200 %."""
-        tray, port = self.page.ids.tray, self.page.ids.tray_scroll
-        for sentence, choices in self._said.items():
-            tray.offer(Step(sentence, choices), lambda _: None)
-            self.pilot.settle()
-            assert cut(tray.ids.step) == ""
-            left, bottom, right, top = box(tray.ids.step)
-            low = box(port)
-            assert left >= 0, sentence
-            assert right <= Window.width, sentence
-            assert bottom >= max(0, low[1]) - 1, sentence
-            assert top <= min(Window.height, low[3]) + 1, sentence
+    def differ(self, twin: Any, real: Any) -> bool:
+        return bool(twin.agents != real.agents and twin.plans != real.plans)
 
 
 def play_to_arrest(walk: AgentWalk, table: Table) -> None:

@@ -7,8 +7,9 @@ import pytest
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from tests.ui.agent_hand import sq
-from tests.ui.agent_walk import AgentWalk, Fate, draw_nothing, play_to_arrest
+from tests.ui.agent_walk import AgentWalk, Fate, play_to_arrest
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.walk import draw_nothing
 
 
 @pytest.fixture

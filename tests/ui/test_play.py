@@ -14,16 +14,12 @@ from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
 from spymobile.bots import turn, worker
-from spymobile.core.chance import Fast
-from spymobile.core.game import pick
 from spymobile.games.enemy_agent import actions as agent
 from spymobile.games.spy_alley import actions as act
 from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.store.store import GameJournal
 from spymobile.table.table import Table
 from spymobile.ui import preferences
-from spymobile.ui.keyboard import Focus
-from spymobile.ui.parts.chart import Scrubber
 from tests.ui.pilot import Pilot, deal_the_same
 
 RASH = (act.NameASpy, act.FreeGuess)
@@ -485,76 +481,3 @@ def test_the_last_seconds_of_an_open_file_are_seen(pilot: Pilot) -> None:
     pilot.tap((Window.width / 2, Window.height - 40))
     page.senses.watch()
     assert frame.drained == 0
-
-
-class TestKeys:
-    """Without a mouse: Tab comes to everything, arrows walk what glows."""
-
-    LEFT, RIGHT, UP, DOWN, TAB, ENTER = 276, 275, 273, 274, 9, 13
-
-    def tab_to(self, pilot: Pilot, kind: str) -> Any:
-        for _ in range(40):
-            pilot.key(self.TAB)
-            at = pilot.app.focus._at
-            if type(at).__name__ == kind:
-                assert at.focused
-                return at
-        raise AssertionError(f"Tab never came to a {kind}")
-
-    def test_holes_and_the_slip(self, pilot: Pilot) -> None:
-        pilot.lay("spy_alley", 2)
-        page = pilot.page
-        pilot.say("Roll")
-        state = page.play.table._course.state
-        state.phase, state.turn, state.place[0] = "buy_items", 0, 3
-        page.refresh()
-        pilot.settle()
-        pilot.say("Choose…")
-        board = self.tab_to(pilot, "PegBoard")
-        assert board == pilot.stage.sheet.ids.board
-        first, second = sorted(board.offered)[:2]
-        pilot.key(self.LEFT)
-        pilot.key(self.RIGHT)
-        assert board._on == second
-        pilot.key(self.ENTER)
-        assert board.chosen == [second]
-        pilot.key(self.LEFT)
-        pilot.key(self.ENTER)
-        assert set(board.chosen) == {first, second}
-        pilot.back()
-        self.tab_to(pilot, "Slip")
-        pilot.key(self.ENTER)
-        assert kind(pilot) in ("LogSheet", "RecapSheet")
-
-    def test_pieces_and_places(self, pilot: Pilot) -> None:
-        pilot.lay("enemy_agent", 2)
-        page = pilot.page
-        table = page.play.table
-        chance = Fast(3)
-        while page.play.prompt().kind != "enemy_agent.move_person":
-            decision = next(d for d in table.decisions() if not d.standing)
-            table.act(decision.seat, pick(table.game, decision, chance))
-            pilot.frames(2)
-        page.refresh()
-        taken = []
-        for _ in range(2):
-            pilot.key(self.RIGHT)
-            taken.append(page.aim.focus)
-        assert None not in taken
-        assert taken[0] != taken[1]
-        pilot.key(self.LEFT)
-        assert page.aim.focus == taken[0]
-        before = page.play.length
-        pilot.key(self.DOWN)
-        assert page.board.picked is not None
-        assert page.play.length == before
-        pilot.key(self.ENTER)
-        assert page.play.length == before + 1
-
-    def test_the_scrubber_goes_step_by_step(self) -> None:
-        focus, scrubber = Focus(), Scrubber(most=3, size=(300, 48))
-        focus.walk(scrubber, 1)
-        assert scrubber.focused
-        for key in ("right", "up", "right", "right", "left"):
-            assert focus.arrow(scrubber, key)
-        assert scrubber.value == 2

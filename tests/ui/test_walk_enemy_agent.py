@@ -14,8 +14,9 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.table.table import Table
 from tests.ui.agent_hand import sq
-from tests.ui.agent_walk import PASS, STOP, AgentWalk, Fate, draw_nothing
+from tests.ui.agent_walk import PASS, STOP, AgentWalk, Fate
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
+from tests.ui.walk import draw_nothing
 
 ONE, FOUR, EIGHT, TEN = 0, 3, 9, 11
 #: Red's Inspectors: the one who starts on F13, and the one who starts on P13.

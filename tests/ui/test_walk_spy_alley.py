@@ -69,12 +69,12 @@ class Evening(Walk):
         touch = pilot.press(self.tray.ids.seal)
         pilot.until(lambda: page.veil.curtain.phase == "name")
         assert f"For {name} only" in pilot.words()
-        assert {"SpyDossier", "SpyCard"}.isdisjoint(self.private())
+        assert {"SpyDossier", "SpyCard"}.isdisjoint(self.secrets())
         pilot.until(lambda: page.veil.curtain.phase == "peek")
         pilot.settle()
         assert spy in pilot.words()
         touch.touch_up()  # No frame is drawn in between.
-        assert self.private() == []
+        assert self.secrets() == []
         pilot.settle()
         assert page.veil.curtain.phase == "locked"
 
@@ -362,7 +362,7 @@ def steps_20_to_21(evening: Evening) -> None:
     began = time.monotonic()
     pilot.say("Take theirs")
     pilot.say("Be this spy")
-    assert evening.private() == []
+    assert evening.secrets() == []
     pilot.until(lambda: not page.board.busy)
     assert time.monotonic() - began >= verdict.CHOICE
     pilot.app.preferences.reduce_motion = True
@@ -381,7 +381,7 @@ def steps_20_to_21(evening: Evening) -> None:
     assert "You are out of the game. This was your card." in words
     touch.touch_up()
     pilot.settle()
-    assert evening.private() == []
+    assert evening.secrets() == []
     evening.check(twins=False)
 
 
