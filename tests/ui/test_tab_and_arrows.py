@@ -1,0 +1,91 @@
+"""Without a mouse: Tab comes to everything, arrows walk what glows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spymobile.core.chance import Fast
+from spymobile.core.game import pick
+from spymobile.ui.keyboard import Focus
+from spymobile.ui.parts.chart import Scrubber
+from tests.ui.pilot import Pilot, deal_the_same
+
+LEFT, RIGHT, UP, DOWN, TAB, ENTER = 276, 275, 273, 274, 9, 13
+
+
+@pytest.fixture(autouse=True)
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+
+
+def tab_to(pilot: Pilot, kind: str) -> Any:
+    for _ in range(40):
+        pilot.key(TAB)
+        at = pilot.app.focus._at
+        if type(at).__name__ == kind:
+            assert at.focused
+            return at
+    raise AssertionError(f"Tab never came to a {kind}")
+
+
+def test_holes_and_the_slip(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    pilot.say("Roll")
+    state = page.play.table._course.state
+    state.phase, state.turn, state.place[0] = "buy_items", 0, 3
+    page.refresh()
+    pilot.settle()
+    pilot.say("Choose…")
+    board = tab_to(pilot, "PegBoard")
+    assert board == pilot.stage.sheet.ids.board
+    first, second = sorted(board.offered)[:2]
+    pilot.key(LEFT)
+    pilot.key(RIGHT)
+    assert board._on == second
+    pilot.key(ENTER)
+    assert board.chosen == [second]
+    pilot.key(LEFT)
+    pilot.key(ENTER)
+    assert set(board.chosen) == {first, second}
+    pilot.back()
+    tab_to(pilot, "Slip")
+    pilot.key(ENTER)
+    assert type(pilot.stage.sheet).__name__ in ("LogSheet", "RecapSheet")
+
+
+def test_pieces_and_places(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 2)
+    page = pilot.page
+    table = page.play.table
+    chance = Fast(3)
+    while page.play.prompt().kind != "enemy_agent.move_person":
+        decision = next(d for d in table.decisions() if not d.standing)
+        table.act(decision.seat, pick(table.game, decision, chance))
+        pilot.frames(2)
+    page.refresh()
+    taken = []
+    for _ in range(2):
+        pilot.key(RIGHT)
+        taken.append(page.aim.focus)
+    assert None not in taken
+    assert taken[0] != taken[1]
+    pilot.key(LEFT)
+    assert page.aim.focus == taken[0]
+    before = page.play.length
+    pilot.key(DOWN)
+    assert page.board.picked is not None
+    assert page.play.length == before
+    pilot.key(ENTER)
+    assert page.play.length == before + 1
+
+
+def test_the_scrubber_goes_step_by_step() -> None:
+    focus, scrubber = Focus(), Scrubber(most=3, size=(300, 48))
+    focus.walk(scrubber, 1)
+    assert scrubber.focused
+    for key in ("right", "up", "right", "right", "left"):
+        assert focus.arrow(scrubber, key)
+    assert scrubber.value == 2
