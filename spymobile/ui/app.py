@@ -83,7 +83,7 @@ class SpymobileApp(DesignApp):
     def build(self) -> Stage:
         parts.register()
         self.stage: Stage = Stage(self)
-        theme.fbind("style", self._follow_style)
+        theme.bind(style=self._follow_style)  # Weakly: the theme outlives every app.
         self._follow_style()
         Window.bind(
             on_keyboard=self._on_key,

@@ -11,14 +11,25 @@ _loaded: set[str] = set()
 
 
 def load_kv(name: str) -> None:
-    """Read a KV file once."""
+    """Read a KV file once.
+
+    A rule that begins with a dash drops those read before it, so the common ones must stand first, whichever
+    module happens to be imported first.
+    """
+    register()
+    _read(name)
+
+
+def _read(name: str) -> None:
     if name not in _loaded:
         _loaded.add(name)
         Builder.load_file(str(assets.kv(name)))
 
 
 def register() -> None:
-    """Make the widgets known to KV."""
+    """Make the widgets known to KV, once."""
+    if _loaded:
+        return
     for name, module in (
         ("Text", "labels"),
         ("Icon", "labels"),
@@ -43,5 +54,5 @@ def register() -> None:
         ("SeatRow", "seats"),
     ):
         Factory.register(name, module=f"spymobile.ui.parts.{module}")
-    load_kv("parts")
-    load_kv("buttons")
+    _read("parts")
+    _read("buttons")

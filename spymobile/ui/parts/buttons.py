@@ -53,6 +53,8 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
     look = OptionProperty("plain", options=("plain", "primary", "danger", "paper", "quiet", "deadly"))
     dim = BooleanProperty(False)
     hidden = BooleanProperty(False)
+    #: A little lower, for a place beside others.
+    low = BooleanProperty(False)
     role = StringProperty("button")
     fill = ColorProperty((0, 0, 0, 0))
     border = ColorProperty((0, 0, 0, 0))

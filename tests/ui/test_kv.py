@@ -1,0 +1,50 @@
+"""KV files: in the right order whoever asks first, and nothing in them that keeps a page for ever."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import weakref
+from pathlib import Path
+
+from spymobile import assets
+from tests.ui.pilot import Pilot
+
+#: Modules that are imported before any app has been made; then the rules in their order.
+_IMPORT_FIRST = """
+from spymobile.ui.launch import prepare
+prepare(offscreen=True)
+import spymobile.ui.screens.games, spymobile.ui.games.enemy_agent.setup, spymobile.ui.screens.table
+from kivy.lang import Builder
+print(*(rule.name for _, rule in Builder.rules))
+"""
+
+
+def test_a_rule_that_drops_others_comes_after_them() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _IMPORT_FIRST], capture_output=True, text=True, timeout=120, check=True
+    )
+    names = done.stdout.split()
+    ours = [names.index(f"<-{name}>") for name in ("GameRow", "BuildingPick", "PlayerCard", "WidePlayer")]
+    assert names.index("<Push>") < min(ours)
+
+
+def test_no_rule_looks_into_ids() -> None:
+    # Kivy holds on to the dictionary it watches there, and that to its widget: it would never go.
+    files = sorted(assets.kv("home").parent.glob("*.kv"))
+    assert len(files) > 30
+    assert [file.name for file in files if ".ids." in file.read_text("utf-8")] == []
+
+
+def test_an_app_that_was_closed_is_gone(tmp_path: Path) -> None:
+    apps = []
+    for number in range(4):
+        pilot = Pilot(tmp_path / str(number))
+        pilot.lay("spy_alley", 2)
+        apps.append(weakref.ref(pilot.app))
+        pilot.stop()
+        del pilot
+    gc.collect()
+    # The last one may still be held by the last touch.
+    assert [app() for app in apps[:2]] == [None, None]
