@@ -44,9 +44,7 @@ class Hand:
             self.seal(agents[prompt.seat], plans[prompt.seat])
 
     def open_folder(self) -> None:
-        self.pilot.hold(self.pilot.button("Hold to open your file"), 0.8)
-        self.pilot.until(lambda: self.page.veil.is_private)
-        self.pilot.settle()
+        self.pilot.hold_until("Hold to open your file", lambda: self.page.veil.is_private)
         self.pilot.say("Go on")
         self.handed_over += 1
 

@@ -10,6 +10,8 @@ import pytest
 from spymobile.ui.launch import prepare
 
 prepare(offscreen=True)
+for _helper in ("walk", "agent_walk", "agent_hand", "pilot"):
+    pytest.register_assert_rewrite(f"tests.ui.{_helper}")
 
 
 @pytest.fixture

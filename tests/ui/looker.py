@@ -46,6 +46,17 @@ def common(one: Box, other: Box) -> tuple[float, float]:
     return min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
 
 
+def difference(one: bytes, other: bytes, width: int) -> str:
+    """Where two pictures differ, in words; nothing where they are the same to the last pixel."""
+    if one == other:
+        return ""
+    if len(one) != len(other):
+        return f"{len(one)} and {len(other)} bytes"
+    spots = [divmod(n // 4, width) for n in range(0, len(one), 4) if one[n : n + 4] != other[n : n + 4]]
+    rows, columns = sorted(row for row, _ in spots), sorted(column for _, column in spots)
+    return f"{len(spots)} pixels in x {columns[0]}-{columns[-1]}, y {rows[0]}-{rows[-1]} from below"
+
+
 def ports(widget: Widget) -> list[ScrollView]:
     """The scroll views a widget lies in."""
     found, parent = [], widget.parent

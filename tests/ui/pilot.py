@@ -14,6 +14,7 @@ from kivy.config import Config
 
 Config.set("graphics", "multisamples", "0")
 Config.set("graphics", "maxfps", "0")
+Config.set("graphics", "min_state_time", "0")  # A tapped button is up again before the next picture.
 Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.core.window import Window  # noqa: E402 - the window is made as configured above
@@ -127,6 +128,13 @@ class Pilot:
     def hold(self, target: Widget | tuple[float, float], seconds: float) -> None:
         touch = self.press(target)
         self.wait(seconds)
+        touch.touch_up()
+        self.settle()
+
+    def hold_until(self, words: str, true: Callable[[], object]) -> None:
+        """Hold the button with these words until something is so."""
+        touch = self.press(self.button(words))
+        self.until(true)
         touch.touch_up()
         self.settle()
 

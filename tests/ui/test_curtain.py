@@ -109,9 +109,7 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     assert secrets_on_screen(pilot) == []
     with pytest.raises(SeatLocked):
         pilot.page.play.device.act(1, act.ChooseIdentity("own"))
-    pilot.hold(pilot.button("Hold to open your file"), 0.8)
-    pilot.until(lambda: pilot.page.veil.is_private)
-    pilot.settle()
+    pilot.hold_until("Hold to open your file", lambda: pilot.page.veil.is_private)
     assert any(line.startswith("Anna says that Ben") for line in pilot.words(pilot.page.veil.body))
     pilot.say("Go on")
     assert {"Your own card", "Anna's card"} <= set(pilot.words())
@@ -135,7 +133,8 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     assert not any(f"kept is {name}" in log or f"won is {name}" in log for name in SPY_NAMES)
 
 
-def test_not_me_leaves_it_closed(pilot: Pilot) -> None:
+def test_not_me_leaves_it_closed(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spymobile.ui.play.veil.NAME", 1.5)  # Time enough for a slow machine's finger.
     pilot.lay("spy_alley", 3)
     wrong_guess(pilot)
     other = pilot.button("Not Ben?")
@@ -144,7 +143,7 @@ def test_not_me_leaves_it_closed(pilot: Pilot) -> None:
     touch.touch_up()
     pilot.frames(3)
     pilot.press(other).touch_up()
-    pilot.wait(0.8)
+    pilot.wait(1.8)
     assert secrets_on_screen(pilot) == []
     assert "Pass the device to" in pilot.words()
 

@@ -179,9 +179,7 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     for _ in (0, 1):
         pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
     seat = hand.page.play.prompt().seat
-    pilot.hold(pilot.button("Hold to open your file"), 0.8)
-    pilot.until(lambda: hand.page.veil.curtain.phase == "recap")
-    pilot.settle()
+    pilot.hold_until("Hold to open your file", lambda: hand.page.veil.curtain.phase == "recap")
     assert hand.page.play.device.open_seat == seat
     assert type(hand.private()).__name__ == "RecapCard"
     hand.page.shut()

@@ -83,9 +83,7 @@ class TestSheetsMadeForOnePair:
         while page.play.prompt().kind == "enemy_agent.arrange_start":
             page._act(page.play.prompt().choices[0])
             pilot.settle()
-        pilot.hold(pilot.button("Hold to open your file"), 0.8)
-        pilot.until(lambda: page.veil.curtain.phase == "recap")
-        pilot.settle()
+        pilot.hold_until("Hold to open your file", lambda: page.veil.curtain.phase == "recap")
         pilot.say("Go on")
         pilot.until(lambda: page.veil.curtain.phase == "open")
         page._act(next(c for c in page.play.prompt().choices if isinstance(c, agent.ChooseAgents)))
@@ -400,8 +398,7 @@ def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
     pilot.app.dispatch("on_resume")
     pilot.settle()
     assert "Pass the device to" not in pilot.words(), "there is nobody to pass it to"
-    pilot.hold(pilot.button("Hold to open your file"), 0.8)
-    pilot.until(lambda: page.veil.is_private)
+    pilot.hold_until("Hold to open your file", lambda: page.veil.is_private)
     assert page.play.device.open_seat == 0
 
 

@@ -62,10 +62,7 @@ class Hand:
         pilot.tap(button)
 
     def _open_folder(self) -> None:
-        hold = next(b for b in self.pilot.buttons() if b.text == "Hold to open your file")
-        self.pilot.hold(hold, 0.8)
-        self.pilot.until(lambda: self.pilot.page.veil.is_private)
-        self.pilot.settle()
+        self.pilot.hold_until("Hold to open your file", lambda: self.pilot.page.veil.is_private)
         self.pilot.say("Go on")
         self.used.add("folder")
 
@@ -94,7 +91,7 @@ class Hand:
         self.pilot.tap(self.chance.choice(ids.who.children, "who"))
         self.pilot.tap(self.chance.choice(ids.spies.children, "spy"))
         self._scroll_down(sheet)
-        self.pilot.hold(self.pilot.button(words), 0.5)
+        self.pilot.hold_until(words, lambda: self.pilot.stage.sheet is not sheet)
 
     def _scroll_down(self, sheet: object) -> None:
         sheet.ids.scroll.scroll_y = 0  # type: ignore[attr-defined]

@@ -108,7 +108,7 @@ class Evening(Walk):
         self.pilot.tap(next(p for p in sheet.ids.spies.children if p.text == spy))
         sheet.ids.scroll.scroll_y = 0
         self.pilot.settle()
-        self.hold_until(words, lambda: self.pilot.stage.sheet is None)
+        self.pilot.hold_until(words, lambda: self.pilot.stage.sheet is None)
 
     def undo_says(self, sentence: str) -> None:
         """The button is grey, and a tap says why."""
@@ -354,7 +354,7 @@ def steps_20_to_21(evening: Evening) -> None:
     assert evening.tray.sentence == "Cara: hold the seal to open"
     assert any(words.startswith("Cara: hold the seal to open") for words in pilot.words(page.veil._folder))
     evening.check()
-    evening.hold_until("Hold to open your file", lambda: page.veil.is_private)
+    pilot.hold_until("Hold to open your file", lambda: page.veil.is_private)
     pilot.say("Go on")
     assert {"RUSSIAN SPY", "ITALIAN SPY"} <= set(pilot.words())
     assert "Ben is out. Cara takes over everything. The card won is Italian." in pilot.words()
@@ -414,7 +414,7 @@ def step_25(evening: Evening) -> None:
     assert [card.secret for card in cards] == ["File closed"] * 3
     pilot.hold(pilot.button("Open all files"), 0.3)
     assert [card.secret for card in cards] == ["File closed"] * 3
-    evening.hold_until("Open all files", lambda: ending.opened)
+    pilot.hold_until("Open all files", lambda: ending.opened)
     assert [card.secret for card in cards] == ["French spy", "Italian spy", "Italian spy"]
     assert "The seal of the dice fits." in pilot.words()
     told: dict[str, list[str]] = {}
