@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -27,6 +28,7 @@ from spymobile.ui.app import SpymobileApp  # noqa: E402
 from spymobile.ui.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
+from tests.ui.looker import ports  # noqa: E402
 
 PHONE = (412, 915)
 TABLET = (1280, 800)
@@ -36,6 +38,23 @@ def deal_the_same(monkeypatch: Any) -> None:
     """Every table gets the same seed; numbers of games stay their own."""
     real = secrets.token_bytes
     monkeypatch.setattr("secrets.token_bytes", lambda n=None: bytes(range(32)) if n == 32 else real(n))
+
+
+class Hours:
+    """The app's clock. It goes on with the frames, not with the day, so that a hold takes as many frames on a
+    slow machine as on a fast one."""
+
+    FRAME = 1 / 30
+
+    def __init__(self) -> None:
+        self.now = float(Clock.get_time())
+
+    def __call__(self) -> float:
+        return self.now
+
+
+_HOURS = Hours()
+Clock.time = _HOURS
 
 
 class Pilot:
@@ -68,7 +87,7 @@ class Pilot:
         for event in Clock.get_events():
             if "spymobile" in getattr(event.get_callback(), "__module__", "") or "":
                 event.cancel()
-        EventLoop.idle()
+        self.frames(1)
 
     def restart(self) -> None:
         """As after a kill: a new app on the same folder."""
@@ -80,6 +99,7 @@ class Pilot:
 
     def frames(self, count: int = 3) -> None:
         for _ in range(count):
+            _HOURS.now += _HOURS.FRAME
             EventLoop.idle()
 
     def settle(self, most: int = 60) -> None:
@@ -87,7 +107,7 @@ class Pilot:
         before: Any = None
         still = 0
         for _ in range(most):
-            EventLoop.idle()
+            self.frames(1)
             now = tuple((id(w), *w.pos, *w.size) for w in self.widgets())
             still = still + 1 if now == before else 0
             before = now
@@ -99,23 +119,24 @@ class Pilot:
                 board._paint_ground()  # What is painted a moment later must not fall between two pictures.
 
     def wait(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            EventLoop.idle()
+        self.frames(math.ceil(seconds / _HOURS.FRAME))
 
     def until(self, true: Callable[[], object], seconds: float = 10.0) -> None:
-        """Pump frames until something is so."""
+        """Pump frames until something is so; the seconds are real ones, because bots think in those."""
         end = time.monotonic() + seconds
         while not true():
             if time.monotonic() > end:
                 raise AssertionError(f"waited {seconds} s in vain; on screen: {self.words()}")
-            EventLoop.idle()
+            self.frames(1)
+            time.sleep(0.001)  # The bots want the interpreter, too.
 
     # Fingers
 
     def tap(self, target: Widget | tuple[float, float]) -> None:
         touch = self.press(target)
         touch.touch_up()
+        if isinstance(target, Widget) and ports(target):
+            self.wait(0.25)  # What scrolls passes a tap on a little later.
         self.settle()
 
     def press(self, target: Widget | tuple[float, float]) -> UnitTestTouch:

