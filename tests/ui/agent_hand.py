@@ -172,7 +172,7 @@ class Hand:
                 continue
             prompt = self.page.play.prompt()
             if prompt is None or self.page.play.occupants[prompt.seat].kind == "bot":
-                self.pilot.frames(2)
+                self.pilot.watch()
                 continue
             if self.page.play.view().turns > turns:
                 return

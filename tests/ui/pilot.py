@@ -42,19 +42,29 @@ def deal_the_same(monkeypatch: Any) -> None:
 
 class Hours:
     """The app's clock. It goes on with the frames, not with the day, so that a hold takes as many frames on a
-    slow machine as on a fast one."""
+    slow machine as on a fast one. Drawn are only the frames in which everything has come to rest: without a
+    graphics card the others would be most of the time."""
 
     FRAME = 1 / 30
 
     def __init__(self) -> None:
         self.now = float(Clock.get_time())
+        self._drawing = False
+        self._draw = Window.on_draw
+        Clock.time = lambda: self.now
+        Window.on_draw = self._on_draw
 
-    def __call__(self) -> float:
-        return self.now
+    def _on_draw(self) -> None:
+        if self._drawing:
+            self._draw()
+
+    def frame(self, drawn: bool = False) -> None:
+        self.now += self.FRAME
+        self._drawing = drawn
+        EventLoop.idle()
 
 
 _HOURS = Hours()
-Clock.time = _HOURS
 
 
 class Pilot:
@@ -99,8 +109,7 @@ class Pilot:
 
     def frames(self, count: int = 3) -> None:
         for _ in range(count):
-            _HOURS.now += _HOURS.FRAME
-            EventLoop.idle()
+            _HOURS.frame()
 
     def settle(self, most: int = 60) -> None:
         """Pump frames until nothing moves any more."""
@@ -113,10 +122,16 @@ class Pilot:
             before = now
             if still >= 1:
                 break
+        _HOURS.frame(drawn=True)
         for board in self.widgets():
             if isinstance(board, Board) and board._repaint.is_triggered:
                 board._repaint.cancel()
                 board._paint_ground()  # What is painted a moment later must not fall between two pictures.
+
+    def watch(self) -> None:
+        """A few frames and a moment of real time: bots think in that."""
+        self.frames(3)
+        time.sleep(0.01)
 
     def wait(self, seconds: float) -> None:
         self.frames(math.ceil(seconds / _HOURS.FRAME))

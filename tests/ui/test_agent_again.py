@@ -9,13 +9,11 @@ from spymobile.games.enemy_agent import board as facts
 from tests.ui.agent_hand import sq
 from tests.ui.agent_walk import AgentWalk, Fate, play_to_arrest
 from tests.ui.pilot import Pilot, deal_the_same
-from tests.ui.walk import draw_nothing
 
 
 @pytest.fixture
 def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     deal_the_same(monkeypatch)
-    draw_nothing(monkeypatch)
     monkeypatch.setattr("spymobile.ui.play.veil.NAME", 0.05)
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 2, first=0)

@@ -14,7 +14,6 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from tests.games.spy_alley.table import card
 from tests.ui.pilot import Pilot, deal_the_same
-from tests.ui.walk import draw_nothing
 
 LETTERS = "fgsiar"
 ENTER, SPACE = "\r", " "
@@ -24,7 +23,6 @@ CODES = {ENTER: 13, SPACE: 32, ">": 275, "<": 276}
 @pytest.fixture(autouse=True)
 def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     deal_the_same(monkeypatch)
-    draw_nothing(monkeypatch)
 
 
 def strike(keys: str) -> None:

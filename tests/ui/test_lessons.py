@@ -45,7 +45,7 @@ class Pupil:
             Scanner(self.pilot).scan()
             return
         if self.page.board.busy or isinstance(goal, Bot):
-            self.pilot.frames(3)
+            self.pilot.watch()
             return
         if goal is None:
             self.pilot.say("Go on")

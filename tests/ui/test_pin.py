@@ -8,13 +8,11 @@ from kivy.clock import Clock
 from spymobile.ui.play import curtain
 from spymobile.ui.screens import pin
 from tests.ui.pilot import Pilot, deal_the_same
-from tests.ui.walk import draw_nothing
 
 
 @pytest.fixture(autouse=True)
 def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     deal_the_same(monkeypatch)
-    draw_nothing(monkeypatch)
 
 
 def type_digits(pilot: Pilot, digits: str) -> None:

@@ -42,7 +42,7 @@ class Hand:
         page = pilot.page
         prompt = page.play.prompt()
         if prompt is None or page.play.occupants[prompt.seat].kind == "bot":
-            pilot.frames(3)
+            pilot.watch()
             return
         if page.veil.is_private:
             self._choose_identity()

@@ -16,7 +16,6 @@ from spymobile.table.table import Table
 from tests.ui.agent_hand import sq
 from tests.ui.agent_walk import PASS, STOP, AgentWalk, Fate
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
-from tests.ui.walk import draw_nothing
 
 ONE, FOUR, EIGHT, TEN = 0, 3, 9, 11
 #: Red's Inspectors: the one who starts on F13, and the one who starts on P13.
@@ -26,7 +25,6 @@ LEFT, RIGHT = 14, 15
 @pytest.fixture
 def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     deal_the_same(monkeypatch)
-    draw_nothing(monkeypatch)
     monkeypatch.setattr("spymobile.ui.play.veil.NAME", 0.05)
     pilot.resize(360, 640)
     return AgentWalk(pilot, Fate(monkeypatch))

@@ -18,7 +18,7 @@ from spymobile.ui.games.spy_alley import verdict
 from tests.games.spy_alley.case import scramble
 from tests.games.spy_alley.table import card, deck, draws
 from tests.ui.pilot import Pilot
-from tests.ui.walk import Walk, draw_nothing, let_dice_fall
+from tests.ui.walk import Walk, let_dice_fall
 
 ANNA, BEN, CARA = 0, 1, 2
 DEALT = [0, 3, 5, 1, 2, 4]  # French, Italian, Russian; the others stay out of the game.
@@ -436,7 +436,6 @@ def step_25(evening: Evening) -> None:
 
 
 def test_the_whole_evening(pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    draw_nothing(monkeypatch)
     let_dice_fall(monkeypatch, script())
     evening = Evening(pilot)
     lay_the_table(evening)

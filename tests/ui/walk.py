@@ -28,11 +28,6 @@ def let_dice_fall(monkeypatch: Any, numbers: list[int]) -> None:
     monkeypatch.setattr(Seeded, "below", below)
 
 
-def draw_nothing(monkeypatch: Any) -> None:
-    """The window stays blank, which is most of the time of a long walk; pictures are made on their own."""
-    monkeypatch.setattr(Window, "on_draw", lambda *_: None)
-
-
 class Walk:
     """Follows one table. ``secret`` names the widgets that only a seat's owner may see."""
 
