@@ -109,12 +109,15 @@ class RuleBook:
         return list(dict.fromkeys(paragraph.section for paragraph in self))
 
     def search(self, words: str) -> list[Paragraph]:
-        """Paragraphs that hold all the words, upper and lower case alike."""
+        """Paragraphs that hold all the words, or carry that number; upper and lower case alike."""
         wanted = words.casefold().split()
         return [
             paragraph
             for paragraph in self
-            if all(word in f"{paragraph.section} {paragraph.text}".casefold() for word in wanted)
+            if all(
+                word in f"{paragraph.number} {paragraph.section} {paragraph.text}".casefold()
+                for word in wanted
+            )
         ]
 
 

@@ -82,6 +82,7 @@ class SpymobileApp(DesignApp):
 
     def build(self) -> Stage:
         parts.register()
+        Window.softinput_mode = "below_target"  # A phone's keyboard must not cover what is being written.
         self.stage: Stage = Stage(self)
         theme.bind(style=self._follow_style)  # Weakly: the theme outlives every app.
         self._follow_style()

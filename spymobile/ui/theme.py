@@ -46,6 +46,8 @@ class Theme(EventDispatcher):
     style = OptionProperty("dark", options=("dark", "light"))
     text_scale = NumericProperty(1.0)
     reduce_motion = BooleanProperty(False)
+    #: Goes up when all colours are those of another style, for whoever needs several of them.
+    repainted = NumericProperty(0)
 
     table = ColorProperty()
     panel = ColorProperty()
@@ -82,6 +84,7 @@ class Theme(EventDispatcher):
     def on_style(self, *_: Any) -> None:
         for name, entry in TOKENS["palette"][self.style].items():
             setattr(self, name, get_color_from_hex(entry["hex"]))
+        self.repainted += 1
 
     def on_text_scale(self, *_: Any) -> None:
         Metrics.fontscale = self._system_scale * self.text_scale

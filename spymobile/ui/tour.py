@@ -155,6 +155,7 @@ class Tour:
             if cover.name in games.names() and self._wants(f"{cover.name}-rules"):
                 stage.go("rules", game=cover.name)
                 self.shot(f"{cover.name}-rules")
+                self._sheet(f"{cover.name}-rules-search", partial(self._search, "spy"))
                 stage.home()
             if cover.playable and self._wants(cover.name):
                 self._game(cover.name)
@@ -180,6 +181,10 @@ class Tour:
             stage.close(stage.sheet)
 
     # One game
+
+    def _search(self, words: str) -> None:
+        self.app.stage.page.open_search()
+        self.app.stage.sheet.ids.field.children[0].text = words
 
     def _game(self, name: str) -> None:
         stage = self.app.stage

@@ -18,7 +18,7 @@ from tests.conformance.kit import Case
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
 RANDOM_GAMES = 2_000 if SOAK else 200
-CLOSE_GAMES = 60 if SOAK else 2
+CLOSE_GAMES = 60 if SOAK else 4
 MOMENTS = 60 if SOAK else 20
 TESTS = Path(__file__).parent.parent
 GOLDEN = TESTS / "golden"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spymobile.bots import ladder
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 
@@ -99,6 +100,11 @@ def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.settle()
     pilot.say("Spymaster")
     assert pilot.page.seats[1]["level"] == "spymaster"
+    rung = ladder.measured("spy_alley", "spymaster", len(pilot.page.seats))
+    assert rung is not None
+    assert f"Won {100 * rung.share:.0f} % of {rung.games} measured games" in pilot.stage.sheet.line
+    pilot.say("Recruit")
+    assert "measured" not in pilot.stage.sheet.line, "nobody is below"
     pilot.say("Person")
     assert pilot.page.seats[1]["kind"] == "person"
     pilot.say("Let this seat begin")

@@ -25,12 +25,12 @@ from tests.ui.looker import faults
 from tests.ui.pilot import Pilot, deal_the_same
 
 SCREENS = (
-    pytest.param((360, 640), 1.0, marks=pytest.mark.soak),
+    ((360, 640), 1.0),
     ((412, 915), 1.0),
-    pytest.param((800, 1280), 1.0, marks=pytest.mark.soak),
+    ((800, 1280), 1.0),
     ((1280, 800), 1.0),
-    pytest.param((360, 640), 2.0, marks=pytest.mark.soak),
-    pytest.param((1280, 800), 2.0, marks=pytest.mark.soak),
+    ((360, 640), 2.0),
+    ((1280, 800), 2.0),
 )
 
 
@@ -104,6 +104,9 @@ class Eye:
         stage.go("rules", game="spy_alley")
         with self.sheet("index", stage.page.open_index):
             pass
+        with self.sheet("search", stage.page.open_search) as sheet:
+            sheet._field.text = "embassy"
+            self.look("search, found")
         stage.back()
 
     def lobby(self) -> None:

@@ -142,7 +142,6 @@ def test_a_whole_game_by_touch(pilot: Pilot, people: int) -> None:
     assert "The seal of the dice fits." in words
 
 
-@pytest.mark.soak
 def test_a_whole_game_with_bots(pilot: Pilot) -> None:
     """One person and two bots: the curtain never shows."""
     pilot.lay("spy_alley", 1, bots=2)
@@ -236,7 +235,6 @@ def test_a_killed_app_comes_back_to_the_same_decision(pilot: Pilot) -> None:
     assert pilot.page.veil.curtain.phase == "locked"
 
 
-@pytest.mark.soak
 def test_taps_during_motion_two_fingers_and_resizing_break_nothing(pilot: Pilot) -> None:
     pilot.app.preferences.reduce_motion = False
     pilot.lay("spy_alley", 3)

@@ -80,7 +80,7 @@ class Pips(Widget):
         super().__init__(**kwargs)
         for name in ("pos", "size", "at", "count", "done"):
             self.fbind(name, self._draw)
-        theme.bind(style=self._draw)
+        theme.bind(repainted=self._draw)
 
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()

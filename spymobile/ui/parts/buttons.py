@@ -43,6 +43,24 @@ class Reachable:
         return False
 
 
+#: How a button may look: its face, its face while it is pressed, its edge, and its words.
+LOOKS = {
+    "plain": ("panel", "panel2", "btnline", "hi"),
+    "primary": ("brass", "brass", "brass", "ink"),
+    "inked": ("ink", "ink", "ink", "cream"),
+    "danger": ("panel", "panel2", "red_text", "red_text"),
+    "deadly": ("red_on_paper", "red_on_paper", "red_on_paper", "cream"),
+    "paper": ("", "paper_tab", "ink_second", "ink"),
+    "quiet": ("", "panel2", "", "brass_text"),
+    "framed": ("", "panel2", "btnline", "brass_text"),
+}
+_SOLID = ("primary", "inked", "deadly")
+
+
+def _colour_of(name: str) -> Any:
+    return getattr(theme, name) if name else (0, 0, 0, 0)
+
+
 class Push(Reachable, ButtonBehavior, BoxLayout):
     """A button with words, an icon, or both. A ``dim`` one can be tapped to hear why it cannot be used;
     a ``hidden`` one takes no room."""
@@ -50,7 +68,7 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
     text = StringProperty("")
     icon = StringProperty("")
     art = StringProperty("")
-    look = OptionProperty("plain", options=("plain", "primary", "danger", "paper", "quiet", "deadly"))
+    look = OptionProperty("plain", options=tuple(LOOKS))
     dim = BooleanProperty(False)
     hidden = BooleanProperty(False)
     #: A little lower, for a place beside others.
@@ -66,7 +84,8 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        theme.bind(text_scale=self._measure, hi=self._recolour)  # bind, not fbind: the theme outlives us all
+        # bind, not fbind: the theme outlives us all.
+        theme.bind(text_scale=self._measure, repainted=self._recolour)
         self.fbind("text", self._measure)
         self._measure()
         for name in ("look", "dim", "hidden", "disabled", "state"):
@@ -75,15 +94,9 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
 
     def _recolour(self, *_: Any) -> None:
         pressed = self.state == "down"
-        fill, border, ink = {
-            "plain": (theme.panel2 if pressed else theme.panel, theme.btnline, theme.hi),
-            "primary": (theme.brass, theme.brass, theme.ink),
-            "danger": (theme.panel2 if pressed else theme.panel, theme.red_text, theme.red_text),
-            "deadly": (theme.red_on_paper, theme.red_on_paper, theme.cream),
-            "paper": (theme.paper_tab if pressed else (0, 0, 0, 0), theme.ink_second, theme.ink),
-            "quiet": (theme.panel2 if pressed else (0, 0, 0, 0), (0, 0, 0, 0), theme.brass_text),
-        }[self.look]
-        self.fill = (*fill[:3], fill[3] * (0.85 if pressed and self.look in ("primary", "deadly") else 1))
+        fill, pressed_fill, border, ink = (_colour_of(name) for name in LOOKS[self.look])
+        fill = pressed_fill if pressed else fill
+        self.fill = (*fill[:3], fill[3] * (0.85 if pressed and self.look in _SOLID else 1))
         self.border = (*border[:3], border[3] * (0.35 if self.disabled else 1))
         self.ink = (*ink[:3], ink[3] * (0.55 if self.disabled else 1))
         self.opacity = 0.0 if self.hidden else 0.6 if self.dim else 1.0

@@ -11,6 +11,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Mesh
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     NumericProperty,
     OptionProperty,
     StringProperty,
@@ -31,9 +32,11 @@ _TYPE = TOKENS["type_sp"]
 class Text(Label):
     """A label in one of the roles of the type scale; it wraps and is as high as its text.
 
-    One that must not ``wrap`` is as wide as its text instead.
+    One that must not ``wrap`` is as wide as its text instead. Its colour is the ``tint``: a rule that set
+    ``color`` itself would be overruled by the common one whenever light and dark change places.
     """
 
+    tint = ColorProperty(None, allownone=True)
     wrap = BooleanProperty(True)
     role = OptionProperty("body", options=tuple(_TYPE))
 
@@ -50,6 +53,7 @@ class Text(Label):
 class Icon(Label):
     """A letter of the icon font, by name."""
 
+    tint = ColorProperty(None, allownone=True)
     icon = StringProperty("")
 
     def on_icon(self, *_: Any) -> None:

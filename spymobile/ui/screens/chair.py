@@ -9,12 +9,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import games
+from spymobile.bots import ladder
 from spymobile.core.bot import LEVEL_TITLES, LEVELS
 from spymobile.core.words import Phrases
 from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import design
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.text import _
+from spymobile.ui.text import _, many
 
 _REMEMBERS = Phrases(
     {
@@ -53,7 +54,7 @@ class ChairSheet(Sheet):
         seat = self._lobby.seats[self._number]
         self.is_bot = seat["kind"] == "bot"
         self.has_pin = bool(seat["pin"])
-        self.line = _REMEMBERS[seat["level"]] if self.is_bot else _("Plays on this device.")
+        self.line = self._strength(seat["level"]) if self.is_bot else _("Plays on this device.")
         self.ids.kind.choose(1 + LEVELS.index(seat["level"]) if self.is_bot else 0)
         if self._looks:
             self.ids.looks.choose(self._looks.index(seat["look"]))
@@ -64,6 +65,20 @@ class ChairSheet(Sheet):
         self.ids.remove_button.hidden = len(self._lobby.seats) <= 2
         self.ids.first.text = (
             _("Begins the game") if self._lobby.first == self._number else _("Let this seat begin")
+        )
+
+    def _strength(self, level: str) -> str:
+        """What a bot of this level remembers, and how often it was seen to win."""
+        rung = ladder.measured(self._lobby.game, level, len(self._lobby.seats))
+        if rung is None:
+            return str(_REMEMBERS[level])
+        return f"{_REMEMBERS[level]}\n" + many(
+            "Won {percent} % of {games} measured games against one {level}.",
+            "Won {percent} % of {games} measured games against {count} of level {level}.",
+            rung.seats - 1,
+            percent=round(100 * rung.share),
+            games=rung.games,
+            level=LEVEL_TITLES[rung.against],
         )
 
     def _rename(self, _: Any, name: str) -> None:

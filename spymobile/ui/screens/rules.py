@@ -10,12 +10,15 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import games
-from spymobile.ui import faces
+from spymobile.core.rulebook import RuleBook
+from spymobile.ui import design, faces
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.stage import Page
-from spymobile.ui.text import _
+from spymobile.ui.text import _, many
+
+_MOST_FOUND = 12
 
 
 class RuleParagraph(BoxLayout):
@@ -84,6 +87,17 @@ class RulesPage(Page):
         if self.game:
             self.stage.lay(IndexSheet(self, games.rule_book(self.game).sections))
 
+    def open_search(self) -> None:
+        if self.game:
+            self.stage.lay(SearchSheet(self, games.rule_book(self.game)))
+
+    def key(self, name: str) -> bool:
+        if name == "f":
+            self.open_search()
+        elif name == "i":
+            self.open_index()
+        return bool(self.game) and name in ("f", "i")
+
     def show(self, place: str) -> None:
         """Scroll to a section or paragraph."""
         widget = self._headings.get(place)
@@ -106,3 +120,53 @@ class IndexSheet(Sheet):
     def _go(self, section: str, *_: Any) -> None:
         self.dismiss()
         self._page.show(section)
+
+
+class FoundRule(Push):
+    """A paragraph in which the words stand."""
+
+    number = StringProperty("")
+    section = StringProperty("")
+
+
+class SearchSheet(Sheet):
+    """Words, and where they stand in the book; what is found changes with every letter."""
+
+    line = StringProperty("")
+
+    def __init__(self, page: RulesPage, book: RuleBook, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
+        self._page, self._book = page, book
+        self.title = _("Search the rules")
+        self._field = design.text_field(size_hint_y=None)
+        self._field.bind(text=self._look_up)
+        self.ids.field.add_widget(self._field)
+        self._look_up()
+
+    def opening(self) -> None:
+        super().opening()
+        self._field.focus = True
+
+    def _look_up(self, *_args: Any) -> None:
+        words = self._field.text.strip()
+        box = self.ids.found
+        box.clear_widgets()
+        found = self._book.search(words) if len(words) > 1 else []
+        for rule in found[:_MOST_FOUND]:
+            row = FoundRule(number=rule.number, section=rule.section, text=rule.text)
+            row.bind(on_release=partial(self._go, rule.number))
+            box.add_widget(row)
+        if len(words) < 2:
+            self.line = _("A word or two: where does it stand in the book?")
+        elif not found:
+            self.line = _("Nothing in this book says “{words}”.").format(words=words[:40])
+        elif len(found) > _MOST_FOUND:
+            self.line = _("The first {most} of {count} paragraphs. One more word narrows it down.").format(
+                most=_MOST_FOUND, count=len(found)
+            )
+        else:
+            self.line = many("{count} paragraph.", "{count} paragraphs.", len(found))
+
+    def _go(self, number: str, *_args: Any) -> None:
+        self.dismiss()
+        self._page.show(number)
