@@ -183,8 +183,9 @@ class Tour:
     # One game
 
     def _search(self, words: str) -> None:
-        self.app.stage.page.open_search()
-        self.app.stage.sheet.ids.field.children[0].text = words
+        stage: Any = self.app.stage
+        stage.page.open_search()
+        stage.sheet.ids.field.children[0].text = words
 
     def _game(self, name: str) -> None:
         stage = self.app.stage
