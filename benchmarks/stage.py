@@ -87,6 +87,14 @@ def pump(frames: int) -> None:
         EventLoop.idle()
 
 
+def pump_for(seconds: float) -> None:
+    """Let the app run for a while."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        pump(1)
+        time.sleep(0.01)
+
+
 def drawn_frame() -> None:
     """One frame, drawn to its last pixel: the renderer would put that off as long as nobody looks."""
     from kivy.graphics.opengl import glFinish
@@ -147,19 +155,18 @@ class Evening:
             for seat in range(SEATS[game])
         ]
         lobby._show()
-        pump(5)
+        pump_for(0.6)  # Nobody starts in the very moment the lobby opens.
+        drawn_frame()
         began = time.process_time()
         lobby.start()
-        pump(2)
+        pump(1)
+        drawn_frame()
         return 1e3 * (time.process_time() - began)
 
     def leave(self) -> None:
         """Back home, and a moment there."""
         self.stage.home()
-        until = time.monotonic() + 0.7
-        while time.monotonic() < until:
-            pump(1)
-            time.sleep(0.01)
+        pump_for(1.7)
 
 
 def boards() -> dict[str, float]:
@@ -168,8 +175,9 @@ def boards() -> dict[str, float]:
     evening = Evening()
     for game, seats in SEATS.items():
         found[f"{game} open"] = evening.open(game, seats)
-        pump(30)
         page = evening.stage.page
+        while page.board.busy:  # The lot that decides who begins is still being drawn.
+            pump_for(0.1)
         found[f"{game} table"] = redraw()
         with alone(page.board):
             found[f"{game} redraw"] = redraw()
@@ -197,9 +205,7 @@ def alone(board: Any) -> Iterator[None]:
 def _pan(board: Any) -> int:
     """Pan over the board; the number of drawing instructions that are others afterwards."""
     board.zoom_to(2.0, board.center)
-    until = time.monotonic() + 0.5
-    while time.monotonic() < until:  # A closer look paints the ground once more.
-        pump(1)
+    pump_for(1.0)  # A closer look paints the ground once more.
     before = _instructions(board.canvas)
     for step in range(20):
         board.shift_x += 3 if step < 10 else -3

@@ -7,6 +7,7 @@ rebuild nothing. What never changes (spaces, labels) is painted ahead, and once 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from math import inf
 from typing import Any, ClassVar
 
 from kivy.animation import Animation
@@ -31,7 +32,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from spymobile.ui.motion import Motion, Reel
-from spymobile.ui.painting import LETTERING, lettering, opaque, painted, picture
+from spymobile.ui.painting import FINER, LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.theme import colour, theme
 
 type Rect = tuple[float, float, float, float]
@@ -60,6 +61,7 @@ class Board(Widget):
         self._pinch = 0.0
         self._lit: dict[Key, Any] = {}
         self._painted = 0.0
+        self._finer = 1
         self._reel: Reel | None = None
         self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
         with self.canvas:
@@ -79,7 +81,7 @@ class Board(Widget):
         for name in ("pos", "size", "zoom", "shift_x", "shift_y"):
             self.fbind(name, self._place)
         get_context().add_reload_observer(self._paint_ground)
-        Clock.schedule_once(self._paint_ground, 0)  # Not yet: the page first finds its measures.
+        Clock.schedule_once(self._paint_when_measured, 0)
 
     # Drawing
 
@@ -100,11 +102,28 @@ class Board(Widget):
         scale = self.fit * (1.0 if self.zoom < 1.05 else _FARTHEST)
         return min(scale, _LARGEST / max(self.units)) or 1.0
 
+    def pixels(self, units: float) -> float:
+        """How many pixels a picture of that width should have, to be fine enough at this distance.
+
+        As many as it has, as long as the board has no measures: ``sharpen`` comes when it has.
+        """
+        return self._finer * self._sharp * units if self._painted else inf
+
+    def _paint_when_measured(self, *_: Any) -> None:
+        """Paint for the first time: the page finds its measures in its first frame, so in the second."""
+        Clock.schedule_once(self._paint_ground, 0)
+
     def _paint_ground(self, *_: Any) -> None:
         self._painted = self._sharp
         layer = self.layers["ground"]
         layer.clear()
+        self._finer = FINER
         layer.add(opaque(painted(self.units, self._painted, self.draw_ground), self.units))
+        self._finer = 1
+        self.sharpen()
+
+    def sharpen(self) -> None:
+        """The ground was painted for another distance; so may be what stands on it."""
 
     def words(
         self,
@@ -126,8 +145,8 @@ class Board(Widget):
 
     def image(self, group: Any, name: str, rect: Rect, alpha: float = 1.0) -> None:
         """A drawing in a rectangle, in its own proportions."""
-        texture = picture(name)
         x, y, width, height = self.flip(rect)
+        texture = picture(name, self.pixels(width))
         scale = min(width / texture.width, height / texture.height)
         wide, high = texture.width * scale, texture.height * scale
         group.add(Color(1, 1, 1, alpha))

@@ -9,25 +9,47 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from math import inf
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Callback, ClearBuffers, ClearColor, Color, Fbo, Rectangle, Scale
+from kivy.graphics import Callback, Canvas, ClearBuffers, ClearColor, Color, Fbo, Rectangle, Scale
 from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
-from spymobile.ui.parts.labels import art_file, art_image
+from spymobile.ui.art import art_file, art_image
 
 #: Words are made this much larger than they are first shown.
 LETTERING = 3.0
-#: Pixels; a side beyond that is not painted twice as fine first.
+#: Pixels are painted this much smaller first.
+FINER = 2
+#: Pixels; a side beyond that is not painted finer first.
 _LONGEST = 2048
 
 
-@lru_cache(maxsize=256)
-def picture(name: str) -> Texture:
-    """A drawing as a texture."""
-    return art_image(art_file(name), mipmap=True).texture
+def picture(name: str, wide: float = inf) -> Texture:
+    """A drawing as a texture for a place so many pixels ``wide``, or as large as it was drawn.
+
+    It is halved as often as it stays large enough: a renderer that picks single dots out of a large drawing
+    makes ragged edges of a small one, and having all sizes made by the renderer costs a tenth of a second.
+    """
+    wide = max(1.0, wide)
+    file = art_file(name, wide)
+    times, width = 0, _halved(file, 0).width
+    while width >= 2 * wide:
+        times, width = times + 1, width // 2
+    return _halved(file, times)
+
+
+@lru_cache(maxsize=512)
+def _halved(file: str, times: int) -> Texture:
+    if times == 0:
+        return art_image(file).texture
+    larger = _halved(file, times - 1)
+    size = max(1, larger.width // 2), max(1, larger.height // 2)
+    with Canvas():  # Whoever asks may be drawing on one of their own, which is not meant.
+        copy = opaque(larger, size)
+    return _paint(size, copy)
 
 
 @lru_cache(maxsize=512)
@@ -41,7 +63,7 @@ def lettering(words: str, font: str, size: float) -> Texture:
 def painted(size: tuple[float, float], scale: float, draw: Callable[[InstructionGroup], None]) -> Texture:
     """What ``draw`` draws on ``size`` units, with ``scale`` pixels for each."""
     wide, high = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
-    finer = 2 if 2 * max(wide, high) <= 2 * _LONGEST else 1
+    finer = FINER if max(wide, high) <= _LONGEST else 1
     group = InstructionGroup()
     draw(group)
     fine = _paint(
@@ -68,7 +90,8 @@ def painted_row(
 
 def _paint(size: tuple[int, int], *instructions: Instruction) -> Texture:
     easel = _easel()
-    easel.size = (1, 1)
+    if tuple(easel.size) == size:
+        easel.size = (1, 1)
     easel.size = size  # Another size makes Kivy put a new texture in place; the one before is ours.
     easel.clear()
     with easel:

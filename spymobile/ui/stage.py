@@ -99,7 +99,7 @@ class Stage(Backdrop):
         self._leaving = False
         self._outgrown: list[Page] = []
         # A page that was left is a ring of objects with textures in it: better gone now than when many are.
-        self._tidy = Clock.create_trigger(lambda _: gc.collect(), 0.5)
+        self._tidy = Clock.create_trigger(lambda _: gc.collect(), 1.5)
         self._frame = FloatLayout(size_hint=(None, None))
         self.notes = Notes()
         self.add_widget(self._frame)
@@ -183,8 +183,8 @@ class Stage(Backdrop):
             self._tidy()
         self._frame.clear_widgets()
 
-    def _show(self) -> None:
-        name, arguments = self._trail[-1]
+    def ready(self, name: str) -> Page:
+        """A page that can be shown at once: the one that was there, or a new one."""
         page = self._pages.get(name)
         if page is None or page in self._outgrown:
             self._outgrown = [old for old in self._outgrown if old is not page]
@@ -192,6 +192,11 @@ class Stage(Backdrop):
             load_kv(module)
             page = getattr(importlib.import_module(f"spymobile.ui.screens.{module}"), kind)(self)
             self._pages[name] = page
+        return page
+
+    def _show(self) -> None:
+        name, arguments = self._trail[-1]
+        page = self.ready(name)
         page.opacity = 0 if theme.seconds("fade") else 1
         self._frame.add_widget(page)
         page.enter(**arguments)

@@ -14,7 +14,7 @@ from kivy.base import ExceptionManager
 from spymobile import assets, games
 from spymobile.store.errors import CannotRead
 from spymobile.table import record
-from spymobile.ui import faces, painting
+from spymobile.ui import art, faces, painting
 from spymobile.ui.defence import Defence
 from spymobile.ui.parts import labels
 from tests.ui.pilot import Pilot, deal_the_same
@@ -87,8 +87,8 @@ def test_a_missing_drawing_is_replaced(pilot: Pilot, monkeypatch: pytest.MonkeyP
         return broken if parts[-1].startswith(("sa_die", "cover_")) else find(folder, *parts)
 
     monkeypatch.setattr(assets, "_find", lose)
-    painting.picture.cache_clear()
-    labels.art_file.cache_clear()
+    painting._halved.cache_clear()
+    art.art_file.cache_clear()
     try:
         pilot.lay("spy_alley", 2)
         pilot.stage.home()
@@ -98,8 +98,8 @@ def test_a_missing_drawing_is_replaced(pilot: Pilot, monkeypatch: pytest.MonkeyP
         picture = labels.Picture(art="sa_gift")
         assert picture.texture is not None
     finally:
-        painting.picture.cache_clear()
-        labels.art_file.cache_clear()
+        painting._halved.cache_clear()
+        art.art_file.cache_clear()
 
 
 class TestNoStore:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Mesh
 from kivy.properties import (
     BooleanProperty,
@@ -21,9 +19,8 @@ from kivy.uix.image import Image
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from spymobile import assets
 from spymobile.ui.design import glyph
-from spymobile.ui.standin import stand_in
+from spymobile.ui.painting import picture
 from spymobile.ui.theme import TOKENS
 
 _TYPE = TOKENS["type_sp"]
@@ -61,10 +58,7 @@ class Icon(Label):
 
 
 class Picture(Image):
-    """A drawing from assets/art, by name.
-
-    One with copies goes without mipmaps: the first of those costs a tenth of the app's start.
-    """
+    """A drawing from assets/art, by name."""
 
     art = StringProperty("")
 
@@ -73,8 +67,7 @@ class Picture(Image):
         self.fbind("size", self.on_art)
 
     def on_art(self, *_: Any) -> None:
-        self.mipmap = self.art not in _copies()
-        self.source = art_file(self.art, self.width) if self.art else ""
+        self.texture = picture(self.art, self.width) if self.art else None
 
 
 class Cover(Widget):
@@ -97,8 +90,7 @@ class Cover(Widget):
         self.canvas.clear()
         if not self.art or self.width < 1 or self.height < 1:
             return
-        # Smaller copies, not mipmaps: making those would cost a quarter of the app's start.
-        texture = art_image(art_file(self.art, self.width)).texture
+        texture = picture(self.art, self.width)
         scale = max(self.width / texture.width, self.height / texture.height)
         wide, high = self.width / scale / texture.width, self.height / scale / texture.height
         left, bottom = (1 - wide) / 2, (1 - high) * self.keep
@@ -137,30 +129,3 @@ def _rounded(width: float, height: float, radius: list[float]) -> list[tuple[flo
 
 class Stamp(Label):
     """A word in a frame, stamped a little askew."""
-
-
-@lru_cache(maxsize=512)
-def art_file(name: str, wide: float = float("inf")) -> str:
-    """The file of a drawing: of its copies the smallest that is at least as many pixels ``wide``."""
-    fits = next((copy for copy in _copies().get(name, ()) if copy >= wide), None)
-    try:
-        return str(assets.path("art", f"{name}@{fits}.png" if fits else f"{name}.png"))
-    except assets.MissingAsset:
-        return stand_in()
-
-
-def art_image(file: str, mipmap: bool = False) -> CoreImage:
-    """A drawing from its file; Kivy's own errors about what it cannot read have no name."""
-    try:
-        return CoreImage(file, mipmap=mipmap)
-    except Exception:
-        return CoreImage(stand_in(), mipmap=mipmap)
-
-
-@cache
-def _copies() -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for file in sorted(assets.path("art").glob("*@*.png")):
-        name, width = file.stem.split("@")
-        found.setdefault(name, []).append(int(width))
-    return {name: sorted(widths) for name, widths in found.items()}

@@ -6,6 +6,7 @@ import secrets
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from spymobile import games
@@ -21,6 +22,8 @@ from spymobile.ui.stage import Page
 from spymobile.ui.text import _, many
 from spymobile.ui.theme import SHAPES
 
+#: Seconds after which somebody in the lobby is looking rather than passing through.
+_A_MOMENT = 0.3
 BOT_NAMES = ("Ida", "Otto", "Mara", "Jonas", "Aiko", "Bruno")
 
 
@@ -72,6 +75,11 @@ class LobbyPage(Page):
         self._onlookers = False
         self.seats = self._remembered() or self._fresh()
         self._show()
+        # While people choose their seats the table is brought in, so that it is there when they start.
+        self._bring_in = Clock.schedule_once(lambda _: self.stage.ready("table"), _A_MOMENT)
+
+    def leave(self) -> None:
+        self._bring_in.cancel()
 
     # The chairs
 

@@ -40,6 +40,7 @@ class CityBoard(CarryBoard):
         self._view: Any = None
         self._looks: list[int] = []
         self._people: dict[int, Translate] = {}
+        self._bodies: dict[int, Rectangle] = {}
         self._ghost = InstructionGroup()
         self._dice = InstructionGroup()
         self._card = InstructionGroup()
@@ -179,7 +180,7 @@ class CityBoard(CarryBoard):
             Rectangle(
                 pos=(points[-2] - half, points[-1] - half),
                 size=(_FIGURE, _FIGURE),
-                texture=picture(figure(person)),
+                texture=self._figure(person),
             )
         )
         for place in self._handles.values():
@@ -205,6 +206,7 @@ class CityBoard(CarryBoard):
         pieces = self.layers["pieces"]
         pieces.clear()
         self._people.clear()
+        self._bodies.clear()
         for place in dict.fromkeys(view.place):
             if place < 0:
                 continue
@@ -220,13 +222,26 @@ class CityBoard(CarryBoard):
         group.add(place)
         half = _FIGURE / 2
         group.add(Color(1, 1, 1, 1))
-        group.add(Rectangle(pos=(-half, -half), size=(_FIGURE, _FIGURE), texture=picture(figure(person))))
+        body = Rectangle(pos=(-half, -half), size=(_FIGURE, _FIGURE), texture=self._figure(person))
+        group.add(body)
+        self._bodies[person] = body
         if person in view.carriers:
-            group.add(Rectangle(pos=(1, 0), size=(16, 16), texture=picture("ea_master_plan")))
+            plan = picture("ea_master_plan", self.pixels(16))
+            group.add(Rectangle(pos=(1, 0), size=(16, 16), texture=plan))
         elif (view.known_agents | view.known_tourists) >> person & 1:
             self._mark(group, bool(view.known_agents >> person & 1))
         group.add(PopMatrix())
         self._people[person] = place
+
+    def _figure(self, person: int) -> Any:
+        return picture(figure(person), self.pixels(_FIGURE))
+
+    def sharpen(self) -> None:
+        for person, body in self._bodies.items():
+            body.texture = self._figure(person)
+        if self._view is not None and not self.busy:
+            self.draw_dice(self._view.people, self._view.squares)
+            self._draw_pile(self._view)
 
     def _mark(self, group: Any, agent: bool) -> None:
         """What the scanner has shown of somebody: a letter as well as a colour."""
@@ -247,7 +262,8 @@ class CityBoard(CarryBoard):
         for column, name in ((7.0, f"die_people_{people}"), (12.85, f"die_{squares}")):
             x, y, wide, high = self.flip(self.plan.on_wall(column, 1.15))
             self._dice.add(Color(1, 1, 1, 1))
-            self._dice.add(Rectangle(pos=(x, y), size=(wide, high), texture=picture(name)))
+            die = picture(name, self.pixels(wide))
+            self._dice.add(Rectangle(pos=(x, y), size=(wide, high), texture=die))
 
     def _draw_pile(self, view: Any) -> None:
         """The checkpoint cards that are left, and the last one drawn beside its doorway."""

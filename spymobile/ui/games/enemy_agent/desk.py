@@ -173,12 +173,12 @@ class ScanDesk(Widget):
         Rectangle(
             pos=(x, y),
             size=(_PAGE[0] * scale, _PAGE[1] * scale),
-            texture=picture(f"ea_passport_blank_{facts.SIDES[side]}"),
+            texture=picture(f"ea_passport_blank_{facts.SIDES[side]}", _PAGE[0] * scale),
         )
         Rectangle(
             pos=(x + 26 * scale, y + (_PAGE[1] - 212) * scale),
             size=(106 * scale, 106 * scale),
-            texture=picture(figure(int(self.person))),
+            texture=picture(figure(int(self.person)), 106 * scale),
         )
         name, trade = facts.PASSPORTS[side * facts.TRAVELERS + int(self.person) % facts.OF_SIDE]
         number = person_number(int(self.person))
@@ -213,7 +213,9 @@ class ScanDesk(Widget):
             Color(1, 0.35, 0.3, alpha)
         else:
             Color(1, 1, 1, alpha)
-        Rectangle(pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=picture(name))
+        Rectangle(
+            pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=picture(name, _CODED[2] * scale)
+        )
 
     def _draw_scanner(self) -> None:
         x, y, wide, high = self.window
@@ -239,7 +241,8 @@ class ScanDesk(Widget):
             scale = self.scale
             pos = self.page_x + _CODED[0] * scale, self._page_y + (_PAGE[1] - _CODED[1] - _CODED[3]) * scale
             Color(1, 0.3, 0.25, 1.0 - clear)
-            Rectangle(pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=picture("coded_noise"))
+            noise = picture("coded_noise", _CODED[2] * scale)
+            Rectangle(pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=noise)
         StencilUnUse()
         Rectangle(pos=(x, y), size=(wide, high))
         StencilPop()

@@ -173,7 +173,7 @@ class SetUp(BoxLayout):
         size = dp(64)
         with self.canvas.after:
             Color(1, 1, 1, 0.92)
-            Rectangle(pos=(at[0] - size / 2, at[1]), size=(size, size), texture=picture(art))
+            Rectangle(pos=(at[0] - size / 2, at[1]), size=(size, size), texture=picture(art, size))
 
     def _drop(self, carries: Any, at: tuple[float, float]) -> None:
         if carries == "plan":

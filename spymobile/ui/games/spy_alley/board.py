@@ -276,10 +276,16 @@ class AlleyBoard(Board):
         if face:
             x, y, wide, high = self.flip(_DIE)
             self._die.add(Color(1, 1, 1, 1))
-            self._die.add(Rectangle(pos=(x, y), size=(wide, high), texture=picture(f"die_{face}")))
+            self._die.add(
+                Rectangle(pos=(x, y), size=(wide, high), texture=picture(f"die_{face}", self.pixels(wide)))
+            )
             if self._thrower >= 0:
                 draw_seat(self._die, self._thrower, x + wide, y + high, 14, 1, dp(2))
             self.words(self._die, _("Last roll"), _DIE[0] + wide / 2, _DIE[1] + high + 14, 13, "#B7BDC2")
+
+    def sharpen(self) -> None:
+        if not self.busy:
+            self._draw_die(self._face)
 
     # Motion
 

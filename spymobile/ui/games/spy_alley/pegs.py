@@ -199,7 +199,7 @@ class PegBoard(Reachable, Widget):
         Rectangle(
             pos=(x + (cell - icon) / 2, (self.y + self.height) - dp(8) - icon),
             size=(icon, icon),
-            texture=picture(f"sa_embassy_{nation}"),
+            texture=picture(f"sa_embassy_{nation}", icon),
         )
         self._fit_words(
             facts.SPY_NAMES[facts.SPIES.index(nation)],
@@ -214,7 +214,7 @@ class PegBoard(Reachable, Widget):
         icon = min(dp(32), side * 0.34)
         Color(1, 1, 1, 1)
         Rectangle(
-            pos=(self.x + dp(8), y + (row - icon) / 2), size=(icon, icon), texture=picture(f"sa_{word}")
+            pos=(self.x + dp(8), y + (row - icon) / 2), size=(icon, icon), texture=picture(f"sa_{word}", icon)
         )
         left = self.x + dp(12) + icon
         longest = lettering(max(facts.ITEM_NAMES, key=len).capitalize(), "BarlowCondensed-SemiBold", 15)
