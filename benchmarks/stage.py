@@ -137,10 +137,13 @@ class Evening:
 
     def __init__(self) -> None:
         prepare()
+        from spymobile.ui.launch import take_stock
+
         self.app = spymobile()
         self.app.preferences.pace = "fast"
         self.app._run_prepare()
         pump(5)
+        take_stock()
 
     @property
     def stage(self) -> Any:
@@ -228,8 +231,10 @@ def bots(game: str) -> dict[str, float]:
     Everything moves five times as fast as for people: the frames are the same, only fewer alike.
     """
     evening = Evening()
+    from spymobile.ui import preferences
     from spymobile.ui.theme import MOTION
 
+    preferences.PACES["fast"] = 0.06
     MOTION.update({name: long / 5 for name, long in MOTION.items() if not isinstance(long, str)})
     evening.open(game, 0)
     play = evening.stage.page.play

@@ -41,6 +41,10 @@ type Key = Hashable
 _FARTHEST = 2.5
 #: Pixels of a side beyond which the ground is not painted, however closely one looks.
 _LARGEST = 3072
+#: Shown so much smaller or larger than it was painted, the ground is painted anew at once. The words below
+#: the board come and go, and with them a little of its height: that can wait until nobody moves.
+_SMALLER, _LARGER = 0.8, 1.06
+_STILL = 2.0
 
 
 class Board(Widget):
@@ -64,6 +68,7 @@ class Board(Widget):
         self._finer = 1
         self._reel: Reel | None = None
         self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
+        self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
         with self.canvas:
             self._clip = ScissorPush()
             PushMatrix()
@@ -179,13 +184,28 @@ class Board(Widget):
         slack_x, slack_y = max(0.0, (wide - self.width) / 2), max(0.0, (high - self.height) / 2)
         x = min(slack_x, max(-slack_x, self.shift_x))
         y = min(slack_y, max(-slack_y, self.shift_y))
-        if self._painted and abs(self._sharp / self._painted - 1) > 0.01:
-            self._repaint()
+        self._keep_sharp()
         self._translate.xy = self.x + (self.width - wide) / 2 + x, self.y + (self.height - high) / 2 + y
         self._scale.x = self._scale.y = scale
         left, bottom = self.to_window(*self.pos)
         self._clip.x, self._clip.y = round(left), round(bottom)
         self._clip.width, self._clip.height = round(self.width), round(self.height)
+
+    def _keep_sharp(self) -> None:
+        if not self._painted:
+            return
+        off = self._sharp / self._painted
+        self._refine.cancel()
+        if not _SMALLER < off < _LARGER:
+            self._repaint()
+        elif abs(off - 1) > 0.01:
+            self._refine()
+
+    def _paint_at_rest(self, *_: Any) -> None:
+        if self.busy:
+            self._refine()
+        else:
+            self._paint_ground()
 
     def to_units(self, x: float, y: float) -> tuple[float, float]:
         """A point of the window in board units, y down."""

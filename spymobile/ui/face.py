@@ -133,6 +133,9 @@ class Face(ABC):
             _("{what}? Tap again to confirm.").format(what=words), (Choice(words, action, look="primary"),)
         )
 
+    def bring_in(self) -> None:
+        """Load what the game will need later on, while nobody waits for anything."""
+
     def scene(self, told: Sequence[Told], ask: Scene) -> Any:
         """A sheet to be seen before the board shows what happened, made with the stage; or None."""
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -39,13 +40,22 @@ def run(folder: Path | None = None) -> int:
     Config.set("graphics", "minimum_height", "560")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    from kivy.clock import Clock
+
     from spymobile.ui.app import SpymobileApp
     from spymobile.ui.defence import Defence
 
     app = SpymobileApp(folder)
     Defence(app).stand()
+    Clock.schedule_once(lambda _: take_stock(), 1)
     app.run()
     return 0
+
+
+def take_stock() -> None:
+    """What has been loaded by now stays: tidying up during a game need not look through it each time."""
+    gc.collect()
+    gc.freeze()
 
 
 def tour(out: Path, quick: bool = False, only: tuple[str, ...] = ()) -> int:

@@ -125,8 +125,9 @@ class Pilot:
                 break
         _HOURS.frame(drawn=True)
         for board in self.widgets():
-            if isinstance(board, Board) and board._repaint.is_triggered:
+            if isinstance(board, Board) and (board._repaint.is_triggered or board._refine.is_triggered):
                 board._repaint.cancel()
+                board._refine.cancel()
                 board._paint_ground()  # What is painted a moment later must not fall between two pictures.
 
     def watch(self) -> None:

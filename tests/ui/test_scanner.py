@@ -72,6 +72,18 @@ def test_the_scanner_by_button_and_by_itself(pilot: Pilot, monkeypatch: pytest.M
     pilot.until(lambda: pilot.stage.sheet is None, 4)
 
 
+def test_in_motion_it_goes_on_by_itself_as_well(pilot: Pilot) -> None:
+    asking(pilot)
+    pilot.app.preferences.reduce_motion = False
+    sheet = pilot.stage.sheet
+    pilot.say("Scan")
+    pilot.until(lambda: sheet.ready)
+    pilot.wait(7)
+    assert pilot.stage.sheet is sheet, "there is time to read"
+    pilot.wait(3)
+    assert pilot.stage.sheet is None
+
+
 def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
     """An event without the kind shows noise only, whoever's passport it is."""
     from spymobile.ui.games.enemy_agent.scanner import ScanSheet

@@ -6,16 +6,16 @@ import math
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Mesh
+from kivy.graphics import Color, Mesh, Rectangle
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
     VariableListProperty,
 )
-from kivy.uix.image import Image
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
@@ -57,17 +57,35 @@ class Icon(Label):
         self.text = glyph(self.icon) if self.icon else ""
 
 
-class Picture(Image):
-    """A drawing from assets/art, by name."""
+class Picture(Widget):
+    """A drawing from assets/art, by name, whole and in its own proportions.
+
+    Kivy's Image cuts with a stencil whatever it shows; there is one of these in every button.
+    """
 
     art = StringProperty("")
+    texture = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.fbind("size", self.on_art)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            self._shown = Rectangle(size=(0, 0))
+        for name in ("art", "pos", "size"):
+            self.fbind(name, self._place)
+        self._place()
 
-    def on_art(self, *_: Any) -> None:
-        self.texture = picture(self.art, self.width) if self.art else None
+    def _place(self, *_: Any) -> None:
+        if not self.art or self.width < 1 or self.height < 1:
+            self.texture = None
+            self._shown.size = 0, 0
+            return
+        self.texture = picture(self.art, min(self.width, self.height))
+        scale = min(self.width / self.texture.width, self.height / self.texture.height)
+        wide, high = self.texture.width * scale, self.texture.height * scale
+        self._shown.texture = self.texture
+        self._shown.pos = self.center_x - wide / 2, self.center_y - high / 2
+        self._shown.size = wide, high
 
 
 class Cover(Widget):

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
+from kivy.graphics import BindTexture, ScissorPop, ScissorPush, StencilPop
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -49,6 +50,28 @@ class Scroll(ScrollView):
 
     #: Lies on paper, not on the table.
     bright = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._clip = ScissorPush()
+        super().__init__(**kwargs)
+        for name in ("pos", "size"):
+            self.fbind(name, self._place_clip)
+        self._place_clip()
+
+    def on_kv_post(self, base_widget: Any) -> None:
+        """Clip to the rectangle it is: the stencil that Kivy uses is for any shape, and dear."""
+        before, after = self.canvas.before, self.canvas.after
+        before.clear()
+        before.add(self._clip)
+        for instruction in [i for i in after.children if not isinstance(i, BindTexture)]:
+            after.remove(instruction)  # With the texture it binds, if it does.
+            if isinstance(instruction, StencilPop):
+                break
+        after.insert(0, ScissorPop())
+
+    def _place_clip(self, *_: Any) -> None:
+        self._clip.x, self._clip.y = (round(at) for at in self.to_window(*self.pos))
+        self._clip.width, self._clip.height = (round(side) for side in self.size)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A list waits a moment whether a finger scrolls; what is held must not, or it would take longer."""

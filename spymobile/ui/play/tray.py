@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -13,6 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile.ui.face import Choice, Step
 from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.parts.surfaces import Column, Opaque
+
+#: Buttons that are kept for another time.
+_SPARE = 16
 
 
 class Tray(Column):
@@ -38,6 +40,8 @@ class Tray(Column):
         self._more: Any = None
         self.choices: tuple[Choice, ...] = ()
         self._last: Any = None
+        #: Buttons of earlier steps by how they look, the latest last.
+        self._spare: dict[tuple[str, ...], ChoicePush] = {}
         super().__init__(**kwargs)
         for name in (
             "on_undo",
@@ -84,9 +88,19 @@ class Tray(Column):
         row.clear_widgets()
         row.lead = 1.25 if len(step.choices) > 1 and step.choices[0].look == "primary" else 1.0
         for choice in step.choices:
-            button = Push(text=choice.text, look=choice.look, icon=choice.icon, art=choice.art)
-            button.bind(on_release=partial(_pressed, chosen, choice))
-            row.add_widget(button)
+            row.add_widget(self._button(choice, chosen))
+
+    def _button(self, choice: Choice, chosen: Callable[[Choice], None]) -> ChoicePush:
+        """A button for a choice: one that looked the same before, if it is free."""
+        look = (choice.text, choice.look, choice.icon, choice.art)
+        button = self._spare.pop(look, None)
+        if button is None or button.parent is not None:
+            button = ChoicePush(text=choice.text, look=choice.look, icon=choice.icon, art=choice.art)
+        self._spare[look] = button
+        while len(self._spare) > _SPARE:
+            del self._spare[next(iter(self._spare))]
+        button.mean(choice, chosen)
+        return button
 
     def button_of(self, choice: Choice) -> Push | None:
         """The button of one of the choices on offer."""
@@ -94,8 +108,25 @@ class Tray(Column):
         return buttons.get(choice)
 
 
-def _pressed(chosen: Callable[[Choice], None], choice: Choice, *_: Any) -> None:
-    chosen(choice)
+class ChoicePush(Push):
+    """A choice on offer. Steps come and go, and many offer what others did: making a button anew each time
+    would cost a frame its smoothness. A finger that was put down in an earlier step chooses nothing in this.
+    """
+
+    def mean(self, choice: Choice, chosen: Callable[[Choice], None]) -> None:
+        """From now on this is what it stands for."""
+        self._meant = choice, chosen
+        self._pressed_for: tuple[Any, ...] = ()
+        self.dim = self.disabled = False
+        self.state = "normal"
+
+    def on_press(self) -> None:
+        self._pressed_for = self._meant
+
+    def on_release(self) -> None:
+        choice, chosen = self._meant
+        if self._pressed_for is self._meant:
+            chosen(choice)
 
 
 class Slip(Reachable, ButtonBehavior, BoxLayout):

@@ -76,10 +76,14 @@ class LobbyPage(Page):
         self.seats = self._remembered() or self._fresh()
         self._show()
         # While people choose their seats the table is brought in, so that it is there when they start.
-        self._bring_in = Clock.schedule_once(lambda _: self.stage.ready("table"), _A_MOMENT)
+        self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
 
     def leave(self) -> None:
         self._bring_in.cancel()
+
+    def _get_ready(self, *_: Any) -> None:
+        self.stage.ready("table")
+        self._face.bring_in()
 
     # The chairs
 

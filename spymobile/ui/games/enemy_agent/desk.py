@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.graphics import (
     Color,
     Ellipse,
@@ -50,8 +51,10 @@ class ScanDesk(Widget):
         super().__init__(**kwargs)
         self.register_event_type("on_step")
         self._grip = 0.0
-        for name in ("pos", "size", "slid", "kind", "person"):
-            self.fbind(name, self._redraw)
+        redraw = Clock.create_trigger(self._redraw, -1)
+        for name in ("pos", "size", "slid", "person"):
+            self.fbind(name, redraw)
+        self.fbind("kind", self._redraw)  # At once: what may no longer be seen must not wait for a frame.
 
     def on_step(self) -> None:
         """The passport has gone another tenth of the way."""

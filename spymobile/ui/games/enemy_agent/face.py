@@ -362,6 +362,11 @@ class AgentFace(Face):
 
         return partial(sheets.SHEETS[name], ask=ask)
 
+    def bring_in(self) -> None:
+        from spymobile.ui.games.enemy_agent import scanner
+
+        scanner.bring_in()
+
     def scene(self, told: Sequence[Told], ask: Scene) -> Any:
         scanned = next((event for event in told if event.name in ("asked", "arrested")), None)
         if scanned is None:

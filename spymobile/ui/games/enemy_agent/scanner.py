@@ -20,6 +20,7 @@ from spymobile.ui.face import Scene
 from spymobile.ui.games.enemy_agent import desk as _desk
 from spymobile.ui.games.enemy_agent.desk import READ
 from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.painting import picture
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
@@ -102,7 +103,9 @@ class ScanSheet(Sheet):
 
     def _on_slid(self, *_: Any) -> None:
         self._timer.cancel()
-        if not self.ready:
+        if self.ready:
+            self._wait()
+        else:
             self._timer = Clock.schedule_once(lambda _: self.scan(), _ALONE)
 
     def _on_read(self, *_args: Any) -> None:
@@ -222,6 +225,14 @@ class ScanSheet(Sheet):
             self.press_main()
             return True
         return False
+
+
+def bring_in() -> None:
+    """Have the passports' pictures at hand: loading them would be felt when the first one is asked for."""
+    pages = (f"ea_passport_blank_{side}" for side in facts.SIDES)
+    codes = (f"coded_{kind}{film}" for kind in ("agent", "tourist") for film in ("", "_film"))
+    for name in (*pages, *codes, "coded_noise"):
+        picture(name)
 
 
 load_kv("scanner")
