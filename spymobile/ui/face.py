@@ -133,7 +133,7 @@ class Face(ABC):
             _("{what}? Tap again to confirm.").format(what=words), (Choice(words, action, look="primary"),)
         )
 
-    def bring_in(self) -> None:
+    def bring_in(self) -> None:  # noqa: B027 - most games have it all at hand
         """Load what the game will need later on, while nobody waits for anything."""
 
     def scene(self, told: Sequence[Told], ask: Scene) -> Any:

@@ -53,6 +53,7 @@ class Hours:
         self._drawing = False
         self._draw = Window.on_draw
         Clock.time = lambda: self.now
+        Clock._max_fps = 0  # It would wait for an hour that never comes.
         Window.on_draw = self._on_draw
 
     def _on_draw(self) -> None:
