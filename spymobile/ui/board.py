@@ -15,11 +15,9 @@ from kivy.clock import Clock
 from kivy.graphics import (
     Canvas,
     Color,
-    Line,
     PopMatrix,
     PushMatrix,
     Rectangle,
-    RoundedRectangle,
     Scale,
     ScissorPop,
     ScissorPush,
@@ -33,6 +31,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import FINER, LETTERING, lettering, opaque, painted, picture
+from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import colour, theme
 
 type Rect = tuple[float, float, float, float]
@@ -114,6 +113,11 @@ class Board(Widget):
         """
         return self._finer * self._sharp * units if self._painted else inf
 
+    @property
+    def fine(self) -> float:
+        """Pixels for one unit, for round corners."""
+        return min(4.0, self.pixels(1))
+
     def _paint_when_measured(self, *_: Any) -> None:
         """Paint for the first time: the page finds its measures in its first frame, so in the second."""
         Clock.schedule_once(self._paint_ground, 0)
@@ -167,9 +171,10 @@ class Board(Widget):
         """A rounded rectangle."""
         x, y, width, height = self.flip(rect)
         group.add(Color(rgba=colour(fill)))
-        group.add(RoundedRectangle(pos=(x, y), size=(width, height), radius=[radius]))
+        place: Any = {"pos": (x, y), "size": (width, height), "radius": radius, "fine": self.fine}
+        group.add(Plate(**place))
         group.add(Color(rgba=colour(border)))
-        group.add(Line(rounded_rectangle=(x, y, width, height, radius), width=line / 2))
+        group.add(Rim(**place, thick=line))
 
     # Looking closer
 

@@ -12,7 +12,6 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
-    RoundedRectangle,
     Scale,
     StencilPop,
     StencilPush,
@@ -23,6 +22,7 @@ from kivy.graphics import (
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 
+from spymobile.ui.parts.frames import Plate
 from spymobile.ui.theme import colour, theme
 
 if TYPE_CHECKING:
@@ -109,10 +109,10 @@ class Lens:
         wide = high * texture.width / texture.height
         group.add(Color(rgba=theme.ink))
         group.add(
-            RoundedRectangle(
+            Plate(
                 pos=(x - wide / 2 - dp(8), y - high / 2 - dp(2)),
                 size=(wide + dp(16), high + dp(4)),
-                radius=[dp(6)],
+                radius=dp(6),
             )
         )
         group.add(Color(rgba=theme.cream))

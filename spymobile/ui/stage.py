@@ -230,6 +230,9 @@ class Stage(Backdrop):
         self._sheets.append(sheet)
         self._frame.add_widget(sheet)
         sheet.opening()
+        if sheet.hides:
+            sheet.fbind("slide", self._draw_page)
+            self._draw_page()
 
     @property
     def sheets(self) -> list[Any]:
@@ -248,6 +251,19 @@ class Stage(Backdrop):
         self._sheets.remove(sheet)
         sheet.closing()
         self._frame.remove_widget(sheet)
+        if sheet.hides:
+            self._draw_page()
+
+    def _draw_page(self, *_: Any) -> None:
+        """Unless a sheet lies still over all of it: nobody would see it then."""
+        hidden = any(sheet.hides and sheet.slide == 1.0 for sheet in self._sheets)
+        canvas, page = self._frame.canvas, self.page
+        if page is None or hidden != (page.canvas in canvas.children):
+            return
+        if hidden:
+            canvas.remove(page.canvas)
+        else:
+            canvas.insert(0, page.canvas)
 
     def _close_sheets(self) -> None:
         while self._sheets:

@@ -36,6 +36,8 @@ def register() -> None:
         ("Picture", "labels"),
         ("Cover", "labels"),
         ("Stamp", "labels"),
+        ("Plate", "frames"),
+        ("Rim", "frames"),
         ("Panel", "surfaces"),
         ("Paper", "surfaces"),
         ("Backdrop", "surfaces"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.ui.painting import lettering
 from spymobile.ui.parts.buttons import Reachable
+from spymobile.ui.parts.frames import Plate
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.theme import seat_colour, theme
 
@@ -164,9 +165,9 @@ class Scrubber(Reachable, Widget):
         x = left + wide * (self.value / self.most if self.most else 0)
         with self.canvas:
             Color(rgba=theme.btnline)
-            RoundedRectangle(pos=(left, y - dp(2)), size=(wide, dp(4)), radius=[dp(2)])
+            Plate(pos=(left, y - dp(2)), size=(wide, dp(4)), radius=dp(2))
             Color(rgba=theme.brass)
-            RoundedRectangle(pos=(left, y - dp(2)), size=(max(1, x - left), dp(4)), radius=[dp(2)])
+            Plate(pos=(left, y - dp(2)), size=(max(1, x - left), dp(4)), radius=dp(2))
         signs = InstructionGroup()
         for step, look in self.marks:
             draw_seat(signs, look, left + wide * step / max(1, self.most), y + dp(15), dp(6), dp(0.8))

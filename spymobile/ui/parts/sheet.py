@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.animation import Animation
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -22,6 +22,8 @@ class Sheet(FloatLayout):
     highest = NumericProperty(0.86)
     #: Made through an open seat's eyes: it goes when that seat is closed.
     private = False
+    #: It leaves nothing of the page to be seen.
+    hides: ClassVar[bool] = False
 
     def __init__(self, stage: Any, closed: Callable[[], None] | None = None, **kwargs: Any) -> None:
         self._stage = stage

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
+from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
@@ -18,6 +18,7 @@ from spymobile.ui.games.enemy_agent.plan import CELL, Plan, door_of, off
 from spymobile.ui.games.enemy_agent.ways import figure, mover_of, paths_of, walk_of
 from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import lettering, picture
+from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
@@ -129,11 +130,12 @@ class CityBoard(CarryBoard):
         )
         x, y, wide, high = self.flip(rect)
         group.add(Color(rgba=(*theme.glow[:3], 0.55)))
-        group.add(RoundedRectangle(pos=(x, y), size=(wide, high), radius=[3]))
-        group.add(Color(rgba=colour("#14181D")))
-        group.add(Line(rounded_rectangle=(x - 0.8, y - 0.8, wide + 1.6, high + 1.6, 4), width=0.6))
-        group.add(Color(rgba=theme.glow))
-        group.add(Line(rounded_rectangle=(x, y, wide, high, 3), width=1.25))
+        fine = self.fine
+        group.add(Plate(pos=(x, y), size=(wide, high), radius=3, fine=fine))
+        for tint, out, thick in ((colour("#14181D"), 1.4, 1.2), (theme.glow, 0.6, 2.2)):
+            around: Any = {"pos": (x - out, y - out), "size": (wide + 2 * out, high + 2 * out)}
+            group.add(Color(rgba=tint))
+            group.add(Rim(**around, radius=3 + out, thick=thick, fine=fine))
 
     @property
     def picked(self) -> Key | None:

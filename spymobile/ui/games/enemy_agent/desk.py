@@ -11,11 +11,8 @@ from kivy.graphics import (
     Ellipse,
     Line,
     Rectangle,
-    RoundedRectangle,
-    StencilPop,
-    StencilPush,
-    StencilUnUse,
-    StencilUse,
+    ScissorPop,
+    ScissorPush,
 )
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -25,6 +22,7 @@ from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.painting import lettering, picture
+from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
@@ -52,9 +50,9 @@ class ScanDesk(Widget):
         self.register_event_type("on_step")
         self._grip = 0.0
         redraw = Clock.create_trigger(self._redraw, -1)
-        for name in ("pos", "size", "slid", "person"):
+        self.fbind("kind", lambda *_: self.canvas.clear())  # What may no longer be seen goes at once.
+        for name in ("pos", "size", "slid", "person", "kind"):
             self.fbind(name, redraw)
-        self.fbind("kind", self._redraw)  # At once: what may no longer be seen must not wait for a frame.
 
     def on_step(self) -> None:
         """The passport has gone another tenth of the way."""
@@ -167,7 +165,7 @@ class ScanDesk(Widget):
     def _draw_back(self) -> None:
         x, y, wide, high = self.window
         Color(rgba=colour("#3C4955"))
-        RoundedRectangle(pos=(x - dp(16), y - dp(34)), size=(wide + dp(28), high + dp(64)), radius=[dp(14)])
+        Plate(pos=(x - dp(16), y - dp(34)), size=(wide + dp(28), high + dp(64)), radius=dp(14))
 
     def _draw_page(self) -> None:
         scale, x, y = self.scale, self.page_x, self._page_y
@@ -229,9 +227,8 @@ class ScanDesk(Widget):
         Rectangle(pos=(frame[0][0], y + high), size=(frame[1][0], dp(24)))
         Rectangle(pos=(frame[0][0], y), size=(dp(10), high))
         Rectangle(pos=(x + wide, y), size=(dp(10), high))
-        StencilPush()
-        Rectangle(pos=(x, y), size=(wide, high))
-        StencilUse()
+        left, bottom = self.to_window(x, y)
+        ScissorPush(x=round(left), y=round(bottom), width=round(wide), height=round(high))
         Color(rgba=colour("#7A1A14"))
         Rectangle(pos=(x, y), size=(wide, high))
         page = max(x, self.page_x), min(x + wide, self.page_x + _PAGE[0] * self.scale)
@@ -246,11 +243,9 @@ class ScanDesk(Widget):
             Color(1, 0.3, 0.25, 1.0 - clear)
             noise = picture("coded_noise", _CODED[2] * scale)
             Rectangle(pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=noise)
-        StencilUnUse()
-        Rectangle(pos=(x, y), size=(wide, high))
-        StencilPop()
+        ScissorPop()
         Color(rgba=theme.glow)
-        Line(rounded_rectangle=(x, y, wide, high, dp(6)), width=dp(1.4))
+        Rim(pos=(x, y), size=(wide, high), radius=dp(6), thick=dp(2.8))
         texture = lettering(_("RED FILM"), "SpymobileLabel-SemiBold", 14)
         Color(rgba=colour("#F7F0DF"))
         size = texture.width / 3 * dp(1), texture.height / 3 * dp(1)

@@ -7,7 +7,7 @@ stays on the passport.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -37,6 +37,7 @@ class ScanSheet(Sheet):
     It runs by itself if nobody touches it, and takes the same time whatever it will show.
     """
 
+    hides: ClassVar[bool] = True
     sentence = StringProperty("")
     about = StringProperty("")
     result = StringProperty("")

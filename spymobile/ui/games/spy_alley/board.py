@@ -16,6 +16,7 @@ from spymobile.ui.board import Board, Key, Rect
 from spymobile.ui.games.spy_alley.verdict import Verdict
 from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import lettering, painted_row, picture
+from spymobile.ui.parts.frames import Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.parts.seats import paint as paint_sign
 from spymobile.ui.text import _
@@ -209,7 +210,7 @@ class AlleyBoard(Board):
         group.add(Color(rgba=(*theme.glow[:3], 0.28)))
         group.add(Rectangle(pos=(x, y), size=(wide, high)))
         group.add(Color(rgba=theme.glow))
-        group.add(Line(rounded_rectangle=(x, y, wide, high, 6), width=1.6))
+        group.add(Rim(pos=(x, y), size=(wide, high), radius=6, thick=3.2, fine=self.fine))
 
     # Tokens, decks, die
 

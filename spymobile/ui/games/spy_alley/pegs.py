@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -14,6 +14,7 @@ from spymobile.core.words import Phrases
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.painting import lettering, picture
 from spymobile.ui.parts.buttons import Reachable
+from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import TOKENS, colour, theme
 
 _NATIONAL = TOKENS["palette"]["spy_alley"]["national"]
@@ -56,16 +57,10 @@ class SmallPegs(Widget):
             for spy, nation in enumerate(facts.SPIES):
                 x = self.x + spy * column
                 Color(rgba=colour(_DARK[nation]))
-                RoundedRectangle(
-                    pos=(x + dp(1), (self.y + self.height) - head),
-                    size=(column - dp(2), head),
-                    radius=[dp(3)],
-                )
+                place, size = (x + dp(1), (self.y + self.height) - head), (column - dp(2), head)
+                Plate(pos=place, size=size, radius=dp(3))
                 Color(rgba=colour(_NATIONAL[nation][0]))
-                Line(
-                    rounded_rectangle=(x + dp(1), (self.y + self.height) - head, column - dp(2), head, dp(3)),
-                    width=dp(0.8),
-                )
+                Rim(pos=place, size=size, radius=dp(3), thick=dp(1.6))
                 texture = lettering(_SHORT[nation], "BarlowCondensed-SemiBold", 12)
                 scale = min((column - dp(6)) / texture.width, (head - dp(4)) / texture.height)
                 size = texture.width * scale, texture.height * scale
@@ -172,12 +167,12 @@ class PegBoard(Reachable, Widget):
         row = (self.height - head - dp(6)) / 4
         with self.canvas:
             Color(rgba=colour("#4A3122"))
-            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
+            Plate(pos=self.pos, size=self.size, radius=dp(10))
             Color(rgba=colour("#5C4029"))
-            RoundedRectangle(
+            Plate(
                 pos=(self.x + dp(3), self.y + dp(3)),
                 size=(self.width - dp(6), self.height - dp(6)),
-                radius=[dp(8)],
+                radius=dp(8),
             )
             for spy, nation in enumerate(facts.SPIES):
                 self._head_of(nation, self.x + dp(6) + side + spy * cell, cell, head)
@@ -191,9 +186,9 @@ class PegBoard(Reachable, Widget):
     def _head_of(self, nation: facts.Spy, x: float, cell: float, head: float) -> None:
         Color(rgba=colour(_DARK[nation]))
         box = (x + dp(1.5), (self.y + self.height) - head + dp(4), cell - dp(3), head - dp(10))
-        RoundedRectangle(pos=box[:2], size=box[2:], radius=[dp(5)])
+        Plate(pos=box[:2], size=box[2:], radius=dp(5))
         Color(rgba=colour(_NATIONAL[nation][0]))
-        Line(rounded_rectangle=(*box, dp(5)), width=dp(0.9))
+        Rim(pos=box[:2], size=box[2:], radius=dp(5), thick=dp(1.8))
         Color(1, 1, 1, 1)
         icon = min(cell * 0.62, head * 0.52)
         Rectangle(
