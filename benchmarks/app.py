@@ -60,6 +60,19 @@ class Boards(Probe):
         return readings
 
 
+class Continue(Probe):
+    """Going on with a long game right after the app was started."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, {game} taken up again"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        return {Label("app", "continue", self._game): _read("continue", self._game)["continue"]}
+
+
 class Frames(Probe):
     """The costliest frame of fifty turns that bots play."""
 
@@ -93,4 +106,5 @@ class Evening(Probe):
 
 
 def probes() -> list[Probe]:
-    return [FirstFrame(), Boards(), *(Frames(game) for game in SEATS), Evening()]
+    games = [kind(game) for kind in (Continue, Frames) for game in SEATS]
+    return [FirstFrame(), Boards(), *games, Evening()]

@@ -14,12 +14,25 @@ from spymobile.core.chance import Chance
 from spymobile.core.game import Action, Decision, Game, View, pick
 
 
+class NotLegal(Exception):
+    """The bot chose what it was not offered."""
+
+
+class TooLate(Exception):
+    """The bot did not answer in time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a bot chose; ``stumble`` says what went wrong where a simple move was made instead."""
+    """What a bot chose; ``error`` is what went wrong where a simple move was made instead."""
 
     action: Action
-    stumble: str = ""
+    error: Exception | None = None
+
+    @property
+    def stumble(self) -> str:
+        """What went wrong, for whoever mends bots. It may say what the seat holds."""
+        return f"{type(self.error).__name__}: {self.error}" if self.error is not None else ""
 
 
 def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Choice:
@@ -29,9 +42,9 @@ def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Choice:
         prompt = view.prompt()
         legal = prompt is not None and action in prompt.choices
     except Exception as error:
-        return Choice(simple(game, view, chance), f"{type(error).__name__}: {error}")
+        return Choice(simple(game, view, chance), error)
     if not legal:
-        return Choice(simple(game, view, chance), f"{action!r} is not a legal action")
+        return Choice(simple(game, view, chance), NotLegal(repr(action)))
     return Choice(action)
 
 

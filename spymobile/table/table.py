@@ -27,6 +27,7 @@ from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
 from spymobile.core.words import _, all_of
 from spymobile.table import record
+from spymobile.table.briefed import Briefed
 from spymobile.table.history import Heard, heard
 from spymobile.table.record import (
     Act,
@@ -70,7 +71,7 @@ class Table:
         self._chance = Seeded(bytes.fromhex(header.seed), course.drawn)
         self._stream: list[Event] = []
         self._listeners: list[Listener] = []
-        self._bots: dict[int, _BotSeat] = {}
+        self._bots: dict[int, Briefed] = {}
         #: So many steps can no longer be taken back, and why, where the steps themselves do not say so.
         self._stands = 0
         self._barrier = ""
@@ -339,8 +340,11 @@ class Table:
         steps = self._course.steps
         if not 0 <= step <= len(steps):
             raise BadSetup(_("This game has steps 0 to {count}.").format(count=len(steps)))
-        state = self._course.state if step == len(steps) else steps[step].before
-        return self.game.view(state, who)
+        return self.game.view(self._state_at(step), who)
+
+    def _state_at(self, step: int) -> Any:
+        steps = self._course.steps
+        return self._course.state if step == len(steps) else steps[step].before
 
     def told_at(self, step: int, who: Who) -> list[Told]:
         """What ``who`` was told of step number ``step``."""
@@ -370,36 +374,19 @@ class Table:
         return None
 
     def brief(self, seat: int) -> tuple[Bot, Any]:
-        """The bot of a seat, told everything its seat heard so far, and the view it must decide on."""
-        player = self._bots.get(seat)
-        if player is None:
+        """The bot of a seat, which hears everything its seat heard, and the view it must decide on."""
+        bot = self._bots.get(seat)
+        if bot is None:
             level = self._course.occupants[seat].level
             # The same whenever it is called to the table, so that it goes on as it would have.
             chance = Fast(f"{self.header.seed}/{seat}/{level}")
-            player = self._bots[seat] = _BotSeat(self.game.bot(level, seat, chance))
-            for event in self._course.opening:
-                player.hear(event, seat, lambda: self.view_at(0, seat))
+            bot = self._bots[seat] = Briefed(self.game.bot(level, seat, chance), self.game, seat)
+            bot.hand_over(self._course.opening, self._state_at(0))
         steps = self._course.steps
-        for number in range(player.heard, len(steps)):
-            for event in steps[number].events:
-                player.hear(event, seat, lambda at=number + 1: self.view_at(at, seat))  # type: ignore[misc]
-        player.heard = len(steps)
-        return player.bot, self.view(seat)
-
-
-class _BotSeat:
-    """A bot and how many steps it has been told of."""
-
-    __slots__ = ("bot", "heard")
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.heard = 0
-
-    def hear(self, event: Event, seat: int, view: Callable[[], Any]) -> None:
-        told = event.told(seat)
-        if told is not None:
-            self.bot.watch(told, view())
+        for number in range(bot.steps, len(steps)):
+            bot.hand_over(steps[number].events, self._state_at(number + 1))
+        bot.steps = len(steps)
+        return bot, self.view(seat)
 
 
 def _undone(seat: int) -> Event:

@@ -15,6 +15,8 @@ from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.parts.notes import Deed
+from spymobile.ui.play import pins
 from spymobile.ui.play.curtain import Tries
 from spymobile.ui.ports import PolitePorts
 from spymobile.ui.preferences import Preferences
@@ -46,7 +48,7 @@ class SpymobileApp(DesignApp):
         self.preferences = Preferences(self.store)
         self.ports = PolitePorts(device, self.preferences)
         self.sounds = sounds or Sounds()
-        self.focus = keyboard.Focus()
+        self.focus = keyboard.Focus(self.say_briefly)
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         self._tries: dict[str, Tries] = {}
 
@@ -132,11 +134,11 @@ class SpymobileApp(DesignApp):
         return list(range(seats))
 
     def pins(self, number: str) -> dict[int, str]:
-        """The codes that people chose for their seats."""
+        """The codes that people chose for their seats, sealed."""
         kept = self.store.setting(f"pins/{number}")
         if not isinstance(kept, dict):
             return {}
-        return {int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal()}
+        return {int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal() and pins.is_sealed(pin)}
 
     def keep_pins(self, number: str, pins: dict[int, str]) -> None:
         """Keep the codes of a game's seats; a game that is not kept has none."""
@@ -178,8 +180,7 @@ class SpymobileApp(DesignApp):
 
     def on_resume(self) -> None:
         self._on_resize()
-        page = self.stage.page
-        if page is not None:
+        for page in self.stage.living:
             page.resume()
         self.stage.canvas.ask_update()
 
@@ -243,6 +244,6 @@ class SpymobileApp(DesignApp):
             self.sounds.on = self.preferences.sound
             self.sounds.play(name)
 
-    def say_briefly(self, sentence: str, seconds: float = 2.6) -> None:
-        """A sentence at the lower edge that goes away by itself."""
-        self.stage.notes.say(sentence, seconds)
+    def say_briefly(self, sentence: str, seconds: float = 2.6, deed: Deed | None = None) -> None:
+        """A sentence at the lower edge that goes away by itself, with a button if something can be done."""
+        self.stage.notes.say(sentence, seconds, deed)

@@ -37,6 +37,8 @@ from spymobile.ui.theme import colour, theme
 type Rect = tuple[float, float, float, float]
 type Key = Hashable
 
+#: Pixels for one unit of a round corner.
+CORNERS = 3.0
 _FARTHEST = 2.5
 #: Pixels of a side beyond which the ground is not painted, however closely one looks.
 _LARGEST = 3072
@@ -113,11 +115,6 @@ class Board(Widget):
         """
         return self._finer * self._sharp * units if self._painted else inf
 
-    @property
-    def fine(self) -> float:
-        """Pixels for one unit, for round corners."""
-        return min(4.0, self.pixels(1))
-
     def _paint_when_measured(self, *_: Any) -> None:
         """Paint for the first time: the page finds its measures in its first frame, so in the second."""
         Clock.schedule_once(self._paint_ground, 0)
@@ -171,7 +168,7 @@ class Board(Widget):
         """A rounded rectangle."""
         x, y, width, height = self.flip(rect)
         group.add(Color(rgba=colour(fill)))
-        place: Any = {"pos": (x, y), "size": (width, height), "radius": radius, "fine": self.fine}
+        place: Any = {"pos": (x, y), "size": (width, height), "radius": radius, "fine": CORNERS}
         group.add(Plate(**place))
         group.add(Color(rgba=colour(border)))
         group.add(Rim(**place, thick=line))

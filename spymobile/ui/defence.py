@@ -10,13 +10,14 @@ from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
 
 from spymobile import __version__
 from spymobile.core.errors import SpymobileError
 from spymobile.ui.text import _
 
 _HERE = Path(__file__).parents[2]
-#: If it breaks so often without a tap in between, going on is of no use.
+#: If it breaks so often within ten seconds, going on is of no use.
 _OFTEN = 3
 
 
@@ -83,6 +84,12 @@ def _short(file: str) -> str:
     if path.is_relative_to(_HERE):
         return path.relative_to(_HERE).as_posix()
     return "/".join(path.parts[-2:])
+
+
+def pass_on(app: Any, words: str) -> None:
+    """For whoever wants to send a report to those who can mend it."""
+    Clipboard.copy(words)
+    app.say_briefly(_("The report is copied."))
 
 
 def keep(words: str, folder: Path) -> str:

@@ -64,9 +64,8 @@ def glyph(name: str) -> str:
 
 def text_field(**properties: Any) -> Any:
     """A text field on paper; its module is loaded when the first one is wanted."""
-    from kivymd.uix.textfield import MDTextField, MDTextFieldMaxLengthText
+    from kivymd.uix.textfield import MDTextField
 
-    limit = properties.pop("limit", 0)
     field = MDTextField(
         mode="outlined",
         theme_text_color="Custom",
@@ -79,6 +78,4 @@ def text_field(**properties: Any) -> Any:
         **properties,
     )
     field.font_size = sp(18)  # KivyMD's own size does not follow the player's.
-    if limit:
-        field.add_widget(MDTextFieldMaxLengthText(max_text_length=limit))
     return field

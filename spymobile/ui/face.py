@@ -54,7 +54,6 @@ class Step:
     choices: tuple[Choice, ...] = ()
     targets: dict[Key, Any] = field(default_factory=dict)
     art: str = ""
-    sheet: str = ""
     more: Callable[[Callable[[Choice], None], Any], Any] | None = None
 
 
@@ -67,7 +66,8 @@ class Ask:
     prompt: Prompt
     names: Sequence[str]
     looks: Sequence[int]
-    decide: Callable[[Action], None]
+    #: Tells whether it was played; if not, people have been told why.
+    decide: Callable[[Action], bool]
     close: Callable[[], None]
     #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
     draft: dict[str, Any] = field(default_factory=dict)

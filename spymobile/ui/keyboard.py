@@ -3,7 +3,7 @@ letters to pages and sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -53,8 +53,9 @@ def reachable(widget: Any) -> Iterator[Any]:
 class Focus:
     """What the keyboard is on."""
 
-    def __init__(self) -> None:
+    def __init__(self, say: Callable[[str], None]) -> None:
         self._at: Any = None
+        self._say = say
 
     def walk(self, top: Widget, step: int) -> None:
         """To the next one, round and round."""
@@ -65,6 +66,8 @@ class Focus:
         self.drop()
         self._at = found[at % len(found)]
         self._at.focused = True
+        if getattr(self._at, "hint", ""):
+            self._say(self._at.hint)
 
     def press(self, top: Widget) -> bool:
         """Press what the keyboard is on; without that, the main button."""

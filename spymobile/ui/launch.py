@@ -6,6 +6,8 @@ import gc
 import os
 from pathlib import Path
 
+from spymobile.core.words import _
+
 #: As wide and as high as any picture of the tour.
 CANVAS = (1280, 915)
 
@@ -28,7 +30,7 @@ def run(folder: Path | None = None) -> int:
 
     if not has_screen():
         out = Path("tour").resolve()
-        print("There is no screen here. Walking through the app instead; pictures go to")
+        print(_("There is no screen here. Walking through the app instead; pictures go to"))
         print(f"  {out}")
         return tour(out, quick=True)
     prepare()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from spymobile.device import Ports
@@ -32,8 +33,12 @@ class PolitePorts:
             self._ports.rumble()
 
     def can_feel_shakes(self) -> bool:
-        """Whether there is a sensor for it; asked once, by listening for a moment."""
+        """Whether there is a sensor for it; where nobody has listened yet, by listening for a moment."""
         if self._shakes is None:
-            self._shakes = self._ports.listen_for_shakes(lambda: None)
-            self._ports.ignore_shakes()
+            self.listen_for_shakes(lambda: None)
+            self.ignore_shakes()
+        return bool(self._shakes)
+
+    def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
+        self._shakes = self._ports.listen_for_shakes(shaken)
         return self._shakes

@@ -62,7 +62,7 @@ class Page(FloatLayout):
         """The app goes out of sight: whatever is private is gone before the next frame."""
 
     def resume(self) -> None:
-        """The app comes back to the front with this page on stage."""
+        """Back in sight: the app came to the front again, or what covered the page is gone."""
 
     def uncovered(self) -> None:
         """Nothing lies over the page any more: the last sheet was closed, or the page that covered it."""
@@ -216,6 +216,7 @@ class Stage(Backdrop):
             self._show()
         else:
             self._frame.add_widget(page)
+            page.resume()
             page.uncovered()
 
     # Sheets

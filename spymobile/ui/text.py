@@ -9,7 +9,19 @@ from spymobile import assets
 from spymobile.core import words
 from spymobile.core.words import _, many
 
-__all__ = ["_", "many", "use"]
+__all__ = ["_", "many", "short", "use"]
+
+#: Letters of a name that fit into any sentence and onto any button.
+_LONGEST = 16
+
+
+def short(name: str) -> str:
+    """A name for a narrow place.
+
+    >>> short("Anna"), short("Bartholomew the Younger")
+    ('Anna', 'Bartholomew the…')
+    """
+    return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
 
 
 def use(language: str) -> None:

@@ -27,6 +27,7 @@ from spymobile.table.table import Table
 from spymobile.ui import faces, lessons
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
+from spymobile.ui.play import pins
 from spymobile.ui.text import _
 
 SIZES = {"phone": (412, 915), "tablet": (1280, 800)}
@@ -247,7 +248,7 @@ class Tour:
     def _curtain(self, label: str, page: Any, seat: int, peeking: bool) -> None:
         """The way to a file: the code, the name, what is new, and what lies in it."""
         curtain = page.veil.curtain
-        curtain.pins[seat] = "1234"
+        curtain.pins[seat] = pins.seal("1234")
         curtain.hold(seat, peeking)
         curtain.held()
         self.shot(f"{label}-pin")

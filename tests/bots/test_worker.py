@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spymobile.bots.turn import Choice
+from spymobile.bots.turn import Choice, TooLate
 from spymobile.bots.worker import Worker
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
@@ -117,7 +117,8 @@ def test_a_bot_that_takes_too_long_is_answered_for_once(desk: Desk) -> None:
     desk.ask(worker, slow, "slow")
     choice = desk.next()
     assert choice.action == act.Roll(), "a simple move, and no rash one"
-    assert choice.stumble == "no answer within 0.05 seconds"
+    assert isinstance(choice.error, TooLate)
+    assert choice.stumble == "TooLate: 0.05 seconds"
     slow.go.set()
     worker.close()
     time.sleep(0.1)
@@ -130,7 +131,7 @@ def test_nobody_waits_for_a_bot_that_is_late(desk: Desk) -> None:
     slow, behind, after = Thinker(go=False), Thinker(), Thinker()
     desk.ask(worker, slow, "slow")
     desk.ask(worker, behind, "behind")
-    assert "no answer" in desk.next().stumble
+    assert isinstance(desk.next().error, TooLate)
     assert desk.next() == Choice(act.NameASpy(1, "french"))
     for _ in range(3):
         desk.ask(worker, after, "after")
@@ -155,7 +156,7 @@ def test_many_late_bots_one_after_the_other(desk: Desk) -> None:
     for bot in slow:
         desk.ask(worker, bot)
     for _ in slow:
-        assert "no answer" in desk.next().stumble
+        assert isinstance(desk.next().error, TooLate)
     assert [bot.times for bot in slow] == [1] * 4, "each was given its time"
     for bot in slow:
         bot.go.set()

@@ -11,6 +11,7 @@ from spymobile.core.bot import LEVELS, Bot
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action
+from spymobile.table.briefed import Briefed
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 from tests.table import mailroom
@@ -107,6 +108,30 @@ class Listeners(mailroom.Mailroom):
         return Listener()
 
 
+def listener(table: Table) -> Listener:
+    """Ida's bot, when it has heard everything."""
+    briefed, _view = table.brief(2)
+    assert isinstance(briefed, Briefed)
+    briefed.listen()
+    assert isinstance(briefed.bot, Listener)
+    return briefed.bot
+
+
+def test_calling_a_bot_to_the_table_does_not_make_it_think() -> None:
+    """Hours of history are heard where the bot decides, and only there."""
+    table = lay(
+        game=Listeners(), occupants=[*map(Occupant, ("Anna", "Ben")), Occupant("Ida", "bot", "recruit")]
+    )
+    steps(table, 9, Fast("early"))
+    briefed, view = table.brief(2)
+    assert isinstance(briefed, Briefed)
+    assert isinstance(briefed.bot, Listener)
+    assert briefed.bot.notes == []
+    with pytest.raises(NotImplementedError):
+        briefed.decide(view)
+    assert len(briefed.bot.notes) == len(streams(table)[2])
+
+
 def test_a_bot_is_told_all_its_seat_heard_with_the_views_of_those_moments() -> None:
     table = lay(
         game=Listeners(), occupants=[*map(Occupant, ("Anna", "Ben")), Occupant("Ida", "bot", "recruit")]
@@ -119,13 +144,11 @@ def test_a_bot_is_told_all_its_seat_heard_with_the_views_of_those_moments() -> N
         steps(table, 1, Fast(number))
         seen.append(text(table.view(2)))
         if number % 4 == 0:
-            heard.append(len(table.brief(2)[0].notes))  # type: ignore[attr-defined]
-    bot, view = table.brief(2)
-    assert isinstance(bot, Listener)
+            heard.append(len(listener(table).notes))
+    bot, view = listener(table), table.view(2)
     assert [told for told, _ in bot.notes] == [told for _, told in streams(table)[2]]
     assert {sight for _, sight in bot.notes} <= set(seen)
     assert bot.notes[0][1] == seen[0]
     assert bot.notes[-1][1] == seen[-1] == text(view)
     assert heard == sorted(heard)
-    fresh, _ = resumed(table).brief(2)
-    assert fresh.notes == bot.notes  # type: ignore[attr-defined]
+    assert listener(resumed(table)).notes == bot.notes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,5 +21,33 @@ def pilot(tmp_path: Path) -> Iterator[object]:
     from tests.ui.pilot import Pilot
 
     hand = Pilot(tmp_path)
+    yield hand
+    hand.stop()
+
+
+@pytest.fixture
+def ports() -> object:
+    from tests.ui.phone import FakePorts
+
+    return FakePorts()
+
+
+@pytest.fixture
+def sounds() -> object:
+    from tests.ui.phone import FakeSounds
+
+    return FakeSounds()
+
+
+@pytest.fixture
+def phone(tmp_path: Path, ports: object, sounds: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """The app on a phone of our making, where the same cards are always dealt."""
+    from spymobile.ui.app import SpymobileApp
+    from tests.ui import pilot
+
+    pilot.deal_the_same(monkeypatch)
+    real: Any = SpymobileApp
+    monkeypatch.setattr(pilot, "SpymobileApp", lambda folder: real(folder, ports, sounds))
+    hand = pilot.Pilot(tmp_path)
     yield hand
     hand.stop()

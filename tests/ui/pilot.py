@@ -231,7 +231,8 @@ class Pilot:
         return [w.text for w in self.widgets(root) if isinstance(w, Label) and w.text and w.width > 1]
 
     def buttons(self, root: Widget | None = None) -> list[Push]:
-        found = [w for w in self.widgets(root or self.top) if isinstance(w, Push) and not w.disabled]
+        roots = [root] if root is not None else [self.stage.notes, self.top]
+        found = [w for at in roots for w in self.widgets(at) if isinstance(w, Push) and not w.disabled]
         return [w for w in found if w.width > 1 and w.height > 1]
 
     def button(self, words: str) -> Push:

@@ -10,6 +10,7 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import SeatLocked
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES, SPY_NAMES
+from spymobile.ui.play import pins
 from spymobile.ui.play.curtain import Curtain
 from tests.games.spy_alley.case import scramble
 from tests.ui.pilot import Pilot, deal_the_same
@@ -194,7 +195,7 @@ def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
 def test_a_code_keeps_others_out(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
-    page.veil.curtain.pins = {0: "2468"}
+    page.veil.curtain.pins = {0: pins.seal("2468")}
     touch = pilot.press(seal(pilot))
     pilot.until(lambda: page.veil.curtain.phase == "pin")
     pilot.settle()

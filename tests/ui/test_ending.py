@@ -11,6 +11,7 @@ from kivy.metrics import dp
 
 from spymobile.core.audience import TABLE
 from spymobile.ui.parts import chart, seats
+from spymobile.ui.theme import theme
 from tests.ui.looker import box, visible
 from tests.ui.pilot import Pilot
 from tests.ui.test_home import played
@@ -105,3 +106,24 @@ def test_the_log_is_passed_on_whole_only_when_all_files_are_open(ending: Pilot) 
     assert shared[0] == page.banner
     assert len(shared) > page.most
     assert "The log was copied." in ending.words()
+
+
+def test_who_chooses_other_eyes_while_the_files_turn_is_not_overruled(ending: Pilot) -> None:
+    theme.reduce_motion = False
+    page = ending.page
+    page.open_files()
+    page.change_eyes()
+    chosen = page.eyes
+    ending.wait(3.0)
+    assert page.eyes == chosen == "As everyone saw it"
+
+
+def test_files_that_still_turned_do_not_open_those_of_the_next_game(ending: Pilot) -> None:
+    theme.reduce_motion = False
+    number = ending.page._number
+    ending.page.open_files()
+    ending.stage.home()
+    ending.stage.go("ending", number=number)
+    ending.wait(3.0)
+    assert not ending.page.opened
+    assert {card.secret for card in ending.page.ids.files.children} == {"File closed"}

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from spymobile.bots import ladder
+from spymobile.store.errors import NoSpace
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 
@@ -91,6 +96,7 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
     assert pilot.stage.place == "table"
     assert pilot.page.number != number
     assert pilot.page.play.names == ["Anna", "Ben"]
+    assert [kept.id for kept in pilot.app.store.games()] == [pilot.page.number], "nobody goes on with the old"
 
 
 def test_a_chair_can_be_changed(pilot: Pilot) -> None:
@@ -131,10 +137,12 @@ def test_names_without_letters_and_far_too_long_ones_make_a_table(pilot: Pilot) 
     pilot.page.change_seat(2, name="   ")
     pilot.settle()
     pilot.say("Start")
-    names = pilot.page.play.names
+    names = pilot.page.play.table.names
     assert names[0] == "Player 1"
     assert len(names[1]) == 200
     assert len(set(names)) == 3
+    assert pilot.page.play.names[1] == "OttoOttoOttoOtt…"
+    assert not any(name in words for name in names[1:2] for words in pilot.words())
 
 
 def test_settings_take_effect_at_once_and_stay(pilot: Pilot) -> None:
@@ -180,3 +188,36 @@ def test_the_keyboard_reaches_every_button(pilot: Pilot) -> None:
 def test_statistics_are_empty_at_first(pilot: Pilot) -> None:
     pilot.say("Statistics")
     assert "Finish a game and its numbers appear here." in pilot.words()
+
+
+@pytest.mark.parametrize("start", ["At random", "Ben"])
+def test_who_begins_is_remembered_with_the_table(pilot: Pilot, start: str) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.page.seats = [pilot.page._person("Anna", 0), pilot.page._person("Ben", 1)]
+    pilot.page._show()
+    pilot.settle()
+    pilot.page._set_start(["By the rules", "At random", "Anna", "Ben"].index(start))
+    pilot.say("Start")
+    pilot.stage.home()
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    said = {"At random": "the first player is drawn by lot", "Ben": "Ben begins"}[start]
+    assert any(said in words for words in pilot.words())
+
+
+def test_a_table_that_cannot_be_kept_whole_leaves_no_game_behind(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+
+    def full(_store: Any, name: str, value: Any) -> None:
+        raise NoSpace
+
+    with monkeypatch.context() as broken:
+        broken.setattr(type(pilot.app.store), "set", full)
+        pilot.say("Start")
+    assert pilot.stage.place == "lobby"
+    assert pilot.app.store.games() == []
+    pilot.say("Start")
+    assert len(pilot.app.store.games()) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from spymobile import games
 from spymobile.core.chance import Fast
 from spymobile.core.game import Setup, pick
+from spymobile.store.errors import NewerSave
 from spymobile.table.record import Header, MemoryJournal, Occupant, Row
 from spymobile.table.table import Table
+from spymobile.ui.play import pins
 from tests.ui.pilot import Pilot
 
 NAMES = ("Anna", "Ben")
@@ -89,7 +92,7 @@ def test_a_finished_game_can_be_looked_at_again(home: Pilot) -> None:
 def test_a_game_is_deleted_only_after_a_question(home: Pilot) -> None:
     header, rows, outcome = played()
     number = home.app.store.adopt(header, rows, outcome)
-    home.app.keep_pins(number, {0: "1234"})
+    home.app.keep_pins(number, {0: pins.seal("1234")})
     home.stage.go("games", finished=True)
     home.settle()
     home.say("Delete")
@@ -126,3 +129,27 @@ def test_a_damaged_game_asks_before_anything_is_dropped(home: Pilot) -> None:
     assert home.page.play.length == 8
     assert any("could not be read and were dropped" in line for line in home.words())
     assert home.app.store.notices == []
+
+
+def test_a_game_from_a_newer_version_stays_in_the_list_and_says_so(
+    home: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header, rows, _outcome = played(30)
+    home.app.store.adopt(header, rows, None)
+    monkeypatch.setattr(type(home.app.store), "games", newer(home.app.store.games()))
+    monkeypatch.setattr(type(home.app.store), "read", refuse)
+    home.stage.go("games")
+    home.settle()
+    (row,) = _rows(home)
+    assert row.line == f"{', '.join(NAMES)}. From a newer Spymobile."
+    home.tap(row)
+    assert home.stage.place == "games"
+    assert "This game was saved by a newer Spymobile. Update the app to open it." in home.words()
+
+
+def newer(kept: list[Any]) -> Any:
+    return lambda _store: [replace(game, newer=True) for game in kept]
+
+
+def refuse(_store: Any, _number: str) -> None:
+    raise NewerSave

@@ -19,6 +19,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.ui import faces
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.play import pins
 from spymobile.ui.screens.pin import NewPinSheet
 from spymobile.ui.theme import theme
 from tests.ui.looker import faults
@@ -197,7 +198,7 @@ class Eye:
             go_on()
             self.look(f"{phase}, {count} seats")
         curtain.lock()
-        curtain.pins[0] = "1234"
+        curtain.pins[0] = pins.seal("1234")
         curtain.hold(0, True)
         curtain.held()
         self.look("code")

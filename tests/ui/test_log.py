@@ -9,8 +9,10 @@ from kivy.core.clipboard import Clipboard
 
 from spymobile.core.audience import TABLE
 from spymobile.core.chance import Fast
+from spymobile.games.enemy_agent import actions as act
 from spymobile.ui.play.log import LONGEST, LogLine, LogPaper
-from tests.ui.agent_hand import Hand
+from spymobile.ui.screens.lobby import sit_again
+from tests.ui.agent_hand import Hand, place, ready
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
 from tests.ui.test_home import played
 
@@ -200,3 +202,56 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     shared = Clipboard.paste()
     assert "Dice sealed" in shared
     assert not any(line in shared for line in marked)
+
+
+def test_what_the_scanner_told_both_players_is_not_shared_with_others(pilot: Pilot) -> None:
+    hand = ready(pilot)
+    place(
+        hand,
+        p3="R14",
+        agents=0b11010 | 0b10101 << 8,
+        plans=(1, 3),
+        phase="ask_now",
+        mover=3,
+        fresh=1 << 3,
+        left=1,
+        people=1,
+        squares=4,
+    )
+    hand.do(act.Ask(3))
+    page = hand.page
+    assert any("An agent: it is here." in line.text for line in page.log.read()), "both players know"
+    page.open_log()
+    pilot.settle()
+    pilot.say("Share the public lines")
+    shared = Clipboard.paste()
+    assert "Traveler 4 asks at building R4." in shared
+    assert "gent:" not in shared
+
+
+def test_the_filter_of_the_log_belongs_to_its_game(pilot: Pilot) -> None:
+    pilot.resize(*TABLET)
+    pilot.lay("spy_alley", 2)
+    seats = pilot.page.ids.log.ids.filter
+    pilot.tap(seats.children[-1])
+    assert seats.only == 0
+    pilot.stage.home()
+    pilot.stage.go("lobby", game="spy_alley")
+    lobby = pilot.page
+    lobby.seats = [lobby._person("Xena", 4), lobby._person("Yuri", 5)]
+    lobby._show()
+    pilot.settle()
+    pilot.say("Start")
+    seats = pilot.page.ids.log.ids.filter
+    assert seats.only == -1
+    assert [(pick.look_of, pick.hint, pick.chosen) for pick in seats.children[::-1]] == [
+        (4, "Only lines about Xena", False),
+        (5, "Only lines about Yuri", False),
+    ]
+    pilot.tap(seats.children[-1])
+    pilot.page.open_menu()  # The same people once more.
+    number = pilot.page.number
+    pilot.stage.home()
+    sit_again(pilot.stage, number).start()
+    pilot.settle()
+    assert pilot.page.ids.log.ids.filter.only == -1

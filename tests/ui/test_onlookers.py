@@ -210,7 +210,7 @@ def test_a_lot_decides_who_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch)
     assert "Who can see the screen" not in pilot.words()
     choose(pilot, "At random")
     choose(pilot, "Done")
-    assert "a lot decides who begins" in pilot.page.manners
+    assert "the first player is drawn by lot" in pilot.page.manners
     seats = len(pilot.page.seats)
     pilot.say("Start")
     assert pilot.page.play._table.header.setup.first == seats - 1

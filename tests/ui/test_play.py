@@ -20,6 +20,7 @@ from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.store.store import GameJournal
 from spymobile.table.table import Table
 from spymobile.ui import preferences
+from spymobile.ui.play import pins
 from tests.ui.pilot import Pilot, deal_the_same
 
 RASH = (act.NameASpy, act.FreeGuess)
@@ -102,8 +103,8 @@ class TestSheetsMadeForOnePair:
         elif event == "focus":
             pilot.app._on_focus(None, False)
         else:
-            page.senses.last_touch -= 1000
-            page.senses.watch()
+            page.patience.last_touch -= 1000
+            page.patience.check()
         assert kind(pilot) == ""
         assert page.play.device.open_seat is None
         texts = {getattr(widget, "text", "") for widget in pilot.stage.walk()}
@@ -413,8 +414,8 @@ def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None
     pilot.hold(page.ids.tray.ids.seal, 1.5)
     assert open_seat(pilot) == 0
     assert not page.veil.is_private
-    page.senses.last_touch -= 1000
-    page.senses.watch()
+    page.patience.last_touch -= 1000
+    page.patience.check()
     assert open_seat(pilot) is None, "nobody has touched it for long"
     page._act(act.Roll())
     pilot.settle()
@@ -429,7 +430,7 @@ def type_code(pilot: Pilot, digits: str) -> None:
 def test_three_wrong_codes_bar_the_seat_wherever_one_goes(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     number = pilot.page.number
-    pilot.app.keep_pins(number, {0: "2468"})
+    pilot.app.keep_pins(number, {0: pins.seal("2468")})
     pilot.stage.home()
     pilot.stage.go("table", number=number)
     page = pilot.page
@@ -470,11 +471,11 @@ def test_the_last_seconds_of_an_open_file_are_seen(pilot: Pilot) -> None:
     page.peek_at(0)
     pilot.until(lambda: page.veil.curtain.phase == "peek")
     frame = page.veil._private
-    page.senses.watch()
+    page.patience.check()
     assert frame.drained == 0
-    page.senses.last_touch -= 17.5
-    page.senses.watch()
+    page.patience.last_touch -= 17.5
+    page.patience.check()
     assert 0.4 < frame.drained < 0.7
     pilot.tap((Window.width / 2, Window.height - 40))
-    page.senses.watch()
+    page.patience.check()
     assert frame.drained == 0

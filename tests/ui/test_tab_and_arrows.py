@@ -83,7 +83,7 @@ def test_pieces_and_places(pilot: Pilot) -> None:
 
 
 def test_the_scrubber_goes_step_by_step() -> None:
-    focus, scrubber = Focus(), Scrubber(most=3, size=(300, 48))
+    focus, scrubber = Focus(print), Scrubber(most=3, size=(300, 48))
     focus.walk(scrubber, 1)
     assert scrubber.focused
     for key in ("right", "up", "right", "right", "left"):

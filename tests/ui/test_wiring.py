@@ -2,93 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
 
 from spymobile.core.event import Told
-from spymobile.device.desktop import DesktopPorts
-from spymobile.ui.app import SpymobileApp
 from spymobile.ui.play.senses import sound_of
-from tests.ui import pilot as pilots
-from tests.ui.pilot import Pilot, deal_the_same
-
-
-class FakePorts(DesktopPorts):
-    """A phone with a motor, a sensor and a notch."""
-
-    def __init__(self) -> None:
-        super().__init__({})
-        self.felt: list[str] = []
-        self.bars: list[float] = [0, 24, 0, 16]
-        self.shaken: Any = None
-        self.laid: Any = None
-        self.listens = True
-
-    def insets(self) -> list[float]:
-        return list(self.bars)
-
-    def can_vibrate(self) -> bool:
-        return True
-
-    def tick(self) -> None:
-        self.felt.append("tick")
-
-    def double_tick(self) -> None:
-        self.felt.append("double tick")
-
-    def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
-        self.shaken = shaken if self.listens else None
-        return self.listens
-
-    def ignore_shakes(self) -> None:
-        self.shaken = None
-
-    def listen_for_face_down(self, laid: Callable[[], None]) -> bool:
-        self.laid = laid if self.listens else None
-        return self.listens
-
-    def stop_listening(self) -> None:
-        self.shaken = self.laid = None
-
-
-class FakeSounds:
-    """Writes down what would be heard."""
-
-    on = True
-
-    def __init__(self) -> None:
-        self.heard: list[str] = []
-
-    def play(self, name: str) -> None:
-        if self.on:
-            self.heard.append(name)
+from tests.ui.phone import FakePorts, FakeSounds
+from tests.ui.pilot import Pilot
 
 
 @pytest.fixture
-def ports() -> FakePorts:
-    return FakePorts()
-
-
-@pytest.fixture
-def sounds() -> FakeSounds:
-    return FakeSounds()
-
-
-@pytest.fixture
-def pilot(
-    tmp_path: Path, ports: FakePorts, sounds: FakeSounds, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Pilot]:
-    """The app on a phone of our making."""
-    deal_the_same(monkeypatch)
-    real = SpymobileApp
-    monkeypatch.setattr(pilots, "SpymobileApp", lambda folder: real(folder, ports, cast(Any, sounds)))
-    hand = Pilot(tmp_path)
-    yield hand
-    hand.stop()
+def pilot(phone: Pilot) -> Pilot:
+    return phone
 
 
 def roll(pilot: Pilot) -> Any:
@@ -207,15 +134,15 @@ def test_a_file_that_nobody_touches_closes(pilot: Pilot) -> None:
     page = pilot.page
     page.peek_at(0)
     pilot.until(lambda: page.veil.curtain.phase == "peek")
-    page.senses.last_touch -= 90
-    page.senses.watch()
+    page.patience.last_touch -= 90
+    page.patience.check()
     assert page.veil.is_private
     pilot.tap((200, Window.height - 40))  # A touch anywhere begins the waiting anew.
-    page.senses.last_touch -= 90
-    page.senses.watch()
+    page.patience.last_touch -= 90
+    page.patience.check()
     assert page.veil.is_private
-    page.senses.last_touch -= 31
-    page.senses.watch()
+    page.patience.last_touch -= 31
+    page.patience.check()
     assert not page.veil.is_private
     assert page.veil.curtain.phase == "locked"
 

@@ -73,7 +73,6 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
     hidden = BooleanProperty(False)
     #: A little lower, for a place beside others.
     low = BooleanProperty(False)
-    role = StringProperty("button")
     fill = ColorProperty((0, 0, 0, 0))
     border = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty((1, 1, 1, 1))
@@ -120,7 +119,7 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
 
 
 class IconPush(Push):
-    """A button of one icon; ``hint`` is what it does, for those who cannot see it."""
+    """A button of one icon; ``hint`` is what it does, said when the keyboard comes to it."""
 
     hint = StringProperty("")
     tint = ObjectProperty(None, allownone=True)

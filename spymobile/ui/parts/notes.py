@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
@@ -12,22 +13,41 @@ from spymobile.ui.theme import theme
 
 _MOST = 3
 
+#: The words on a button, and what it does.
+type Deed = tuple[str, Callable[[], None]]
+
 
 class Note(BoxLayout):
     """A sentence on a dark slip."""
 
     text = StringProperty("")
+    #: What can be done about it, on a button.
+    deed = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.register_event_type("on_done")
+        super().__init__(**kwargs)
+
+    def on_done(self) -> None:
+        """The button was pressed."""
 
 
 class Notes(BoxLayout):
     """The slips at the lower edge, one above the other; the newest lies lowest."""
 
-    def say(self, sentence: str, seconds: float) -> None:
+    def say(self, sentence: str, seconds: float, deed: Deed | None = None) -> None:
         """Show a sentence for a while. One that is said again stays longer and is not shown twice."""
         for note in self.children[:]:
             if note.text == sentence or (len(self.children) >= _MOST and note is self.children[-1]):
                 self._drop(note)
-        note = Note(text=sentence)
+        words, done = deed or ("", lambda: None)
+        note = Note(text=sentence, deed=words)
+
+        def act(*_: Any) -> None:
+            self._drop(note)
+            done()
+
+        note.bind(on_done=act)
         self.add_widget(note)
         gone = Animation(duration=seconds) + Animation(opacity=0, duration=theme.seconds("fade"))
         gone.bind(on_complete=lambda *_: self.remove_widget(note))

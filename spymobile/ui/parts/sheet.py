@@ -6,17 +6,16 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from kivy.animation import Animation
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.theme import theme
 
 
 class Sheet(FloatLayout):
-    """A sheet of paper; ``modal`` dims the board behind it."""
+    """A sheet of paper; the board behind it is dimmed."""
 
     title = StringProperty("")
-    modal = BooleanProperty(True)
     slide = NumericProperty(1.0)
     widest = NumericProperty("560dp")
     highest = NumericProperty(0.86)
@@ -63,7 +62,7 @@ class Sheet(FloatLayout):
         if super().on_touch_down(touch):
             return True
         paper = self.ids.paper
-        if not paper.collide_point(*touch.pos) and self.modal:
+        if not paper.collide_point(*touch.pos):
             self.dismiss()
         return True
 

@@ -29,7 +29,7 @@ class Beat:
         table: Table,
         seconds: Callable[[], float | None],
         held: Callable[[], bool],
-        stumbled: Callable[[str], None],
+        stumbled: Callable[[Exception], None],
         failed: Callable[[SpymobileError], None],
     ) -> None:
         self._table = table
@@ -106,9 +106,9 @@ class Beat:
         self._thinking = False
         if self._over:
             return
-        if choice.stumble:
+        if choice.error is not None:
             self._table.forget_bot(asked[0])
-            self._stumbled(choice.stumble)
+            self._stumbled(choice.error)
         if asked == self._at == self._now:
             self._choice = choice
             if self._due:

@@ -10,10 +10,15 @@ from kivy.metrics import dp
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Prompt
 from spymobile.table.table import Table
+from spymobile.ui.defence import pass_on, report
 from spymobile.ui.face import Choice, Step
 from spymobile.ui.play.beat import Beat
 from spymobile.ui.text import _
 
+#: On a touch that began on the board while a bot was playing.
+_HURRIES = "spymobile.hurries"
+#: Seconds for whoever wants to report what went wrong.
+_TIME_TO_REPORT = 6.0
 _GO_ON, _SKIP_TURN, _SKIP_ALL = "bot.go_on", "bot.skip_turn", "bot.skip_all"
 
 
@@ -38,8 +43,11 @@ class Bots:
             or page.board.busy
         )
 
-    def _stumbled(self, _what: str) -> None:
-        self._page.app.say_briefly(_("The bot stumbled and made a simple move."))
+    def _stumbled(self, error: Exception) -> None:
+        app = self._page.app
+        words = report(error)
+        sentence = _("The bot stumbled and made a simple move.")
+        app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: pass_on(app, words)))
 
     def _failed(self, error: SpymobileError) -> None:
         self._page.offer_again(error, self._page.play.beat.nudge)
@@ -70,13 +78,23 @@ class Bots:
         deeds[choice.sheet]()
         return True
 
+    def touched(self, board: Any, touch: Any) -> bool:
+        """A finger is on the board: what its tap will mean is decided now, whatever happens until then."""
+        if self._is_playing() and board.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            touch.ud[_HURRIES] = True
+        return False
+
+    def _is_playing(self) -> bool:
+        """Whether a bot's turn is on the screen; what people have just done may still be moving."""
+        page = self._page
+        prompt = page.play.prompt() if page.in_front else None
+        if prompt is None or page.play.occupants[prompt.seat].kind != "bot":
+            return False
+        return not page.board.busy or page.play.device.last_seat == prompt.seat
+
     def tapped(self, board: Any, touch: Any) -> bool:
         """A tap on the board while a bot plays: to the end of its turn."""
-        prompt = self._page.play.prompt() if self._page.on_stage else None
-        if prompt is None or self._page.play.occupants[prompt.seat].kind != "bot":
-            return False
         still = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(10)
-        first = touch.grab_current is None and not touch.is_mouse_scrolling
-        if first and still and board.collide_point(*touch.pos):
+        if still and touch.grab_current is None and touch.ud.pop(_HURRIES, False) and self._page.in_front:
             self._page.play.beat.skip_turn()
         return False

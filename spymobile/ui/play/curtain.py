@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from spymobile.ui.play import pins
+
 type Phase = Literal["locked", "holding", "pin", "name", "recap", "open", "peek"]
 
 #: Seconds, the same for every seat, game and reason, so that opening tells nothing.
@@ -33,6 +35,7 @@ class Curtain:
     """Which seat is being opened or looked at, and for what."""
 
     changed: Callable[[], None]
+    #: Sealed codes of the seats that have one.
     pins: dict[int, str] = field(default_factory=dict)
     phase: Phase = "locked"
     seat: int = -1
@@ -56,7 +59,7 @@ class Curtain:
         """Four digits were typed; after three wrong ones the page must wait."""
         if self.phase != "pin":
             return False
-        if self.pins.get(self.seat) == digits:
+        if pins.fits(self.pins.get(self.seat, ""), digits):
             self.tries.wrong[self.seat] = 0
             self.hands_free = True
             self._turn("name")

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile.core.audience import ANYONE
 from spymobile.core.event import Told
 from spymobile.ui.parts import chart
 from spymobile.ui.parts.buttons import Push
@@ -26,6 +27,8 @@ LONGEST = 120
 QUIET = {"turn", "moved"}
 #: A recap has so many lines at most.
 RECAP = 5
+#: They are among so many events.
+_RECENT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,8 @@ class Log:
         """The last lines since this seat's last own step, the newest last."""
         device = self._page.play.device
         last = device.acted(seat)
-        moments = {heard.number: heard.at for heard in self._page.play.heard()}
+        recent = self._page.play.heard(max(0, self._heard - _RECENT))
+        moments = {heard.number: heard.at for heard in recent}
         since = [line for line in self.read() if (moments.get(line.number) or -1) > last]
         return since[-RECAP:]
 
@@ -91,9 +95,9 @@ class Log:
         return [*house, _("Dice sealed: {seal}…").format(seal=play.dice_seal[:8])]
 
     def public_lines(self) -> list[str]:
-        """What may be passed on while the game runs: what anyone may know."""
+        """What may be passed on while the game runs: what anyone may know who does not play."""
         play = self._page.play
-        told = [heard.told for heard in play.device.heard() if heard.told.name not in QUIET]
+        told = [heard.told for heard in play.device.heard(ANYONE) if heard.told.name not in QUIET]
         return [*self.laid(), *map(play.tell, told)]
 
 
@@ -126,17 +130,28 @@ class SeatFilter(BoxLayout):
 
     only = NumericProperty(-1)
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._seats: list[tuple[str, int]] = []
+
     def fill(self, names: Sequence[str], looks: Sequence[int]) -> None:
-        if len(self.children) == len(names):
+        seats = list(zip(names, looks, strict=True))
+        if seats == self._seats:
             return
+        self._seats = seats
         self.clear_widgets()
-        for seat, (name, look) in enumerate(zip(names, looks, strict=True)):
+        for seat, (name, look) in enumerate(seats):
             pick = SeatPick(look_of=look, hint=_("Only lines about {name}").format(name=name))
             pick.bind(on_release=partial(self._choose, seat))
             self.add_widget(pick)
+        self.show_only(-1)
 
     def _choose(self, seat: int, *_args: Any) -> None:
-        self.only = -1 if self.only == seat else seat
+        self.show_only(-1 if self.only == seat else seat)
+
+    def show_only(self, seat: int) -> None:
+        """Lines about this seat; -1 for all."""
+        self.only = seat
         for at, pick in enumerate(self.children[::-1]):
             pick.chosen = at == self.only
 
@@ -179,6 +194,9 @@ class LogPaper(BoxLayout):
         self._again = lambda: self.show(page, fresh)
         self.ids.filter.fill(page.play.names, page.looks)
         self.ids.dice.show(log)
+        if self._edition is not None and self._edition[2] is not log:
+            self._edition = None
+            self.ids.filter.show_only(-1)  # Another game.
         box = self.ids.lines
         edition = (log.edition, int(self.only), log)
         if edition != self._edition:

@@ -13,6 +13,7 @@ from spymobile.table.device import Device, alone
 from spymobile.table.history import Heard
 from spymobile.table.table import Table
 from spymobile.ui.play.beat import Beat
+from spymobile.ui.text import short
 
 
 class Play:
@@ -62,7 +63,8 @@ class Play:
 
     @property
     def names(self) -> list[str]:
-        return self._table.names
+        """Of everybody at the table, short enough for its sentences and buttons."""
+        return [short(name) for name in self._table.names]
 
     @property
     def occupants(self) -> Any:

@@ -18,8 +18,7 @@ from spymobile.ui.theme import theme
 
 
 def turn_of(name: str) -> str:
-    """Whose turn it is, for a narrow place."""
-    return _("{name}'s turn").format(name=name if len(name) <= 16 else name[:15] + "…")
+    return _("{name}'s turn").format(name=name)
 
 
 def show(page: Any, view: Any, turn: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
@@ -20,10 +19,6 @@ _SOUNDS = (
     ("die", {"rolled", "rolled_for_first"}),
     ("walk", {"moved", "moved_back", "flew", "climbed", "went_through"}),
 )
-#: Seconds without a touch after which the only person at the table loses sight of an open file.
-_ALONE = 300.0
-#: In the last seconds one sees the time run out.
-_DRAINS = 5.0
 #: Dice thrown by a finger leave their button at least that far behind.
 _FLICK = 64
 
@@ -40,13 +35,10 @@ class Senses:
     def __init__(self, page: Any) -> None:
         self._page = page
         self._roll: Choice | None = None
-        self.last_touch = 0.0
-        self._watching: Any = None
 
     def wake(self) -> None:
-        self.last_touch = Clock.get_time()
-        Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._lifted)
-        self._watching = Clock.schedule_interval(self.watch, 0.25)
+        Window.unbind(on_touch_up=self._lifted)  # A lesson wakes them again for every step.
+        Window.bind(on_touch_up=self._lifted)
         self.listen()
 
     def listen(self) -> None:
@@ -56,9 +48,7 @@ class Senses:
     def sleep(self) -> None:
         self._roll = None
         self._page.app.ports.stop_listening()
-        if self._watching is not None:
-            self._watching.cancel()
-        Window.unbind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._lifted)
+        Window.unbind(on_touch_up=self._lifted)
 
     def notice(self, told: Sequence[Told]) -> None:
         """Let it be felt and heard."""
@@ -82,36 +72,18 @@ class Senses:
 
     def _shaken(self) -> None:
         page, roll = self._page, self._roll
-        if roll is None or not page.on_stage or page.stage.sheet is not None or page.veil.is_private:
+        if roll is None or not page.in_front or page.veil.is_private:
             return
         self._roll = None
         page.app.ports.ignore_shakes()
         page._choose(roll)
 
     def _lifted(self, window: Any, touch: Any) -> None:
-        self._touched()
         page = self._page
-        if self._roll is None or not page.on_stage or touch.y - touch.oy < dp(_FLICK):
+        if self._roll is None or not page.in_front or touch.y - touch.oy < dp(_FLICK):
             return
         if page.ids.tray.height > page.ids.tray_scroll.height:
             return  # Somebody is scrolling.
         button = page.ids.tray.button_of(self._roll)
         if button is not None and button.collide_point(*button.to_widget(touch.ox, touch.oy)):
             self._shaken()
-
-    # An open file does not stay open
-
-    def _touched(self, *_: Any) -> None:
-        self.last_touch = Clock.get_time()
-
-    def watch(self, _: float = 0) -> None:
-        """Close what is private when nobody has touched the screen for as long as the player wants."""
-        page = self._page
-        if not page.on_stage or not (page.veil.is_private or page.play.device.open_seat is not None):
-            self.last_touch = Clock.get_time()
-            return
-        wait = _ALONE if page.play.alone else float(page.app.preferences.auto_lock)
-        left = wait - (Clock.get_time() - self.last_touch)
-        page.veil.drain(min(1.0, max(0.0, 1 - left / _DRAINS)))
-        if left <= 0:
-            page.shut()

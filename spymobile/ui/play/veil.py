@@ -143,6 +143,7 @@ class Veil:
         self._private.bind(need=lambda *_: self.place())
         self._page.add_widget(self._private)
         self.place()
+        self._page.patience.mind()
 
     def drain(self, share: float) -> None:
         """So much of the last seconds is over; then the file closes by itself."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, StringProperty
 
 from spymobile.core.errors import SpymobileError
+from spymobile.ui.defence import pass_on
 from spymobile.ui.stage import Page
 from spymobile.ui.text import _
 
@@ -28,8 +28,7 @@ class BrokenPage(Page):
         self.can_resume = bool(self._game)
 
     def copy_report(self) -> None:
-        Clipboard.copy(self._report)
-        self.app.say_briefly(_("The report is copied."))
+        pass_on(self.app, self._report)
 
     def resume_game(self) -> None:
         """The table again, as it was written down."""

@@ -15,6 +15,7 @@ from spymobile.core.words import Phrases
 from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import design
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.play import pins
 from spymobile.ui.text import _, many
 
 _REMEMBERS = Phrases(
@@ -109,7 +110,7 @@ class ChairSheet(Sheet):
         self._set_pin("")
 
     def _set_pin(self, digits: str) -> None:
-        self._lobby.change_seat(self._number, pin=digits)
+        self._lobby.change_seat(self._number, pin=pins.seal(digits) if digits else "")
         self._refresh()
 
     def begin(self) -> None:

@@ -17,7 +17,7 @@ from spymobile.ui.parts.buttons import IconPush
 from spymobile.ui.play import log
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.stage import Page
-from spymobile.ui.text import _
+from spymobile.ui.text import _, short
 from spymobile.ui.theme import theme
 
 _PARTS = (_chart.Chart, _chart.Scrubber)
@@ -95,6 +95,7 @@ class EndingPage(Page):
     opened = BooleanProperty(False)
 
     _clock: Any = None
+    _opening: Any = None
 
     def enter(self, number: str = "", **arguments: Any) -> None:
         table, _journal = self.app.store.resume(number)
@@ -107,7 +108,7 @@ class EndingPage(Page):
         self.banner = self._face.banner(view, table.names)
         winners: tuple[int, ...] = outcome.winners if outcome else ()
         self.title = (
-            _("{name} wins").format(name=table.names[winners[0]])
+            _("{name} wins").format(name=short(table.names[winners[0]]))
             if len(winners) == 1
             else _(table.game.title)
         )
@@ -139,6 +140,7 @@ class EndingPage(Page):
 
     def leave(self) -> None:
         self.playing = False
+        self._stop_opening()
         self.funbind("at", self._show)
         self.funbind("size", self._arrange)
 
@@ -179,10 +181,16 @@ class EndingPage(Page):
         self._open = seats if theme.reduce_motion else min(seats, self._open + 1)
         self._look_through(_ALL_OPEN)
         if self._open < seats:
-            Clock.schedule_once(self.open_files, _NEXT_FILE)
+            self._opening = Clock.schedule_once(self.open_files, _NEXT_FILE)
+
+    def _stop_opening(self) -> None:
+        if self._opening is not None:
+            self._opening.cancel()
+            self._opening = None
 
     def change_eyes(self) -> None:
         """All open, as everyone saw it, as each seat saw it, then all open again."""
+        self._stop_opening()
         self._open = len(self._table.names)
         self._look_through(self._eyes + 1 if self._eyes < self._open - 1 else _ALL_OPEN)
 
@@ -193,7 +201,7 @@ class EndingPage(Page):
         elif eyes == _EVERYONE:
             self.eyes = _("As everyone saw it")
         else:
-            self.eyes = _("As {name} saw it").format(name=self._table.names[eyes])
+            self.eyes = _("As {name} saw it").format(name=short(self._table.names[eyes]))
         self._show()
 
     def _show(self, *_args: Any) -> None:

@@ -65,14 +65,16 @@ class SureSheet(Sheet):
 
 
 def kept_games(app: Any) -> list[Kept]:
-    """The games that can be opened here, the latest first."""
+    """The games that can be opened here, the latest first. One from a newer version says so when tapped."""
     known = {entry.name for entry in faces.covers() if entry.playable}
-    return [kept for kept in app.store.games() if kept.game in known and not kept.newer]
+    return [kept for kept in app.store.games() if kept.game in known]
 
 
 def line_of(app: Any, kept: Kept) -> str:
     """Where a game stands, from public things alone: as its table said when it was left."""
     names = ", ".join(kept.names)
+    if kept.newer:
+        return _("{names}. From a newer Spymobile.").format(names=names)
     if kept.outcome is not None:
         winners = [kept.names[seat] for seat in kept.outcome.winners]
         day = datetime.date.fromtimestamp(kept.last).isoformat()
@@ -152,7 +154,7 @@ class GamesPage(Page):
                 NoGames(
                     text=_("A game that is over can be looked at again here.")
                     if self._finished
-                    else _("No games yet. Pick one at home; bots are waiting.")
+                    else _("No game is running. Pick one at home; bots are waiting.")
                 )
             )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,6 +18,7 @@ from spymobile.ui.stage import Page
 from spymobile.ui.text import _
 
 WIDE = 720
+_A_MOMENT = 0.6
 #: Running games on the first page; the others are a tap away.
 SHOWN = 3
 
@@ -59,9 +61,18 @@ class HomePage(Page):
         self._arrange()
         self._fill_games()
         self._fill_covers()
+        # Most people go on with a game: while they look for the button its table is brought in.
+        self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
 
     def leave(self) -> None:
+        self._bring_in.cancel()
         self.funbind("width", self._arrange)
+
+    def _get_ready(self, *_: Any) -> None:
+        running = [game for game in games.kept_games(self.app) if game.outcome is None and not game.newer]
+        if running:
+            self.stage.ready("table")
+            faces.face(running[0].game).bring_in()
 
     def _arrange(self, *_: Any) -> None:
         self.columns = 4 if self.width > dp(WIDE) else 2
@@ -80,7 +91,7 @@ class HomePage(Page):
             box.add_widget(
                 OpenFile(
                     tab=_("NO OPEN FILE"),
-                    title=_("No games yet."),
+                    title=_("No game is running."),
                     line=_("Pick one below; bots are waiting."),
                     emblem="dossier",
                 )

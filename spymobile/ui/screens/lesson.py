@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
@@ -46,7 +45,6 @@ class LessonPage(TablePage):
     """One lesson."""
 
     veil_type: ClassVar[type[Veil]] = LessonVeil
-    _deaf = False
 
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
@@ -70,8 +68,6 @@ class LessonPage(TablePage):
 
     def _lay(self) -> None:
         """Take up the run's table."""
-        if self.on_stage:
-            self.play.stop()
         self.shade: Shade | None = None
         self.exhibits = FloatLayout(pos_hint={"x": 0, "y": 0})
         super().enter(table=self.run.table)
@@ -201,19 +197,6 @@ class LessonPage(TablePage):
             self.app.say_briefly(self.run.hint)
         else:
             super()._choose(choice)
-
-    def _decide(self, action: Action) -> None:
-        """A file that seals several things at once stops at the first that was not right."""
-        if self._deaf:
-            return
-        before = self.play.version
-        super()._decide(action)
-        if self.on_stage and self.play.version == before:
-            self._deaf = True
-            Clock.schedule_once(self._listen, 0)
-
-    def _listen(self, _seconds: float) -> None:
-        self._deaf = False
 
     def _open_sheet(self, name: str) -> None:
         before = self.stage.sheet

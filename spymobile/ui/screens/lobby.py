@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -72,6 +73,8 @@ class LobbyPage(Page):
         self._options: dict[str, str] = {}
         self._first: int | None = None
         self._by_lot = False
+        #: Who was asked to begin, as a row of the choice; a game that follows on another asks for itself.
+        self._start = 0
         self._onlookers = False
         self.seats = self._remembered() or self._fresh()
         self._show()
@@ -122,6 +125,8 @@ class LobbyPage(Page):
                 self._rules.check(Setup(self.game, len(seats), dict(kept["options"]))).options
             )
             self._onlookers = bool(kept.get("onlookers")) and bool(self._face.shielded())
+            start = kept.get("start", 0)
+            self._begin_with(start if isinstance(start, int) and 0 <= start < len(seats) + 2 else 0)
         except (KeyError, TypeError, ValueError, SpymobileError):
             return []
         return seats if len({seat["look"] for seat in seats}) == len(seats) else []
@@ -253,8 +258,13 @@ class LobbyPage(Page):
         self.stage.lay(manners.MannersSheet(self.stage, rows, closed=self._show))
 
     def _set_start(self, number: int) -> None:
-        self.set_first(number - 2 if number > 1 else None)
-        self._by_lot = number == 1
+        self._begin_with(number)
+        self._show()
+
+    def _begin_with(self, number: int) -> None:
+        """By the rules, at random, or with somebody."""
+        self._start = number
+        self._first, self._by_lot = number - 2 if number > 1 else None, number == 1
 
     def _manners(self) -> str:
         """The table in a line: what is not as usual, or that all is."""
@@ -268,7 +278,7 @@ class LobbyPage(Page):
         if self._onlookers:
             words.append(_("onlookers present"))
         if self._by_lot:
-            words.append(_("a lot decides who begins"))
+            words.append(_("the first player is drawn by lot"))
         elif self._first is not None:
             words.append(_("{name} begins").format(name=self._names()[self._first]))
         return ", ".join(words)
@@ -295,10 +305,11 @@ class LobbyPage(Page):
 
     # Beginning
 
-    def start(self) -> None:
+    def start(self) -> bool:
+        """Lay the table and sit down at it; False if that can't be, and why has been said."""
         if self._problem():
             self.app.say_briefly(self._problem())
-            return
+            return False
         names = self._names()
         occupants = [
             Occupant(name, seat["kind"], seat["level"] if seat["kind"] == "bot" else "")
@@ -324,9 +335,13 @@ class LobbyPage(Page):
             self._remember()
         except SpymobileError as error:
             self.app.say_briefly(error.sentence)
-            return
+            if kept:  # What nobody could sit down at is not left in the list of games.
+                with suppress(SpymobileError):
+                    self.app.store.delete(kept[0].id)
+            return False
         del table  # The table page takes the game up from the store, as after any other start of the app.
         self.stage.swap("table", number=number)
+        return True
 
     def _names(self) -> list[str]:
         """Everybody has a name, and no two have the same."""
@@ -348,7 +363,12 @@ class LobbyPage(Page):
         ]
         self.app.store.set(
             f"lobby/{self.game}",
-            {"seats": seats, "options": dict(self._options), "onlookers": self._onlookers},
+            {
+                "seats": seats,
+                "options": dict(self._options),
+                "onlookers": self._onlookers,
+                "start": self._start if self._start < len(seats) + 2 else 0,
+            },
         )
 
 

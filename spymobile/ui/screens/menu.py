@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from kivy.properties import BooleanProperty
 
+from spymobile.core.errors import SpymobileError
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.play import margin
@@ -55,10 +57,13 @@ class MenuSheet(Sheet):
             page.stage.lay(AgreeSheet(page, _("Deal again?"), line, self._deal_again))
 
     def _deal_again(self) -> None:
-        """The same seats at a new table."""
+        """The same seats at a new table; nobody goes on with the cards that were seen."""
         from spymobile.ui.screens.lobby import sit_again
 
-        sit_again(self._stage, self._page.number).start()
+        app, seen = self._page.app, self._page.number
+        if sit_again(self._stage, seen).start():
+            with suppress(SpymobileError):
+                app.store.delete(seen)
 
     def rules(self) -> None:
         self.dismiss()
@@ -77,7 +82,7 @@ class MenuSheet(Sheet):
         if page.face.shielded():
             now = page.play.device.onlookers
             rows.append(manners.onlookers_row(page.face.shielded(), now, self._set_onlookers))
-        page.stage.lay(manners.MannersSheet(page.stage, rows))
+        page.stage.lay(manners.MannersSheet(page.stage, rows, closed=page.refresh))
 
     def _set_onlookers(self, onlookers: bool) -> None:
         """Others come to the table or go: it is kept, and holds from now on."""

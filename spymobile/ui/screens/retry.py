@@ -19,7 +19,7 @@ class RetrySheet(Sheet):
 
     sentence = StringProperty("")
 
-    def __init__(self, stage: Any, sentence: str, again: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, stage: Any, sentence: str, again: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.sentence = sentence
         self._again = again

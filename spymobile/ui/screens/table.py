@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,6 +22,7 @@ from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.bots import Bots
 from spymobile.ui.play.curtain import HOLD
 from spymobile.ui.play.keys import Keys
+from spymobile.ui.play.patience import Patience
 from spymobile.ui.play.play import Play
 from spymobile.ui.play.recall import NOW, Recall
 from spymobile.ui.play.recap import RecapSheet
@@ -47,7 +49,7 @@ class TablePage(Page):
         super().__init__(stage, **kwargs)
         self._play: Play | None = None
         self.veil = self.veil_type(self, {})
-        self.senses = Senses(self)
+        self.senses, self.patience = Senses(self), Patience(self)
         self.keys = Keys(self)
         self.looks: list[int] = []
         self.number = ""
@@ -57,6 +59,8 @@ class TablePage(Page):
         self._own_sheet: Any = None
         self.log, self.recall = log.Log(self), Recall(self)
         self.fresh: list[log.Line] = []
+        #: Everything rests, and somebody was looking elsewhere.
+        self._late = False
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
         self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
@@ -76,9 +80,15 @@ class TablePage(Page):
     def on_stage(self) -> bool:
         return self._play is not None
 
+    @property
+    def in_front(self) -> bool:
+        """Whether people see the table: nothing lies over it, neither a sheet nor another page."""
+        return self.on_stage and self.stage.page is self and self.stage.sheet is None
+
     # Coming and going
 
     def enter(self, number: str = "", table: Any = None, **arguments: Any) -> None:
+        self._stop_playing()
         if table is None:
             table, _journal = self.app.store.resume(number)
         self.number = number
@@ -89,11 +99,13 @@ class TablePage(Page):
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
-        self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside, on_touch_up=self.bots.tapped)
+        self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside)
+        self.board.bind(on_touch_down=self.bots.touched, on_touch_up=self.bots.tapped)
         self._play = Play(table, self.bots.beat(table), self._on_moved, self.app.onlookers(number))
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
         self.senses.wake()
+        self.patience.wake()
         self.board.show(self.play.view(), self.looks)
         self.refresh()
         self._arrange()
@@ -106,26 +118,41 @@ class TablePage(Page):
             self.play.go_on()
 
     def leave(self) -> None:
-        self.shut()
-        margin.keep_stand(self)
-        self.veil.drop_folder()
-        self.veil.drop_private()  # Alone, what is to be decided in secret lies open again by now.
+        with ExitStack() as leaving:  # A page that can't be tidied up must still let go of game and device.
+            for let_go in (
+                self._stop_playing,
+                partial(self.app.ports.hide_from_screenshots, False),
+                partial(self.app.ports.stay_awake, False),
+                self.senses.sleep,
+                self.patience.sleep,
+            ):
+                leaving.callback(let_go)
+            self.shut()
+            margin.keep_stand(self)
+            self.veil.drop_folder()
+            self.veil.drop_private()  # Alone, what is to be decided in secret lies open again by now.
+
+    def _stop_playing(self) -> None:
+        self._late = False
         if self._play is not None:
             self._play.stop()
             self._play = None
-        self.app.ports.hide_from_screenshots(False)
-        self.app.ports.stay_awake(False)
-        self.senses.sleep()
 
     def resume(self) -> None:
+        if not self.on_stage:
+            return
         self.senses.listen()
-        self.refresh()
+        if not self.board.busy:
+            self.refresh()
 
     def heirloom(self) -> dict[str, Any]:
         return {"number": self.number, "table": self.play.table}
 
     def uncovered(self) -> None:
-        if self.on_stage:
+        if self._late:
+            self._late = False
+            self._rested()
+        elif self.on_stage:
             self.play.go_on()
 
     def back(self) -> bool:
@@ -203,6 +230,7 @@ class TablePage(Page):
         self.fresh = log.show(self, seat)
         self._show_step(view, prompt)
         self.senses.offer(self.ids.tray.choices)
+        self.patience.mind()
 
     def _show_step(self, view: Any, prompt: Prompt | None) -> None:
         play, tray = self.play, self.ids.tray
@@ -235,8 +263,6 @@ class TablePage(Page):
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
             tray.offer(step, self._choose)
             self.board.light(step.targets)
-            if step.sheet:
-                self._open_sheet(step.sheet)
         self.veil.drop_folder()
 
     def _seal(self, prompt: Prompt | None) -> str:
@@ -285,19 +311,21 @@ class TablePage(Page):
         sheet, self._own_sheet = self._own_sheet, None
         self.stage.close(sheet)
 
-    def _decide(self, action: Action) -> None:
+    def _decide(self, action: Action) -> bool:
         self._close_sheet()
-        self._act(action)
+        return self._act(action)
 
-    def _act(self, action: Action) -> None:
+    def _act(self, action: Action) -> bool:
+        """Whether it was played; if not, the reason has been told."""
         prompt = self.play.prompt()
         if prompt is None or self.board.busy:
-            return
+            return False
         reason = self.play.act(prompt.seat, action)
         if reason is not None:
             self._explain(reason, partial(self._act, action))
+        return reason is None
 
-    def _explain(self, reason: SpymobileError, again: Callable[[], None] | None = None) -> None:
+    def _explain(self, reason: SpymobileError, again: Callable[[], object] | None = None) -> None:
         if isinstance(reason, Refusal):
             from spymobile.ui.screens.why import WhySheet
 
@@ -308,7 +336,7 @@ class TablePage(Page):
         else:
             self.app.say_briefly(reason.sentence)
 
-    def offer_again(self, error: SpymobileError, again: Callable[[], None]) -> None:
+    def offer_again(self, error: SpymobileError, again: Callable[[], object]) -> None:
         """A step could not be written down, so it was not played."""
         from spymobile.ui.screens.retry import RetrySheet
 
@@ -372,7 +400,11 @@ class TablePage(Page):
     def _rested(self) -> None:
         if not self.on_stage:
             return
-        if self.play.outcome is not None:
+        over = self.play.outcome is not None
+        if self.stage.page is not self or (over and not self.in_front):
+            self._late = True  # Nobody is torn away from what they read.
+            return
+        if over:
             self.app.finish(self)
             return
         self.refresh()

@@ -27,7 +27,7 @@ class WelcomeSheet(Sheet):
         self.ids.sizes.choose(
             self._sizes.index(preferences.text_scale) if preferences.text_scale in self._sizes else 0
         )
-        titles = {"reduce_motion": _("Still pictures"), "sound": _("Sound"), "vibration": _("Vibration")}
+        titles = {"reduce_motion": _("Reduce motion"), "sound": _("Sound"), "vibration": _("Vibration")}
         if not app.ports.can_vibrate():
             del titles["vibration"]
         self._switches = tuple(titles)

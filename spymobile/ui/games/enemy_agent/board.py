@@ -10,7 +10,7 @@ from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Key
+from spymobile.ui.board import CORNERS, Key
 from spymobile.ui.face import OtherWay
 from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.carrying import CarryBoard
@@ -130,12 +130,11 @@ class CityBoard(CarryBoard):
         )
         x, y, wide, high = self.flip(rect)
         group.add(Color(rgba=(*theme.glow[:3], 0.55)))
-        fine = self.fine
-        group.add(Plate(pos=(x, y), size=(wide, high), radius=3, fine=fine))
+        group.add(Plate(pos=(x, y), size=(wide, high), radius=3, fine=CORNERS))
         for tint, out, thick in ((colour("#14181D"), 1.4, 1.2), (theme.glow, 0.6, 2.2)):
             around: Any = {"pos": (x - out, y - out), "size": (wide + 2 * out, high + 2 * out)}
             group.add(Color(rgba=tint))
-            group.add(Rim(**around, radius=3 + out, thick=thick, fine=fine))
+            group.add(Rim(**around, radius=3 + out, thick=thick, fine=CORNERS))
 
     @property
     def picked(self) -> Key | None:

@@ -291,7 +291,7 @@ class AgentFace(Face):
 
     def _answer_draw(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         sentence = _("{other} offers a draw. {name}, do you agree?").format(
-            other=_short(names[1 - prompt.seat]), name=_short(names[prompt.seat])
+            other=names[1 - prompt.seat], name=names[prompt.seat]
         )
         return Step(
             sentence, (Choice(_("No, play on"), act.DeclineDraw()), Choice(_("Yes"), act.AgreeToDraw()))
@@ -419,8 +419,3 @@ class AgentFace(Face):
             "quiet": _("A draw: nothing has happened for too long."),
             "agreed": _("A draw by agreement."),
         }.get(view.ending, _("A draw."))
-
-
-def _short(name: str) -> str:
-    """A name that leaves room in one line of the tray."""
-    return name if len(name) <= 14 else name[:13] + "…"

@@ -215,10 +215,8 @@ class SetUp(BoxLayout):
         """Both secrets at once: first the agents, then the plan."""
         first, second, third = sorted(self._agents)
         decide, plan, fixed = self._ask.decide, self._plan, self._fixed
-        if not fixed:
-            decide(act.ChooseAgents((first, second, third)))
-        decide(act.HidePlan(plan))
-        self._ask.draft.clear()
+        if (fixed or decide(act.ChooseAgents((first, second, third)))) and decide(act.HidePlan(plan)):
+            self._ask.draft.clear()
 
 
 def _scroll_if_needed(scroll: Any, body: Any, *_args: Any) -> None:

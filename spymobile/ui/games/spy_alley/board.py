@@ -12,7 +12,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.board import Board, Key, Rect
+from spymobile.ui.board import CORNERS, Board, Key, Rect
 from spymobile.ui.games.spy_alley.verdict import Verdict
 from spymobile.ui.motion import Motion, Reel
 from spymobile.ui.painting import lettering, painted_row, picture
@@ -210,7 +210,7 @@ class AlleyBoard(Board):
         group.add(Color(rgba=(*theme.glow[:3], 0.28)))
         group.add(Rectangle(pos=(x, y), size=(wide, high)))
         group.add(Color(rgba=theme.glow))
-        group.add(Rim(pos=(x, y), size=(wide, high), radius=6, thick=3.2, fine=self.fine))
+        group.add(Rim(pos=(x, y), size=(wide, high), radius=6, thick=3.2, fine=CORNERS))
 
     # Tokens, decks, die
 

@@ -1,0 +1,59 @@
+"""A phone of our making, for what the app asks of a device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spymobile.device.desktop import DesktopPorts
+
+
+class FakePorts(DesktopPorts):
+    """A phone with a motor, a sensor and a notch."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self.felt: list[str] = []
+        self.bars: list[float] = [0, 24, 0, 16]
+        self.shaken: Any = None
+        self.laid: Any = None
+        self.listens = True
+
+    def insets(self) -> list[float]:
+        return list(self.bars)
+
+    def can_vibrate(self) -> bool:
+        return True
+
+    def tick(self) -> None:
+        self.felt.append("tick")
+
+    def double_tick(self) -> None:
+        self.felt.append("double tick")
+
+    def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
+        self.shaken = shaken if self.listens else None
+        return self.listens
+
+    def ignore_shakes(self) -> None:
+        self.shaken = None
+
+    def listen_for_face_down(self, laid: Callable[[], None]) -> bool:
+        self.laid = laid if self.listens else None
+        return self.listens
+
+    def stop_listening(self) -> None:
+        self.shaken = self.laid = None
+
+
+class FakeSounds:
+    """Writes down what would be heard."""
+
+    on = True
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def play(self, name: str) -> None:
+        if self.on:
+            self.heard.append(name)

@@ -1,0 +1,253 @@
+"""The table while something else is on the screen: another page, a sheet, a pause, a page that broke."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
+
+from spymobile.core.event import Told
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.spy_alley import actions as alley
+from spymobile.store.errors import NoSpace
+from spymobile.table.table import Table
+from spymobile.ui.theme import theme
+from tests.ui.agent_hand import Hand
+from tests.ui.phone import FakePorts
+from tests.ui.pilot import Pilot
+
+
+def flick(pilot: Pilot, at: tuple[float, float]) -> None:
+    """Upwards, as one throws a die or reads on."""
+    touch = pilot.press(at)
+    touch.touch_move(touch.x, touch.y + 200)
+    touch.touch_up()
+    pilot.settle()
+
+
+@pytest.mark.parametrize("page", ["rules", "settings"])
+def test_reading_on_or_shaking_over_another_page_rolls_nothing(
+    phone: Pilot, ports: FakePorts, page: str
+) -> None:
+    phone.lay("spy_alley", 2)
+    table, at = phone.page, phone.where(phone.button("Roll"))
+    before = table.play.version
+    phone.stage.cover(page, **({"game": "spy_alley"} if page == "rules" else {}))
+    phone.settle()
+    flick(phone, at)
+    if ports.shaken:
+        ports.shaken()
+    assert table.play.version == before
+    phone.back()
+    phone.settle()
+    flick(phone, phone.where(phone.button("Roll")))
+    assert table.play.version > before
+
+
+def test_a_setting_changed_meanwhile_holds_at_once(phone: Pilot, ports: FakePorts) -> None:
+    phone.lay("spy_alley", 2)
+    table = phone.page
+    assert ports.shaken
+    phone.stage.cover("settings")
+    phone.settle()
+    phone.back()
+    assert ports.shaken, "a look at the settings must not end the listening"
+    phone.stage.cover("settings")
+    phone.app.preferences.shake = False
+    phone.back()
+    assert not ports.shaken
+    assert phone.page is table
+
+
+def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> None:
+    pilot.app.preferences.pace = "slow"
+    pilot.lay("spy_alley", 1, bots=1, first=1)
+    pilot.until(lambda: pilot.page.play.prompt() is not None)
+    assert "Go on" not in pilot.words()
+    pilot.page.open_menu()
+    pilot.settle()
+    pilot.say("Table")
+    pilot.app.preferences.pace = "ask"
+    pilot.back()
+    pilot.settle()
+    assert "Go on" in pilot.words()
+
+
+def watch_haste(page: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    hurried: list[int] = []
+    monkeypatch.setattr(page.play.beat, "skip_turn", lambda: hurried.append(1))
+    return hurried
+
+
+def test_only_a_tap_on_the_board_in_a_bots_turn_hurries_it(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot.app.preferences.pace = "ask"
+    pilot.lay("spy_alley", 1, bots=1, first=1)
+    page = pilot.page
+    pilot.until(lambda: page.play.prompt() is not None and not page.board.busy)
+    hurried = watch_haste(page, monkeypatch)
+    on_board = page.board.center
+    page.open_log()
+    pilot.settle()
+    pilot.tap(pilot.stage.sheet.ids.paper)
+    pilot.tap((on_board[0], page.top - 4))  # Beside the sheet, which closes.
+    assert pilot.stage.sheet is None
+    assert hurried == []
+    pilot.tap(on_board)
+    assert hurried == [1]
+
+
+def test_a_tap_that_skips_the_own_move_does_not_hurry_the_bot_that_is_next(
+    phone: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.app.preferences.pace = "ask"
+    phone.lay("spy_alley", 1, bots=1, first=0)
+    page = phone.page
+    hurried = watch_haste(page, monkeypatch)
+    for action in (alley.Roll(), alley.Leave()):
+        page._act(action)
+        phone.settle()
+    assert page.play.occupants[page.play.prompt().seat].kind == "bot"
+    theme.reduce_motion = False
+    last = [Told("rolled", {"seat": 0, "die": 3})]
+    page.board.play(last, page.play.view(), page.looks, lambda: None)
+    phone.frames(2)
+    assert page.board.busy
+    phone.tap(page.board.center)
+    assert not page.board.busy
+    assert hurried == []
+    phone.tap(page.board.center)
+    assert hurried == [1]
+
+
+def test_a_game_that_ends_while_somebody_reads_waits_for_them(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot.lay("spy_alley", 2)
+    table = pilot.page
+    table.open_rules()
+    pilot.settle()
+    monkeypatch.setattr(type(table.play), "outcome", property(lambda _: object()))
+    ended: list[Any] = []
+    monkeypatch.setattr(pilot.app, "finish", ended.append)
+    table._rested()
+    assert pilot.stage.place == "rules"
+    assert ended == []
+    pilot.back()
+    assert ended == [table]
+
+
+def test_a_sheet_that_is_being_read_is_not_torn_away_by_the_end(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot.lay("spy_alley", 2)
+    table = pilot.page
+    table.open_log()
+    pilot.settle()
+    monkeypatch.setattr(type(table.play), "outcome", property(lambda _: object()))
+    ended: list[Any] = []
+    monkeypatch.setattr(pilot.app, "finish", ended.append)
+    table._rested()
+    assert ended == []
+    pilot.back()
+    assert ended == [table]
+
+
+def test_laid_on_its_face_it_locks_also_after_a_pause_on_another_page(phone: Pilot, ports: FakePorts) -> None:
+    phone.lay("spy_alley", 2)
+    phone.page.open_rules()
+    phone.settle()
+    phone.pause()
+    assert not ports.laid
+    phone.app.dispatch("on_resume")
+    phone.back()
+    assert ports.laid
+
+
+def test_a_table_that_cannot_be_tidied_up_still_lets_go(phone: Pilot, ports: FakePorts) -> None:
+    phone.lay("spy_alley", 2)
+    table, beat = phone.page, phone.page.play.beat
+
+    def broken() -> None:
+        raise RuntimeError("drawn wrongly")
+
+    table.refresh = broken
+    phone.stage.fall_back("broken", sentence="", report="")
+    assert not table.on_stage
+    assert beat._over
+    assert not ports.laid
+    assert not ports.shaken
+
+
+def test_a_full_disk_while_sealing_a_file_loses_nothing(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot.lay("enemy_agent", 2)
+    hand = Hand(pilot)
+    for _ in (0, 1):
+        pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
+    hand.open_folder()
+    seat = hand.page.play.device.open_seat
+    tried: list[Any] = []
+
+    def full(_table: Any, who: int, action: Any, at: int | None = None) -> None:
+        tried.append(type(action))
+        raise NoSpace
+
+    real = Table.act
+    monkeypatch.setattr(Table, "act", full)
+    hand.seal((0, 1, 2), 3)
+    assert tried == [act.ChooseAgents], "the plan waits for the agents"
+    assert [type(sheet).__name__ for sheet in pilot.stage.sheets] == ["RetrySheet"]
+    assert pilot.app.draft(hand.page.number, seat)
+    monkeypatch.setattr(Table, "act", real)
+    pilot.say("Try again")
+    pilot.settle()
+    assert pilot.app.draft(hand.page.number, seat)["plan"] == 3
+
+
+def test_a_lesson_leaves_no_clock_running(pilot: Pilot) -> None:
+    before = len(list(Clock.get_events()))
+    pilot.stage.go("lesson", game="spy_alley")
+    pilot.settle()
+    for _ in range(4):
+        pilot.page.skip()
+        pilot.settle()
+    pilot.stage.home()
+    pilot.wait(2.0)
+    assert len(list(Clock.get_events())) <= before + 1
+
+
+def test_an_open_file_closes_by_itself(pilot: Pilot) -> None:
+    """By the clock alone; nothing asks in between."""
+    pilot.app.preferences.auto_lock = "20"
+    pilot.lay("spy_alley", 2)
+    page = pilot.page
+    page.peek_at(0)
+    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    pilot.wait(14)
+    assert page.veil.is_private
+    pilot.wait(8)
+    assert not page.veil.is_private
+
+
+def test_a_bot_that_stumbles_can_be_reported_without_anybodys_secrets(pilot: Pilot) -> None:
+    pilot.app.preferences.pace = "ask"
+    pilot.lay("spy_alley", 1, bots=1, first=1)
+    page = pilot.page
+    pilot.until(lambda: page.play.beat._choice is not None)
+    try:
+        raise LookupError("Otto is the Russian spy")
+    except LookupError as error:
+        page.bots._stumbled(error)
+    pilot.settle()
+    assert "The bot stumbled and made a simple move." in pilot.words()
+    pilot.tap(pilot.button("Report"))
+    copied = Clipboard.paste()
+    assert "LookupError" in copied
+    assert "Russian" not in copied
+    assert "The report is copied." in pilot.words()
+    assert "The bot stumbled and made a simple move." not in pilot.words()
