@@ -5,13 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from spymobile.core.chance import Fast
+from spymobile.core.game import Action
+from spymobile.games.enemy_agent import GAME
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
+from spymobile.table.table import Table
 from tests.ui.pilot import Pilot
 
 
 def sq(name: str) -> int:
     return facts.SQUARE[name]
+
+
+class Advice:
+    """What a field agent would do in a person's seat. It sees and hears what that seat does, and no more."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._agents = [GAME.bot("field_agent", seat, Fast(f"advice {seat}")) for seat in table.seats]
+        self._heard = [0 for _ in table.seats]
+
+    def of(self, seat: int) -> Action:
+        view, stream = self._table.view(seat), self._table.stream(seat)
+        for _number, told in stream[self._heard[seat] :]:
+            self._agents[seat].watch(told, view)
+        self._heard[seat] = len(stream)
+        return self._agents[seat].decide(view)
 
 
 class Hand:
@@ -22,6 +41,7 @@ class Hand:
         self.chance = Fast(seed)
         self.used: set[str] = set()
         self.handed_over = 0
+        self._advice: Advice | None = None
 
     @property
     def page(self) -> Any:
@@ -159,11 +179,18 @@ class Hand:
     def scan(self) -> None:
         assert type(self.pilot.stage.sheet).__name__ == "ScanSheet"
         self.used.add("scanner")
-        self.pilot.say("Scan")
+        if any(button.text == "Scan" for button in self.pilot.buttons()):
+            self.pilot.say("Scan")  # A bot that reads the word scans by itself.
         self.pilot.say("Go on")
 
+    def play_to_the_end(self) -> None:
+        """Play as a field agent would, until somebody has won."""
+        self._advice = Advice(self.page.play._table)
+        self.play(200, 3000)
+        assert self.pilot.stage.place == "ending"
+
     def play(self, turns: int, most: int = 600) -> None:
-        """Play on with whatever is legal, now this, now that."""
+        """Play on with whatever is legal, now this, now that; or as somebody advises."""
         for _ in range(most):
             if self.pilot.stage.place == "ending":
                 return
@@ -176,11 +203,14 @@ class Hand:
                 continue
             if self.page.play.view().turns > turns:
                 return
-            before = self.page.play.version
+            play = self.page.play
+            before = play.version
             self.do(self.decide(prompt))
-            assert self.page.play.version > before, (prompt.kind, self.used, self.pilot.words())
+            assert play.version > before, (prompt.kind, self.used, self.pilot.words())
 
     def decide(self, prompt: Any) -> Any:
+        if self._advice is not None:
+            return self._advice.of(prompt.seat)
         choices = [a for a in prompt.choices if not isinstance(a, (act.OfferDraw, act.LetGo, act.Later))]
         eager = [a for a in choices if isinstance(a, (act.ShowPapers, act.Ask, act.Arrest))]
         if eager and self.chance.below(3, "eager"):

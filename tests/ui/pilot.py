@@ -35,10 +35,11 @@ PHONE = (412, 915)
 TABLET = (1280, 800)
 
 
-def deal_the_same(monkeypatch: Any) -> None:
-    """Every table gets the same seed; numbers of games stay their own."""
+def deal_the_same(monkeypatch: Any, number: int = 0) -> None:
+    """Every table gets the same seed, one of 256; numbers of games stay their own."""
     real = secrets.token_bytes
-    monkeypatch.setattr("secrets.token_bytes", lambda n=None: bytes(range(32)) if n == 32 else real(n))
+    seed = bytes((number + at) % 256 for at in range(32))
+    monkeypatch.setattr("secrets.token_bytes", lambda n=None: seed if n == 32 else real(n))
 
 
 class Hours:

@@ -11,9 +11,10 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.ui.face import Focus
 from tests.ui.agent_hand import sq
 from tests.ui.pilot import Pilot, deal_the_same
-from tests.ui.test_layout import Eye
+from tests.ui.scenes import enemy_agent
+from tests.ui.test_layout import LARGEST, SMALLEST, Eye
 
-SCREENS = (((360, 640), 1.0), ((360, 640), 2.0), ((1280, 800), 2.0))
+SCREENS = ((SMALLEST, 1.0), (LARGEST, 1.0), ((360, 640), 1.0), ((360, 640), 2.0), ((1280, 800), 2.0))
 #: What stands in the tray, and what it takes to get there.
 STEPS: dict[str, dict[str, Any]] = {
     "start_turn": {"fresh": 1 << 3},
@@ -69,6 +70,8 @@ class AgentEye(Eye):
             self.look(phase)
             assert len(page.ids.tray.sentence) <= 60
             if phase == "move_person":
+                page.ids.tray._more.others.press()
+                self.look("the others")
                 page.aim.take_up(Focus(0))
                 self.look("taken up")
                 page.aim.at(None, sq("S7"))
@@ -95,6 +98,17 @@ class AgentEye(Eye):
             pass
         with self.sheet("seat", lambda: page.show_seat(1)):
             pass
+
+    def ending(self) -> None:
+        """Of a game without prepared positions: the end plays it again from its record."""
+        enemy_agent(self.pilot)
+        for answer in (act.OfferDraw(), act.AgreeToDraw()):
+            self.stage.page._act(answer)
+            self.rest()
+        assert self.stage.place == "ending"
+        self.look("ending")
+        self.stage.page.open_files()
+        self.look("ending, all open")
 
     def put(self, phase: str, changes: dict[str, Any]) -> None:
         page: Any = self.stage.page
@@ -125,6 +139,7 @@ def test_enemy_agent_fits(eye: AgentEye, size: tuple[int, int], scale: float) ->
     eye.lobby()
     eye.set_up()
     eye.turns()
+    eye.ending()
     eye.stage.home()
     assert len(eye.seen) > 20
     assert not eye.found, "\n" + "\n".join(eye.found)

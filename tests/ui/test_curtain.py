@@ -12,6 +12,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES, SPY_NAMES
 from spymobile.ui.play import pins
 from spymobile.ui.play.curtain import Curtain
+from spymobile.ui.play.tray import Folder
 from tests.games.spy_alley.case import scramble
 from tests.ui.pilot import Pilot, deal_the_same
 
@@ -149,10 +150,29 @@ def test_not_me_leaves_it_closed(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) 
     assert "Pass the device to" in pilot.words()
 
 
-def test_alone_with_bots_there_is_no_curtain(pilot: Pilot) -> None:
-    pilot.lay("spy_alley", 1, bots=2)
-    wrong_guess(pilot) if pilot.page.play.prompt().seat == 0 else None
-    assert "Pass the device to" not in pilot.words()
+def folders(pilot: Pilot) -> list[str]:
+    """The closed files that somebody must take up first."""
+    return [w.name for w in pilot.stage.walk() if isinstance(w, Folder)]
+
+
+def right_guess(pilot: Pilot) -> None:
+    """Anna names Ben rightly, and must choose in secret."""
+    page = pilot.page
+    page._act(act.NameASpy(1, SPIES[page.play._table.view(1).file.spy]))
+    pilot.until(lambda: page.play.prompt().kind == "spy_alley.choose_identity")
+    assert page.play.prompt().seat == 0
+    pilot.settle()
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "with Ben and Cara"])
+def test_alone_with_bots_there_is_no_curtain(pilot: Pilot, alone: bool) -> None:
+    """The secret choice simply lies there; with others at the device the folder comes first."""
+    pilot.lay("spy_alley", *((1, 2) if alone else (3, 0)))
+    right_guess(pilot)
+    names = [button.text for button in pilot.buttons()]
+    assert folders(pilot) == ([] if alone else ["Anna"])
+    assert ("Hold to open your file" in names) is not alone
+    assert ("Keep mine" in names) is alone
 
 
 def test_alone_nothing_private_stays_on_a_page_that_is_left(pilot: Pilot) -> None:

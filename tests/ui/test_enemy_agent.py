@@ -9,9 +9,11 @@ import pytest
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SeatLocked
 from spymobile.core.event import Told
+from spymobile.core.game import Outcome
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.ui import faces
+from spymobile.ui.play.tray import Folder
 from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import READY, Hand, place, ready, sq
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
@@ -28,25 +30,18 @@ def private_widgets(pilot: Pilot) -> list[str]:
     return [type(w).__name__ for w in pilot.stage.walk() if type(w).__name__ in PRIVATE]
 
 
-def test_a_whole_game_by_touch(pilot: Pilot) -> None:
-    """Set-up, thirty turns, and an end that both agree on."""
+def test_a_whole_game_by_touch(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set-up, seventeen turns, and a plan that is brought home."""
+    deal_the_same(monkeypatch, 246)  # A short game; with others it takes longer.
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 2)
     hand = Hand(pilot)
     hand.set_up(*READY)
-    hand.play(12)
-    assert {"Roll", "MovePerson", "ShowPapers"} <= hand.used
-    if pilot.stage.place != "ending":
-        while not pilot.page.play.prompt().kind.endswith("start_turn"):
-            hand.do(hand.decide(pilot.page.play.prompt()))
-        pilot.say("Offer draw")
-        pilot.say("Offer it")
-        assert any("offers a draw" in word for word in pilot.words())
-        pilot.say("Yes")
-    assert pilot.stage.place == "ending"
+    hand.play_to_the_end()
+    assert {"Roll", "MovePerson", "RunOn", "ShowPapers", "MoveOn", "Ask", "LetGo"} <= hand.used
     pilot.resize(*PHONE)
     words = " ".join(pilot.words())
-    assert "draw" in words or "home" in words
+    assert "Anna brings the plan home through the checkpoint." in words
     assert "Agents 2, 4 and 5" not in words
     touch = pilot.press(pilot.button("Open all files"))
     pilot.until(lambda: pilot.page.opened)
@@ -57,22 +52,37 @@ def test_a_whole_game_by_touch(pilot: Pilot) -> None:
     assert "The seal of the dice fits." in words
 
 
-def test_a_game_with_a_bot(pilot: Pilot) -> None:
-    """Alone with a bot there is no curtain; the own set-up is simply there."""
+def test_a_whole_game_with_a_bot(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone with a bot there is no curtain; the own set-up is simply there. The game goes on to its end."""
+    deal_the_same(monkeypatch, 116)
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 1, bots=1)
-    hand = Hand(pilot, "bot")
-    pilot.until(lambda: pilot.page.play.prompt().seat == 0)
+    table = pilot.page.play._table
+    hand = Hand(pilot)
+    pilot.until(lambda: table.bot_due() is None)  # It must not depend on who is quicker.
     pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
     pilot.until(lambda: pilot.page.veil.is_private)
+    pilot.until(lambda: table.bot_due() is None)
     pilot.settle()
-    assert "Pass the device to" not in pilot.words()
-    hand.seal((0, 1, 2), 0)
-    pilot.until(lambda: pilot.page.play.view().phase != "set_up", 20)
-    pilot.settle()
+    assert not any(isinstance(w, Folder) for w in pilot.stage.walk())
+    hand.seal(READY[0][0], READY[1][0])
     assert private_widgets(pilot) == []
-    hand.play(8)
-    assert hand.page.play.view().turns >= 8 or pilot.stage.place == "ending"
+    hand.play_to_the_end()
+    assert hand.handed_over == 0
+    assert {"Roll", "MovePerson", "ShowPapers", "MoveOn", "Ask"} <= hand.used
+    assert "Anna brings the plan home through the checkpoint." in " ".join(pilot.words())
+    assert table.outcome == Outcome((0,), "checkpoint")
+
+
+def test_a_draw_can_be_agreed_on(pilot: Pilot) -> None:
+    """E3, 20."""
+    ready(pilot)
+    pilot.say("Offer draw")
+    pilot.say("Offer it")
+    assert any("offers a draw" in word for word in pilot.words())
+    pilot.say("Yes")
+    assert pilot.stage.place == "ending"
+    assert "draw" in " ".join(pilot.words())
 
 
 def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:

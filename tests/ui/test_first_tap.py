@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from spymobile.bots import ladder
 from spymobile.store.errors import NoSpace
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
+from tests.ui.scenes import home, spy_alley
 
 
 def test_home_shows_four_games(pilot: Pilot) -> None:
@@ -91,8 +93,8 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
     assert "Anna's file was seen by mistake." in pilot.words()
     assert "Deal again?" in pilot.words()
     for name in ("Anna", "Ben"):
-        pilot.stage.sheet._agree(("Anna", "Ben").index(name), pilot.stage.sheet.ids.people.children[0])
-    pilot.settle()
+        assert pilot.page.number == number, "everybody must agree"
+        pilot.hold(pilot.button(f"{name}: hold to agree"), 1.0)
     assert pilot.stage.place == "table"
     assert pilot.page.number != number
     assert pilot.page.play.names == ["Anna", "Ben"]
@@ -171,16 +173,31 @@ def test_back_goes_back_and_leaves_only_when_asked_twice(pilot: Pilot) -> None:
     assert pilot.stage.back() is False
 
 
-def test_the_keyboard_reaches_every_button(pilot: Pilot) -> None:
+def lobby(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
+
+
+@pytest.mark.parametrize("show", [home, lobby, spy_alley], ids=lambda show: show.__name__)
+def test_the_keyboard_reaches_every_button(pilot: Pilot, show: Callable[[Pilot], None]) -> None:
+    show(pilot)
     pilot.settle()
-    count = len(pilot.buttons())
-    seen = set()
-    for _ in range(count):
+    on_screen = {id(button): button.text or getattr(button, "hint", "") for button in pilot.buttons()}
+    walked: list[int] = []
+    while len(walked) < 60:
         pilot.key(9)
-        seen |= {button.text or getattr(button, "hint", "") for button in pilot.buttons() if button.focused}
-    assert {"Start", "Add a seat"} <= seen
-    pilot.app.focus.drop()
+        at = pilot.app.focus._at
+        assert at.focused
+        if walked and id(at) == walked[0]:
+            break
+        walked.append(id(at))
+    assert len(walked) == len(set(walked)), "once round, each comes once"
+    assert {words for key, words in on_screen.items() if key not in walked} == set()
+    assert len(on_screen) > 2
+
+
+def test_enter_presses_the_main_button(pilot: Pilot) -> None:
+    lobby(pilot)
+    pilot.settle()
     pilot.key(13)
     assert pilot.stage.place == "table"
 

@@ -25,7 +25,10 @@ from spymobile.ui.theme import theme
 from tests.ui.looker import faults
 from tests.ui.pilot import Pilot, deal_the_same
 
+SMALLEST, LARGEST = (320, 560), (2560, 1600)
 SCREENS = (
+    (SMALLEST, 1.0),
+    (LARGEST, 1.0),
     ((360, 640), 1.0),
     ((412, 915), 1.0),
     ((800, 1280), 1.0),
@@ -262,6 +265,7 @@ def eye(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Eye]:
 def test_everything_fits(eye: Eye, size: tuple[int, int], scale: float) -> None:
     eye.pilot.app.preferences.text_scale = scale
     eye.pilot.resize(*size)
+    assert tuple(Window.size) == size
     eye.found, eye.seen = [], []
     eye.pages()
     eye.lobby()

@@ -18,10 +18,10 @@ import pytest
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RENDERER, GL_VERSION, glGetString
 
-from spymobile.games.enemy_agent import actions as act
 from spymobile.ui.theme import theme
 from tests.ui.looker import difference
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
+from tests.ui.scenes import enemy_agent, handed_over, home, lobby, spy_alley
 
 HERE = Path(__file__).parent / "references"
 SMALL_PHONE = (360, 780)
@@ -78,40 +78,6 @@ def nearly(one: bytes, other: bytes) -> bool:
         and max(abs(one[at + n] - other[at + n]) for n in range(4)) > _SHADE
     )
     return far <= _MAY_DIFFER * len(one) / 4
-
-
-def home(pilot: Pilot) -> None:
-    pilot.stage.home()
-
-
-def lobby(pilot: Pilot) -> None:
-    pilot.stage.go("lobby", game="enemy_agent")
-
-
-def spy_alley(pilot: Pilot) -> None:
-    pilot.lay("spy_alley", 3)
-    pilot.say("Roll")
-
-
-def enemy_agent(pilot: Pilot) -> None:
-    pilot.lay("enemy_agent", 2)
-    page = pilot.page
-    table = page.play._table
-    for seat in (0, 1):
-        table.act(seat, act.ArrangeStart((0, 1, 2)))
-    for seat in (0, 1):
-        table.act(seat, act.ChooseAgents((1, 3, 4)))
-        table.act(seat, act.HidePlan(3))
-    page.board.show(page.play.view(), page.looks)
-    page.refresh()
-
-
-def handed_over(pilot: Pilot) -> None:
-    """A secret set-up is due: the device is passed on."""
-    pilot.lay("enemy_agent", 2)
-    while pilot.page.play.prompt().kind == "enemy_agent.arrange_start":
-        pilot.page._act(pilot.page.play.prompt().choices[0])
-        pilot.settle()
 
 
 @pytest.mark.parametrize(

@@ -148,6 +148,8 @@ def test_a_whole_game_with_bots(pilot: Pilot) -> None:
     hand = Hand(pilot, "bots")
     hand.play(20_000)
     assert "folder" not in hand.used
+    assert pilot.app.store.games()[0].outcome is not None
+    assert "wins" in " ".join(pilot.words())
 
 
 def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:

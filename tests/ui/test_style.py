@@ -9,7 +9,7 @@ import pytest
 from spymobile.ui.theme import theme
 from tests.ui.looker import difference
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
-from tests.ui.test_references import enemy_agent, handed_over, home, lobby, spy_alley
+from tests.ui.scenes import enemy_agent, handed_over, home, lobby, spy_alley
 
 
 def settings(pilot: Pilot) -> None:

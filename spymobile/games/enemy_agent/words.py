@@ -7,7 +7,7 @@ from typing import Any
 
 from spymobile.core.event import Told
 from spymobile.core.game import Action
-from spymobile.core.words import Phrases, _, all_of, in_a_row
+from spymobile.core.words import Phrases, _, all_of, in_a_row, many
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 
@@ -89,6 +89,24 @@ def _hid_plan(f: dict[str, Any], name: Callable[[int], str]) -> str:
     return _("{who} is ready.").format(who=name(f["seat"]))
 
 
+def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
+    who, people, squares = name(f["seat"]), f["people"], f["squares"]
+    if people == 1:
+        return many(
+            "{who} throws 1 and {count}: one person, {count} square.",
+            "{who} throws 1 and {count}: one person, {count} squares.",
+            squares,
+            who=who,
+        )
+    return many(
+        "{who} throws {people} and {count}: up to {people} people, {count} square each.",
+        "{who} throws {people} and {count}: up to {people} people, {count} squares each.",
+        squares,
+        who=who,
+        people=people,
+    )
+
+
 def _asked(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "kind" not in f:
         line = _("{person} asks at building {sign}.")
@@ -140,7 +158,6 @@ _PLAIN = Phrases(
     {
         "rolled_for_first": "{who} throws {die} for the first turn.",
         "turn": "It is {who}'s turn.",
-        "rolled": "{who} throws {people} and {squares}: up to {people} people, {squares} squares each.",
         "taken": "{square} is taken; {person} goes on.",
         "ended_turn": "{who} ends the turn.",
         "reshuffled": "The {cards} checkpoint cards are shuffled.",
@@ -163,6 +180,7 @@ _LINES: dict[str, _Line] = {
     ),
     "chose_agents": _chose_agents,
     "hid_plan": _hid_plan,
+    "rolled": _rolled,
     "moved": lambda f, name: _("{person} goes to {square}.").format(
         person=person_name(f["person"]), square=board.SQUARES[f["path"][-1]]
     ),

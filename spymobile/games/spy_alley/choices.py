@@ -144,3 +144,5 @@ BY_PHASE: dict[str, Callable[[State], Sequence[act.AlleyAction]]] = {
     "confiscate": confiscation,
     "free_guess": _free_guess,
 }
+#: What each phase asks is called.
+KINDS = {phase: f"spy_alley.{phase}" for phase in (*BY_PHASE, "choose_identity")}

@@ -101,23 +101,26 @@ class PlayerStrip(Layout):
         if not cards:
             self.height = 0
             return
+        gap = self.gap
         least = max(dp(84), sp(80))
-        most = max(1, int((self.width + self.gap) // (least + self.gap)))
+        most = max(1, int((self.width + gap) // (least + gap)))
         columns = len(cards) if len(cards) <= min(4, most) else min(3, most)
         rows = -(-len(cards) // columns)
-        wide = (self.width - self.gap * (columns - 1)) / columns
+        wide = (self.width - gap * (columns - 1)) / columns
         high = max(card.wants for card in cards)
-        self.whole = rows * high + (rows - 1) * self.gap
+        self.whole = rows * high + (rows - 1) * gap
         if self.compact:
             columns, rows, high = len(cards), 1, dp(48)
-            wide = (self.width - self.gap * (columns - 1)) / columns
-        self.height = rows * high + (rows - 1) * self.gap
+            # Six on the narrowest phone touch each other, so that each is as wide as a finger.
+            gap = max(0, min(gap, (self.width - dp(48) * columns) / max(1, columns - 1)))
+            wide = (self.width - gap * (columns - 1)) / columns
+        self.height = rows * high + (rows - 1) * gap
         for card in cards:
             card.compact = self.compact
         for number, card in enumerate(cards):
             row, column = divmod(number, columns)
             card.size = wide, high
-            card.pos = self.x + column * (wide + self.gap), self.top - (row + 1) * high - row * self.gap
+            card.pos = self.x + column * (wide + gap), self.top - (row + 1) * high - row * gap
 
 
 def _connect(card: PlayerCard, page: Any, seat: int) -> None:

@@ -60,6 +60,19 @@ def test_travelers_and_inspectors_move_in_any_mix():
     assert [where(state, name) for name in (1, "b1", 4)] == ["S6", "M4", "C6"]
 
 
+@pytest.mark.rule("EA-4")
+@pytest.mark.parametrize(
+    ("people", "squares", "line"),
+    [
+        (1, 1, "Anna throws 1 and 1: one person, 1 square."),
+        (1, 4, "Anna throws 1 and 4: one person, 4 squares."),
+        (2, 1, "Anna throws 2 and 1: up to 2 people, 1 square each."),
+    ],
+)
+def test_a_throw_is_told_in_the_number_it_has(people: int, squares: int, line: str) -> None:
+    assert lines(roll(arrange(), people, squares)) == [line]
+
+
 @pytest.mark.rule("EA-44")
 def test_only_the_own_people_move():
     state = arrange(at={7: "C8"})

@@ -17,6 +17,7 @@ import pytest
 
 from spymobile.core.audience import ANYONE, Who
 from spymobile.core.chance import Fast, NoChance, Scripted
+from spymobile.core.codec import to_data, to_text
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Facts, Told
 from spymobile.core.game import Action, Setup
@@ -219,3 +220,19 @@ def fact(events: Iterable[Event], name: str, who: Who = ANYONE) -> Facts:
 def lines(events: Iterable[Event], who: Who = ANYONE) -> list[str]:
     """The log as ``who`` reads it."""
     return [GAME.tell(heard, NAMES) for heard in hear(events, who)]
+
+
+def same(values: Iterable[object]) -> bool:
+    """Whether all are equal, and there is more than one.
+
+    >>> same([2, 2]), same("ab")
+    (True, False)
+    """
+    first, *others = values
+    assert others
+    return all(other == first for other in others)
+
+
+def json(value: object) -> str:
+    """A view as it would be written down, to the last letter."""
+    return to_text(to_data(value))

@@ -1,0 +1,40 @@
+"""Screens that several tests look at: each function brings a fresh app there."""
+
+from __future__ import annotations
+
+from spymobile.games.enemy_agent import actions as act
+from tests.ui.pilot import Pilot
+
+
+def home(pilot: Pilot) -> None:
+    pilot.stage.home()
+
+
+def lobby(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="enemy_agent")
+
+
+def spy_alley(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    pilot.say("Roll")
+
+
+def enemy_agent(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 2)
+    page = pilot.page
+    table = page.play._table
+    for seat in (0, 1):
+        table.act(seat, act.ArrangeStart((0, 1, 2)))
+    for seat in (0, 1):
+        table.act(seat, act.ChooseAgents((1, 3, 4)))
+        table.act(seat, act.HidePlan(3))
+    page.board.show(page.play.view(), page.looks)
+    page.refresh()
+
+
+def handed_over(pilot: Pilot) -> None:
+    """A secret set-up is due: the device is passed on."""
+    pilot.lay("enemy_agent", 2)
+    while pilot.page.play.prompt().kind == "enemy_agent.arrange_start":
+        pilot.page._act(pilot.page.play.prompt().choices[0])
+        pilot.settle()
