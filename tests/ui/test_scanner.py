@@ -116,3 +116,20 @@ def test_an_arrest_sends_the_passport_through_the_scanner(pilot: Pilot) -> None:
     view = hand.page.play.view()
     assert view.known_tourists & 1
     assert hand.page.face.player(view, 1) == ("Red", "False arrests: 1 of 2")
+
+
+def test_what_the_scanner_hides_is_not_drawn_and_comes_back(pilot: Pilot) -> None:
+    hand = asking(pilot)
+    page, frame = hand.page, pilot.stage._frame
+    assert page.canvas not in frame.canvas.children
+    pilot.resize(640, 360)
+    pilot.settle()
+    assert page.canvas not in frame.canvas.children
+    pilot.stage.sheet.scan()
+    pilot.settle()
+    pilot.say("Go on")
+    assert frame.canvas.children[0] is page.canvas
+    asking(pilot)
+    pilot.stage.home()
+    pilot.settle()
+    assert frame.canvas.children == [pilot.page.canvas]
