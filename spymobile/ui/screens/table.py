@@ -111,6 +111,7 @@ class TablePage(Page):
         self.veil.drop_folder()
         self.veil.drop_private()  # Alone, what is to be decided in secret lies open again by now.
         if self._play is not None:
+            self.board.halt()
             self._play.stop()
             self._play = None
         self.app.ports.hide_from_screenshots(False)
@@ -359,9 +360,8 @@ class TablePage(Page):
             self._show_events(told, view)
 
     def _show_events(self, told: list[Told], view: Any) -> None:
-        self.senses.notice(told)
         rushing = self.play.beat.rushing
-        self.board.play(told, view, self.looks, self._rested)
+        self.board.play(told, view, self.looks, self._rested, self.senses.notice)
         if rushing:
             self.board.skip()
 

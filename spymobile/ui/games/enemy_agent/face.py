@@ -43,7 +43,8 @@ class AgentFace(Face):
 
     def feel(self, told: Sequence[Told]) -> str:
         """Turned back at the wall, or the wrong person arrested: that shakes."""
-        if {event.name for event in told} & {"held", "jailed", "dismissed"}:
+        stopped = any(event.facts.get("card") == "do_not_pass" for event in told)
+        if stopped or {event.name for event in told} & {"jailed", "dismissed"}:
             return "rumble"
         return super().feel(told)
 
