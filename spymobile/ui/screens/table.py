@@ -335,7 +335,7 @@ class TablePage(Page):
 
     def _on_moved(self, events: list[Event]) -> None:
         self._close_sheet()
-        self.recall.end(before=True)
+        self.recall.end(before=not any(event.name.startswith("table.") for event in events))
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():
             self.close_file()
