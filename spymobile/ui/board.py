@@ -6,8 +6,7 @@ rebuild nothing. What never changes (spaces, labels) is painted ahead, and once 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from functools import partial
+from collections.abc import Hashable
 from math import inf
 from typing import Any, ClassVar
 
@@ -27,18 +26,15 @@ from kivy.graphics import (
 from kivy.graphics.context import get_context
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.widget import Widget
+from kivy.properties import NumericProperty
 
-from spymobile.ui.motion import Cues, Notice, Point, Reel, silent
+from spymobile.ui.moving import Moving
 from spymobile.ui.painting import FINER, LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import colour, theme
 
 type Rect = tuple[float, float, float, float]
 type Key = Hashable
-#: Shows one event, and says ``next`` to the reel when it has come to rest.
-type Act = Callable[[Any, Reel], None]
 
 _FARTHEST = 2.5
 #: Pixels of a side beyond which the ground is not painted, however closely one looks.
@@ -49,14 +45,13 @@ _SMALLER, _LARGER = 0.8, 1.06
 _STILL = 2.0
 
 
-class Board(Widget):
+class Board(Moving):
     """What all boards share. ``units`` is the size of the board in its own measure; y runs down."""
 
     units: ClassVar[tuple[float, float]] = (1.0, 1.0)
     zoom = NumericProperty(1.0)
     shift_x = NumericProperty(0.0)
     shift_y = NumericProperty(0.0)
-    busy = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -68,9 +63,6 @@ class Board(Widget):
         self._lit: dict[Key, Any] = {}
         self._painted = 0.0
         self._finer = 1
-        self._reel: Reel | None = None
-        #: What the board will show when it rests.
-        self._coming: Any = None
         self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
         self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
         with self.canvas:
@@ -361,81 +353,3 @@ class Board(Widget):
     def ways(self, action: Any) -> int:
         """How many ways there are to do the same."""
         return 1
-
-    # What the game shows
-
-    def show(self, view: Any, looks: list[int]) -> None:
-        """Stand everything where the view says."""
-
-    def play(
-        self,
-        told: list[Any],
-        view: Any,
-        looks: list[int],
-        done: Callable[[], None],
-        notice: Notice = silent,
-    ) -> None:
-        """Show how it came to be so, then call ``done``. A tap skips to the end.
-
-        ``notice`` hears of each event once: when it can be seen.
-        """
-        self.skip()
-        self.busy = True
-        self._coming = view
-        self.prepare(told, looks)
-        acts = {"table.undone": self._run_back} | self.acts()
-        cues = Cues(told, acts, notice)
-        motions = [partial(acts[event.name], event) for event in told if event.name in acts]
-        self._reel = Reel(motions, lambda: self._rest(view, looks, cues, done), cues)
-        self._reel.start()
-
-    def prepare(self, told: list[Any], looks: list[int]) -> None:
-        """Something new begins."""
-
-    def acts(self) -> dict[str, Act]:
-        """How events are shown, by their names; everything else is simply so in the end."""
-        return {}
-
-    def standing(self) -> dict[int, Translate]:
-        """The pieces on the board."""
-        return {}
-
-    def spots(self, view: Any) -> dict[int, Point]:
-        """Where the view says that pieces stand, with y up."""
-        return {}
-
-    def _run_back(self, _event: Any, reel: Reel) -> None:
-        """A step was taken back."""
-        spots = self.spots(self._coming)
-        away = [
-            (place, spots[piece])
-            for piece, place in self.standing().items()
-            if piece in spots and abs(place.x - spots[piece][0]) + abs(place.y - spots[piece][1]) > 0.5
-        ]
-        reel.run_back(away)
-
-    def _rest(self, view: Any, looks: list[int], cues: Cues, done: Callable[[], None]) -> None:
-        self.busy = False
-        self.show(view, looks)
-        cues.rest()
-        done()
-
-    def skip(self) -> None:
-        """Finish whatever is moving at once."""
-        if self._reel is not None:
-            self._reel.skip()
-
-    def halt(self) -> None:
-        """Leave whatever is moving where it is: the board goes off stage."""
-        if self._reel is not None:
-            self._reel.stop()
-        self.busy = False
-
-    # What lies on the board besides what a view says
-
-    def keepsake(self) -> Any:
-        """The last throw, the last word: what was put there by events."""
-        return None
-
-    def put_back(self, keepsake: Any) -> None:
-        """Have it lie there again; ``show`` draws it."""

@@ -7,9 +7,15 @@ from typing import Any
 import pytest
 from kivy.core.clipboard import Clipboard
 
+from spymobile import games
 from spymobile.core.audience import TABLE
 from spymobile.core.chance import Fast
-from spymobile.ui.play.log import LONGEST, LogLine, LogPaper
+from spymobile.core.event import Told
+from spymobile.core.game import Setup, pick
+from spymobile.ui import faces
+from spymobile.ui.art import art_file
+from spymobile.ui.play.log import LONGEST, QUIET, LogLine, LogPaper, PicturedLine
+from spymobile.ui.standin import stand_in
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
@@ -291,3 +297,35 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     shared = Clipboard.paste()
     assert "Dice sealed" in shared
     assert not any(line in shared for line in marked)
+
+
+def _told(name: str, seed: int) -> list[Told]:
+    """What everybody heard of a game by chance."""
+    game, chance = games.load(name), Fast(seed)
+    state, events = game.deal(Setup(name, 2), chance)
+    for _step in range(1500):
+        if game.outcome(state):
+            break
+        decision = chance.choice(list(game.decisions(state)), "who")
+        events += game.play(state, decision.seat, pick(game, decision, chance), chance)
+    return [told for event in events if (told := event.told(TABLE)) is not None]
+
+
+@pytest.mark.parametrize("game", ["spy_alley", "enemy_agent"])
+def test_lines_of_a_recap_have_pictures_that_exist(game: str) -> None:
+    face = faces.face(game)
+    lines = [told for seed in range(4) for told in _told(game, seed) if told.name not in QUIET]
+    found = [face.art_of(told) for told in lines]
+    assert sum(map(bool, found)) > len(found) / 2
+    assert not any(art_file(art) == stand_in() for art in set(found) - {""})
+
+
+def test_a_recap_is_pictured_and_the_long_log_is_not(evening: Pilot) -> None:
+    page = evening.page
+    page.open_recap()
+    evening.settle()
+    lines = _lines(evening)
+    assert [line.art for line in lines] == [line.art for line in page.fresh[::-1]]
+    assert any(line.art for line in lines)
+    evening.say("Whole log")
+    assert not any(isinstance(line, PicturedLine) for line in _lines(evening))

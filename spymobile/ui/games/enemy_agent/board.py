@@ -9,13 +9,14 @@ from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Act, Key
+from spymobile.ui.board import Key
 from spymobile.ui.face import OtherWay
 from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.carrying import CarryBoard
 from spymobile.ui.games.enemy_agent.plan import CELL, Plan, door_of, off
 from spymobile.ui.games.enemy_agent.ways import figure, mover_of, paths_of, walk_of
 from spymobile.ui.motion import Point, Reel
+from spymobile.ui.moving import Act
 from spymobile.ui.painting import lettering, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _

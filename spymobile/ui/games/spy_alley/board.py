@@ -12,10 +12,11 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.board import Act, Board, Key, Rect
+from spymobile.ui.board import Board, Key, Rect
 from spymobile.ui.games.spy_alley.goods import Goods
 from spymobile.ui.games.spy_alley.verdict import Verdict
 from spymobile.ui.motion import Cues, Point, Reel
+from spymobile.ui.moving import Act
 from spymobile.ui.painting import lettering, painted_row, picture
 from spymobile.ui.parts.frames import Rim
 from spymobile.ui.parts.seats import draw as draw_seat

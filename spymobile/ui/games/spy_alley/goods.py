@@ -14,8 +14,8 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Scale, Transl
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
-from spymobile.ui.board import Act
 from spymobile.ui.motion import Point, Reel
+from spymobile.ui.moving import Act
 from spymobile.ui.painting import LETTERING, lettering, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import colour, theme
