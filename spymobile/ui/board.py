@@ -149,10 +149,13 @@ class Board(Moving):
             Rectangle(pos=(x - width / 2, self.up(y) - height / 2), size=(width, height), texture=texture)
         )
 
-    def image(self, group: Any, name: str, rect: Rect, alpha: float = 1.0) -> None:
-        """A drawing in a rectangle, in its own proportions."""
+    def image(self, group: Any, name: str, rect: Rect, alpha: float = 1.0, passing: bool = False) -> None:
+        """A drawing in a rectangle, in its own proportions.
+
+        What is only ``passing`` is laid down as large as it was drawn: bringing it down would be felt.
+        """
         x, y, width, height = self.flip(rect)
-        texture = picture(name, self.pixels(width))
+        texture = picture(name, inf if passing else self.pixels(width))
         scale = min(width / texture.width, height / texture.height)
         wide, high = texture.width * scale, texture.height * scale
         group.add(Color(1, 1, 1, alpha))

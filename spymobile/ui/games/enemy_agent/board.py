@@ -346,7 +346,7 @@ class CityBoard(CarryBoard):
         def face() -> None:
             group.clear()
             name, tint = ("ea_card_pass", "#1B6165") if card == "pass" else ("ea_card_stop", "#A82A21")
-            self.image(group, name, (middle[0] - 55, middle[1] - 60, 110, 110))
+            self.image(group, name, (middle[0] - 55, middle[1] - 60, 110, 110), passing=True)
             words = _("PASS") if card == "pass" else _("DO NOT PASS")
             self.box(group, (middle[0] - 40, middle[1] + 36, 80, 22), tint, "#14181D", 4, 2)
             self.words(group, words, middle[0], middle[1] + 47, 18, "#F7F0DF", "LeagueGothic-Regular")

@@ -174,11 +174,11 @@ class AlleyBoard(Board):
                 group, _("Move") if name == "move" else _("Gift"), x + wide / 2, y + high + 12, 13, "#B7BDC2"
             )
 
-    def draw_space(self, group: Any, space: int) -> None:
+    def draw_space(self, group: Any, space: int, passing: bool = False) -> None:
         x, y, wide, high = cell = CELLS[space]
         self.box(group, cell, *tints(space))
         side = 34 if high > 60 else 30
-        self.image(group, icon(space), (x + (wide - side) / 2, y + 5, side, side))
+        self.image(group, icon(space), (x + (wide - side) / 2, y + 5, side, side), passing=passing)
         size = 11.9 if wide > 50 else 10.4
         self.words(group, label(space), x + wide / 2, y + high - 10, size, "#F2ECDD")
 

@@ -55,7 +55,7 @@ def inwards(at: Point, middle: Point, far: float = _REACH) -> Point:
 @cache
 def _radiance() -> Texture:
     """Light that grows less outwards."""
-    side = 64
+    side = 32
     middle = (side - 1) / 2
     dots = bytearray()
     for row in range(side):
@@ -193,7 +193,7 @@ class Goods:
         def face() -> None:
             self._group.clear()
             board.box(self._group, rect, _PAPER, _BRASS, 8, 3)
-            board.image(self._group, art, (x - 36, y - 36, 72, 72))
+            board.image(self._group, art, (x - 36, y - 36, 72, 72), passing=True)
             reel.reveal(event)
             reel.after(READ, leave)
 
@@ -204,7 +204,12 @@ class Goods:
             self._fly(reel, art, middle, to, reel.next, round_it=not kept)
 
         board.box(self._group, rect, _BACK, _EDGE, 8, 3)
-        board.image(self._group, "sa_move_card" if deck == "move" else "sa_gift", (x - 30, y - 30, 60, 60))
+        board.image(
+            self._group,
+            "sa_move_card" if deck == "move" else "sa_gift",
+            (x - 30, y - 30, 60, 60),
+            passing=True,
+        )
         reel.after(theme.seconds("card_flip"), face)
 
     # Money
@@ -271,7 +276,7 @@ class Goods:
         drawn = InstructionGroup()
         below = 0.0
         if space >= 0:
-            board.draw_space(drawn, space)
+            board.draw_space(drawn, space, passing=True)
             below = board.cell(space)[3] / 2 + 13
         board.draw_marker(drawn, said["seat"], (at[0], at[1] - below))
         self._lay(night, Rectangle(size=board.units), shine, around, size, drawn)
@@ -306,7 +311,7 @@ class Goods:
             drawn = [Color(rgba=colour(_PAPER)), Plate(**around), Color(rgba=colour(_BRASS))]
             drawn.append(Rim(**around, thick=3))
             side = _LARGE * 0.7
-        texture = picture(art, self._board.pixels(side))
+        texture = picture(art)  # As large as it was drawn: it is on its way, and bringing it down is felt.
         drawn += [
             Color(1, 1, 1, 1),
             Rectangle(pos=(-side / 2, -side / 2), size=(side, side), texture=texture),
