@@ -6,7 +6,7 @@ rebuild nothing. What never changes (spaces, labels) is painted ahead, and once 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from math import inf
 from typing import Any, ClassVar
 
@@ -26,10 +26,9 @@ from kivy.graphics import (
 from kivy.graphics.context import get_context
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.widget import Widget
+from kivy.properties import NumericProperty
 
-from spymobile.ui.motion import Motion, Reel
+from spymobile.ui.moving import Moving
 from spymobile.ui.painting import FINER, LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import colour, theme
@@ -48,14 +47,13 @@ _SMALLER, _LARGER = 0.8, 1.06
 _STILL = 2.0
 
 
-class Board(Widget):
+class Board(Moving):
     """What all boards share. ``units`` is the size of the board in its own measure; y runs down."""
 
     units: ClassVar[tuple[float, float]] = (1.0, 1.0)
     zoom = NumericProperty(1.0)
     shift_x = NumericProperty(0.0)
     shift_y = NumericProperty(0.0)
-    busy = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -67,7 +65,6 @@ class Board(Widget):
         self._lit: dict[Key, Any] = {}
         self._painted = 0.0
         self._finer = 1
-        self._reel: Reel | None = None
         self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
         self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
         with self.canvas:
@@ -149,10 +146,13 @@ class Board(Widget):
             Rectangle(pos=(x - width / 2, self.up(y) - height / 2), size=(width, height), texture=texture)
         )
 
-    def image(self, group: Any, name: str, rect: Rect, alpha: float = 1.0) -> None:
-        """A drawing in a rectangle, in its own proportions."""
+    def image(self, group: Any, name: str, rect: Rect, alpha: float = 1.0, passing: bool = False) -> None:
+        """A drawing in a rectangle, in its own proportions.
+
+        What is only ``passing`` is laid down as large as it was drawn: bringing it down would be felt.
+        """
         x, y, width, height = self.flip(rect)
-        texture = picture(name, self.pixels(width))
+        texture = picture(name, inf if passing else self.pixels(width))
         scale = min(width / texture.width, height / texture.height)
         wide, high = texture.width * scale, texture.height * scale
         group.add(Color(1, 1, 1, alpha))
@@ -353,29 +353,3 @@ class Board(Widget):
     def ways(self, action: Any) -> int:
         """How many ways there are to do the same."""
         return 1
-
-    # What the game shows
-
-    def show(self, view: Any, looks: list[int]) -> None:
-        """Stand everything where the view says."""
-
-    def play(self, told: list[Any], view: Any, looks: list[int], done: Callable[[], None]) -> None:
-        """Show how it came to be so, then call ``done``. A tap skips to the end."""
-        self.skip()
-        self.busy = True
-        self._reel = Reel(self.motions(told, looks), lambda: self._rest(view, looks, done))
-        self._reel.start()
-
-    def motions(self, told: list[Any], looks: list[int]) -> list[Motion]:
-        """What moves, event by event; everything else is simply so in the end."""
-        return []
-
-    def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
-        self.busy = False
-        self.show(view, looks)
-        done()
-
-    def skip(self) -> None:
-        """Finish whatever is moving at once."""
-        if self._reel is not None:
-            self._reel.skip()

@@ -119,6 +119,10 @@ class Face(ABC):
         die = told.facts.get("die")
         return (die,) if told.name == "rolled" and isinstance(die, int) else ()
 
+    def art_of(self, told: Told) -> str:
+        """A small picture of what an event is about, by its name; empty where there is none."""
+        return ""
+
     @abstractmethod
     def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:
         """What the tray offers for a decision, made from ``view`` alone."""

@@ -31,6 +31,9 @@ class FakePorts(DesktopPorts):
     def double_tick(self) -> None:
         self.felt.append("double tick")
 
+    def rumble(self) -> None:
+        self.felt.append("rumble")
+
     def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
         self.shaken = shaken if self.listens else None
         return self.listens

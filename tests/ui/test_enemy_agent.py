@@ -344,7 +344,9 @@ def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
 
 def test_being_turned_back_and_a_false_arrest_shake_the_hand() -> None:
     face = faces.face("enemy_agent")
-    assert face.feel([Told("drew_card", {}), Told("held", {})]) == "rumble"
+    assert face.feel([Told("drew_card", {"card": "do_not_pass"}), Told("held", {})]) == "rumble"
+    assert face.feel([Told("drew_card", {"card": "pass"})]) == "tick"
+    assert face.feel([Told("held", {})]) == "tick"  # The card was the shock, not the few steps back.
     assert face.feel([Told("arrested", {}), Told("jailed", {})]) == "rumble"
     assert face.feel([Told("arrested", {}), Told("dismissed", {})]) == "rumble"
     assert face.feel([Told("arrested", {})]) == "double_tick"

@@ -7,11 +7,18 @@ from typing import Any
 import pytest
 from kivy.core.clipboard import Clipboard
 
+from spymobile import games
 from spymobile.core.audience import TABLE
 from spymobile.core.chance import Fast
+from spymobile.core.event import Told
+from spymobile.core.game import Setup, pick
 from spymobile.games.enemy_agent import actions as act
-from spymobile.ui.play.log import LONGEST, LogLine, LogPaper
+from spymobile.ui import faces
+from spymobile.ui.art import art_file
+from spymobile.ui.play.log import LONGEST, QUIET, LogLine, LogPaper, PicturedLine
 from spymobile.ui.screens.lobby import sit_again
+from spymobile.ui.standin import stand_in
+from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand, place, ready
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
 from tests.ui.test_home import played
@@ -130,6 +137,96 @@ def test_the_present_comes_back_when_somebody_acts_or_the_table_closes(evening: 
     evening.settle()
     assert shown[-1] == page.play.view()
     assert not page.recall.shown
+
+
+def _with_a_walk(page: Any) -> tuple[Any, int]:
+    """A line of a step in which somebody walked, and how many steps had been played then."""
+    moments = {heard.number: heard.at for heard in page.play.heard()}
+    walked = {heard.at for heard in page.play.heard() if heard.told.name == "moved"}
+    rolled = [line for line in page.log.read() if "rolls" in line.text and moments[line.number] in walked]
+    line = rolled[-3]
+    return line, moments[line.number]
+
+
+def _standing(page: Any) -> dict[int, tuple[float, float]]:
+    return {piece: (at.x, at.y) for piece, at in page.board.standing().items()}
+
+
+def test_a_line_plays_its_step_again(evening: Pilot) -> None:
+    """From the position before it, in silence; and nothing of it is left when the present comes back."""
+    page, board = evening.page, evening.page.board
+    line, at = _with_a_walk(page)
+    before, after = (page.play.device.view_at(step, TABLE) for step in (at - 1, at))
+    assert before.place != after.place
+    theme.reduce_motion = False
+    now, kept, shown = evening.picture(), board.keepsake(), _shown(page)
+    noticed: list[Any] = []
+    page.senses.notice = noticed.append
+    page.recall.show(line)
+    assert shown == [before]
+    assert page.ids.tray.sentence == line.text
+    evening.wait(0.2)
+    assert board.busy
+    evening.until(lambda: not board.busy)
+    assert shown == [before, after]
+    assert _standing(page) == board.spots(after)
+    assert board.keepsake() != kept
+    evening.say("Back to now")
+    assert shown[-1] == page.play.view()
+    assert (board.keepsake(), noticed) == (kept, [])
+    evening.settle()
+    assert evening.picture() == now
+
+
+def test_a_step_played_again_gives_way_at_once(evening: Pilot) -> None:
+    """To a tap, to the present, to another line, and to the curtain."""
+    page, board = evening.page, evening.page.board
+    line, at = _with_a_walk(page)
+    theme.reduce_motion = False
+    present = board.spots(page.play.view())
+
+    def begin() -> None:
+        page.recall.show(line)
+        evening.wait(0.2)
+        assert board.busy
+
+    begin()
+    evening.press(board).touch_up()
+    assert not board.busy
+    assert _standing(page) == board.spots(page.play.device.view_at(at, TABLE))
+    begin()
+    evening.say("Back to now")
+    assert not board.busy
+    assert _standing(page) == present
+    begin()
+    page.recall.show(page.log.read()[0])
+    assert page.ids.tray.sentence == page.log.read()[0].text
+    evening.until(lambda: not board.busy)
+    begin()
+    page.shut()
+    assert not board.busy
+    assert not page.recall.shown
+    assert _standing(page) == present
+    evening.wait(3)
+    assert _standing(page) == present
+
+
+def test_a_bot_waits_for_what_is_played_again(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+    pilot.lay("spy_alley", people=1, bots=1)
+    page, chance = pilot.page, Fast("bot")
+    page.play.beat._seconds = lambda: 0.3
+    while page.play.occupants[page.play.prompt().seat].kind != "bot":
+        _step(pilot, chance)
+        pilot.until(lambda: not page.board.busy)
+    theme.reduce_motion = False
+    steps, line = page.play.length, next(one for one in page.log.read()[::-1] if one.number >= 0)
+    page.recall.show(line)
+    assert page.recall.shown
+    while page.board.busy and page.recall.shown:
+        assert page.play.length == steps
+        pilot.frames(1)
+    pilot.until(lambda: page.play.length > steps)
 
 
 def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None:
@@ -255,3 +352,35 @@ def test_the_filter_of_the_log_belongs_to_its_game(pilot: Pilot) -> None:
     sit_again(pilot.stage, number).start()
     pilot.settle()
     assert pilot.page.ids.log.ids.filter.only == -1
+
+
+def _told(name: str, seed: int) -> list[Told]:
+    """What everybody heard of a game by chance."""
+    game, chance = games.load(name), Fast(seed)
+    state, events = game.deal(Setup(name, 2), chance)
+    for _step in range(1500):
+        if game.outcome(state):
+            break
+        decision = chance.choice(list(game.decisions(state)), "who")
+        events += game.play(state, decision.seat, pick(game, decision, chance), chance)
+    return [told for event in events if (told := event.told(TABLE)) is not None]
+
+
+@pytest.mark.parametrize("game", ["spy_alley", "enemy_agent"])
+def test_lines_of_a_recap_have_pictures_that_exist(game: str) -> None:
+    face = faces.face(game)
+    lines = [told for seed in range(4) for told in _told(game, seed) if told.name not in QUIET]
+    found = [face.art_of(told) for told in lines]
+    assert sum(map(bool, found)) > len(found) / 2
+    assert not any(art_file(art) == stand_in() for art in set(found) - {""})
+
+
+def test_a_recap_is_pictured_and_the_long_log_is_not(evening: Pilot) -> None:
+    page = evening.page
+    page.open_recap()
+    evening.settle()
+    lines = _lines(evening)
+    assert [line.art for line in lines] == [line.art for line in page.fresh[::-1]]
+    assert any(line.art for line in lines)
+    evening.say("Whole log")
+    assert not any(isinstance(line, PicturedLine) for line in _lines(evening))

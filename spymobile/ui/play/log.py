@@ -39,6 +39,8 @@ class Line:
     seat: int
     text: str
     private: bool = False
+    #: The name of a picture of it.
+    art: str = ""
 
 
 class Log:
@@ -69,8 +71,8 @@ class Log:
                 self._note(*notes.pop(0))
             self.dice.update(page.face.dice(heard.told))
             if heard.told.name not in QUIET:
-                line = Line(heard.number, seat_of(heard.told), play.tell(heard.told), heard.private)
-                self.lines.append(line)
+                words, art = play.tell(heard.told), page.face.art_of(heard.told)
+                self.lines.append(Line(heard.number, seat_of(heard.told), words, heard.private, art))
         for note in notes:
             self._note(*note)
         return self.lines
@@ -115,6 +117,12 @@ class LogLine(ButtonBehavior, BoxLayout):
     private = BooleanProperty(False)
     #: Has happened since the last turn of whoever is to play.
     fresh = BooleanProperty(False)
+
+
+class PicturedLine(LogLine):
+    """A line with a small picture of what it is about, where there are only a few."""
+
+    art = StringProperty("")
 
 
 class SeatPick(Push):
@@ -168,9 +176,18 @@ class DiceNote(BoxLayout):
 
 
 def line_of(line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
-    """A line as a widget; a tap shows its moment on the board."""
-    look = looks[line.seat] if 0 <= line.seat < len(looks) else -1
-    widget = LogLine(text=line.text, look=look, private=line.private)
+    """A line as a widget; a tap plays its step again on the board."""
+    return _tappable(LogLine(), line, looks, tapped)
+
+
+def pictured(line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
+    """The same with its picture."""
+    return _tappable(PicturedLine(art=line.art), line, looks, tapped)
+
+
+def _tappable(widget: LogLine, line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
+    widget.text, widget.private = line.text, line.private
+    widget.look = looks[line.seat] if 0 <= line.seat < len(looks) else -1
     widget.bind(on_release=lambda *_: tapped(line))
     return widget
 

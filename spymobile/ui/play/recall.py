@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from spymobile.core.event import Told
 from spymobile.ui.face import Choice, Step
 from spymobile.ui.play.log import Line
+from spymobile.ui.play.play import Play
 from spymobile.ui.text import _
+from spymobile.ui.theme import theme
 
 #: What the tray's button asks the page for.
 NOW = "now"
@@ -18,30 +22,54 @@ class Recall:
     def __init__(self, page: Any) -> None:
         self._page = page
         self.shown = False
+        #: What lay on the board in the present.
+        self._kept: Any = None
 
     def show(self, line: Line) -> None:
-        """The board as it was after this line, seen by whoever is looking now."""
-        page = self._page
+        """The step of this line once more, as whoever is looking now saw it; then the board as it was."""
+        page, board = self._page, self._page.board
         play = page.play
-        if page.board.busy or line.number < 0:
+        if (board.busy and not self.shown) or line.number < 0:
             return
         (heard, *_later) = play.heard(line.number)
         if heard.at is None:
             page.app.say_briefly(_("That step was taken back."))
             return
+        if self.shown:
+            board.skip()
+        else:
+            self._kept = board.keepsake()
         self.shown = True
-        page.board.show(play.device.view_at(heard.at, play.eyes), page.looks)
-        page.board.light({})
+        page.aim.rest()
+        board.light({})
         if not page.veil.is_private:
             back = Choice(_("Back to now"), sheet=NOW, look="primary", icon="history")
             page.ids.tray.offer(Step(line.text, (back,)), page._choose)
+        self._play_again(play, heard.at)
+
+    def _play_again(self, play: Play, at: int) -> None:
+        """Seen, but neither felt nor heard: that was when it happened."""
+        page, view = self._page, play.device.view_at(at, play.eyes)
+        if theme.reduce_motion:
+            page.board.show(view, page.looks)
+            return
+        page.board.show(play.device.view_at(max(0, at - 1), play.eyes), page.looks)
+        told: list[Told] = [heard.told for heard in play.heard() if heard.at == at]
+        page.board.play(told, view, page.looks, partial(self._rested, play))
+
+    def _rested(self, play: Play) -> None:
+        """A bot may have waited for it."""
+        if self._page.on_stage and self._page.play is play:
+            play.go_on()
 
     def end(self, before: bool = False) -> None:
         """Show the present again, or the position ``before`` the step that has just been played."""
         if not self.shown:
             return
         self.shown = False
-        page = self._page
+        page, board = self._page, self._page.board
         play = page.play
+        board.skip()
+        board.put_back(self._kept)
         at = max(0, play.length - 1) if before else play.length
-        page.board.show(play.device.view_at(at, play.eyes), page.looks)
+        board.show(play.device.view_at(at, play.eyes), page.looks)

@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.play.log import Line, line_of
+from spymobile.ui.play.log import Line, pictured
 from spymobile.ui.text import _
 
 
@@ -33,7 +33,7 @@ class RecapSheet(Sheet):
             else _("Before {name}'s first turn").format(name=name)
         )
         for line in lines:
-            self.ids.lines.add_widget(line_of(line, page.looks, self._recall))
+            self.ids.lines.add_widget(pictured(line, page.looks, self._recall))
 
     def _recall(self, line: Line) -> None:
         self.dismiss()
@@ -55,7 +55,7 @@ class RecapCard(BoxLayout):
         lines = page.log.recap(seat)
         self.line = "" if lines and page.play.device.acted(seat) else empty(page, seat)
         for line in lines:
-            self.ids.lines.add_widget(line_of(line, page.looks, page.recall.show))
+            self.ids.lines.add_widget(pictured(line, page.looks, page.recall.show))
 
     def go_on(self) -> None:
         self._go_on()

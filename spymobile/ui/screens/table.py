@@ -135,6 +135,7 @@ class TablePage(Page):
     def _stop_playing(self) -> None:
         self._late = False
         if self._play is not None:
+            self.board.halt()
             self._play.stop()
             self._play = None
 
@@ -362,7 +363,7 @@ class TablePage(Page):
 
     def _on_moved(self, events: list[Event]) -> None:
         self._close_sheet()
-        self.recall.end(before=True)
+        self.recall.end(before=not any(event.name.startswith("table.") for event in events))
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():
             self.close_file()
@@ -387,9 +388,8 @@ class TablePage(Page):
             self._show_events(told, view)
 
     def _show_events(self, told: list[Told], view: Any) -> None:
-        self.senses.notice(told)
         rushing = self.play.beat.rushing
-        self.board.play(told, view, self.looks, self._rested)
+        self.board.play(told, view, self.looks, self._rested, self.senses.notice)
         if rushing:
             self.board.skip()
 

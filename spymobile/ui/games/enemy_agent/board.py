@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
@@ -16,7 +15,8 @@ from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.carrying import CarryBoard
 from spymobile.ui.games.enemy_agent.plan import CELL, Plan, door_of, off
 from spymobile.ui.games.enemy_agent.ways import figure, mover_of, paths_of, walk_of
-from spymobile.ui.motion import Motion, Reel
+from spymobile.ui.motion import Point, Reel
+from spymobile.ui.moving import Act
 from spymobile.ui.painting import lettering, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
@@ -208,18 +208,24 @@ class CityBoard(CarryBoard):
         pieces.clear()
         self._people.clear()
         self._bodies.clear()
-        for place in dict.fromkeys(view.place):
-            if place < 0:
-                continue
-            here = [person for person in facts.EVERYBODY if view.place[person] == place]
-            for number, person in enumerate(here):
-                self._stand(pieces, view, person, self.plan.stand(place, number, len(here)))
+        for person, spot in self.spots(view).items():
+            self._stand(pieces, view, person, spot)
         self.draw_dice(view.people, view.squares)
         self._draw_pile(view)
 
-    def _stand(self, group: Any, view: Any, person: int, spot: tuple[float, float]) -> None:
+    def spots(self, view: Any) -> dict[int, Point]:
+        """Those who share a place stand side by side."""
+        found: dict[int, Point] = {}
+        for place in dict.fromkeys(view.place):
+            here = [person for person in facts.EVERYBODY if view.place[person] == place >= 0]
+            for number, person in enumerate(here):
+                x, y = self.plan.stand(place, number, len(here))
+                found[person] = (x, self.up(y))
+        return found
+
+    def _stand(self, group: Any, view: Any, person: int, spot: Point) -> None:
         group.add(PushMatrix())
-        place = Translate(spot[0], self.up(spot[1]))
+        place = Translate(*spot)
         group.add(place)
         half = _FIGURE / 2
         group.add(Color(1, 1, 1, 1))
@@ -291,20 +297,34 @@ class CityBoard(CarryBoard):
 
     # Motion
 
-    def motions(self, told: list[Any], looks: list[int]) -> list[Motion]:
-        """Dice fall, people walk their path square by square, cards are turned."""
+    def prepare(self, told: list[Any], looks: list[int]) -> None:
         names = {event.name for event in told}
         if "turn" in names and "drew_card" not in names:
             self._last_card = None
-        shown = {"rolled": self._roll, "drew_card": self._turn_card} | dict.fromkeys(_WALKS, self._stroll)
-        return [partial(shown[event.name], event) for event in told if event.name in shown]
+
+    def acts(self) -> dict[str, Act]:
+        """Dice fall, people walk their path square by square, cards are turned."""
+        shown: dict[str, Act] = {"rolled": self._roll, "drew_card": self._turn_card}
+        return shown | dict.fromkeys(_WALKS, self._stroll)
+
+    def keepsake(self) -> Any:
+        return self._last_card
+
+    def put_back(self, keepsake: Any) -> None:
+        self._last_card = keepsake
+
+    def standing(self) -> dict[int, Translate]:
+        return self._people
 
     def _roll(self, event: Any, reel: Reel) -> None:
         people, squares = event.facts["people"], event.facts["squares"]
+
+        def rest() -> None:
+            self.draw_dice(people, squares)
+            reel.reveal(event)
+
         reel.tumble(
-            lambda count: self.draw_dice(1 + (people + count) % 3, 1 + (squares + count * 5) % 6),
-            lambda: self.draw_dice(people, squares),
-            0.3,
+            lambda count: self.draw_dice(1 + (people + count) % 3, 1 + (squares + count * 5) % 6), rest
         )
 
     def _turn_card(self, event: Any, reel: Reel) -> None:
@@ -325,10 +345,11 @@ class CityBoard(CarryBoard):
         def face() -> None:
             group.clear()
             name, tint = ("ea_card_pass", "#1B6165") if card == "pass" else ("ea_card_stop", "#A82A21")
-            self.image(group, name, (middle[0] - 55, middle[1] - 60, 110, 110))
+            self.image(group, name, (middle[0] - 55, middle[1] - 60, 110, 110), passing=True)
             words = _("PASS") if card == "pass" else _("DO NOT PASS")
             self.box(group, (middle[0] - 40, middle[1] + 36, 80, 22), tint, "#14181D", 4, 2)
             self.words(group, words, middle[0], middle[1] + 47, 18, "#F7F0DF", "LeagueGothic-Regular")
+            reel.reveal(event)
             reel.after(_CARD_REST, lay_down)
 
         def lay_down() -> None:
@@ -347,8 +368,15 @@ class CityBoard(CarryBoard):
 
     def _stroll(self, event: Any, reel: Reel) -> None:
         person, path = self._way_of(event)
-        spots = [self.plan.centre(place) for place in path]
-        reel.stroll(self._people.get(person), [(x, self.up(y)) for x, y in spots])
+        last = len(path) - 1
+        points = [(x, self.up(y)) for x, y in map(self.plan.centre, path)]
+        if path[last] == self._coming.place[person]:
+            points[last] = self.spots(self._coming)[person]  # Beside whoever stands there already.
+        reel.stroll(
+            self._people.get(person),
+            points,
+            lambda number: reel.reveal(event) if number == last else None,
+        )
 
 
 def _wide() -> bool:

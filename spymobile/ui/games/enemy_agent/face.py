@@ -16,7 +16,7 @@ from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
 from spymobile.ui.games.enemy_agent.board import CityBoard
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
 from spymobile.ui.games.enemy_agent.people import PeopleChips, false_arrests
-from spymobile.ui.games.enemy_agent.ways import figure, next_way
+from spymobile.ui.games.enemy_agent.ways import art_of, figure, next_way
 from spymobile.ui.text import _, many
 
 
@@ -43,7 +43,8 @@ class AgentFace(Face):
 
     def feel(self, told: Sequence[Told]) -> str:
         """Turned back at the wall, or the wrong person arrested: that shakes."""
-        if {event.name for event in told} & {"held", "jailed", "dismissed"}:
+        stopped = any(event.facts.get("card") == "do_not_pass" for event in told)
+        if stopped or {event.name for event in told} & {"jailed", "dismissed"}:
             return "rumble"
         return super().feel(told)
 
@@ -51,6 +52,9 @@ class AgentFace(Face):
         people, squares = told.facts.get("people"), told.facts.get("squares")
         thrown = told.name == "rolled" and isinstance(people, int) and isinstance(squares, int)
         return (people, squares) if thrown else ()  # type: ignore[return-value]
+
+    def art_of(self, told: Told) -> str:
+        return art_of(told)
 
     def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         return self.focused(view, prompt, names, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from typing import Any, ClassVar
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Translate
@@ -13,8 +13,10 @@ from kivy.metrics import dp
 
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.board import CORNERS, Board, Key, Rect
+from spymobile.ui.games.spy_alley.goods import Goods
 from spymobile.ui.games.spy_alley.verdict import Verdict
-from spymobile.ui.motion import Motion, Reel
+from spymobile.ui.motion import Cues, Point, Reel
+from spymobile.ui.moving import Act
 from spymobile.ui.painting import lettering, painted_row, picture
 from spymobile.ui.parts.frames import Rim
 from spymobile.ui.parts.seats import draw as draw_seat
@@ -131,6 +133,7 @@ class AlleyBoard(Board):
     """Spaces, tokens, decks and the die."""
 
     units: ClassVar[tuple[float, float]] = (412, 548)
+    decks: ClassVar[dict[str, Rect]] = _DECKS
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -140,7 +143,7 @@ class AlleyBoard(Board):
         self._face = 0
         self._looks: list[int] = []
         self._thrower = -1
-        self.verdict = Verdict(self)
+        self.verdict, self.goods = Verdict(self), Goods(self)
 
     # What never changes
 
@@ -158,8 +161,8 @@ class AlleyBoard(Board):
                 x, y, wide, high = self.flip(rect)
                 group.add(Rectangle(pos=(x, y), size=(wide, high)))
         self.words(group, _("SPY ALLEY"), 184, 103, 50, "#FFE3A1", "LeagueGothic-Regular")
-        for space, cell in enumerate(CELLS):
-            self._draw_space(group, space, cell)
+        for space in range(len(CELLS)):
+            self.draw_space(group, space)
         self._arrow(group, [(239.67, 472), (231, 480), (248.3, 480)])
         self._arrow(group, [(66, 167), (74, 158), (74, 176)])
         for name, rect in _DECKS.items():
@@ -171,11 +174,11 @@ class AlleyBoard(Board):
                 group, _("Move") if name == "move" else _("Gift"), x + wide / 2, y + high + 12, 13, "#B7BDC2"
             )
 
-    def _draw_space(self, group: Any, space: int, cell: Rect) -> None:
-        x, y, wide, high = cell
+    def draw_space(self, group: Any, space: int, passing: bool = False) -> None:
+        x, y, wide, high = cell = CELLS[space]
         self.box(group, cell, *tints(space))
         side = 34 if high > 60 else 30
-        self.image(group, icon(space), (x + (wide - side) / 2, y + 5, side, side))
+        self.image(group, icon(space), (x + (wide - side) / 2, y + 5, side, side), passing=passing)
         size = 11.9 if wide > 50 else 10.4
         self.words(group, label(space), x + wide / 2, y + high - 10, size, "#F2ECDD")
 
@@ -215,6 +218,7 @@ class AlleyBoard(Board):
     # Tokens, decks, die
 
     def show(self, view: Any, looks: list[int]) -> None:
+        self._looks = looks
         pieces = self.layers["pieces"]
         pieces.clear()
         self._tokens.clear()
@@ -230,12 +234,41 @@ class AlleyBoard(Board):
                     texture=texture,
                 )
             )
+        for seat, spot in self.spots(view).items():
+            here = sum(view.place[other] == view.place[seat] for other in view.living)
+            scale, _columns = self._crowd(view.place[seat], here)
+            self._stand(pieces, view, seat, spot, scale)
+        self._draw_die(self._face)
+        self.verdict.rest()
+
+    def spots(self, view: Any) -> dict[int, Point]:
+        found: dict[int, Point] = {}
         for space in dict.fromkeys(view.place):
             here = [seat for seat in view.living if view.place[seat] == space]
             for number, seat in enumerate(here):
-                side, _columns = self._crowd(space, len(here))
-                self._stand(pieces, view, looks, seat, self._spot(space, number, len(here)), side)
-        self._draw_die(self._face)
+                x, y = self._spot(space, number, len(here))
+                found[seat] = (x, self.up(y))
+        return found
+
+    def standing(self) -> dict[int, Translate]:
+        return self._tokens
+
+    @staticmethod
+    def embassy(spy: facts.Spy) -> int:
+        """The space of an embassy."""
+        wanted = facts.SPY[spy]
+        spaces = range(len(CELLS))
+        return next(at for at in spaces if facts.KINDS[at] == "embassy" and facts.SPACE_SPY[at] == wanted)
+
+    @staticmethod
+    def cell(space: int) -> Rect:
+        return CELLS[space]
+
+    def draw_marker(self, group: Any, seat: int, at: Point, on_turn: bool = True, size: float = 1.0) -> None:
+        side = _TOKEN * size
+        group.add(Color(1, 1, 1, 1))
+        texture = _tokens(on_turn)[self._looks[seat]]
+        group.add(Rectangle(pos=(at[0] - side / 2, at[1] - side / 2), size=(side, side), texture=texture))
 
     @staticmethod
     def _crowd(space: int, count: int) -> tuple[float, int]:
@@ -257,17 +290,12 @@ class AlleyBoard(Board):
         step = _TOKEN * size
         return x + (column - (here - 1) / 2) * step, y + (row - (rows - 1) / 2) * step
 
-    def _stand(
-        self, group: Any, view: Any, looks: list[int], seat: int, spot: tuple[float, float], size: float
-    ) -> None:
+    def _stand(self, group: Any, view: Any, seat: int, spot: Point, size: float) -> None:
         group.add(PushMatrix())
-        place = Translate(spot[0], self.up(spot[1]))
+        place = Translate(*spot)
         group.add(place)
-        group.add(Color(1, 1, 1, 1))
-        side = _TOKEN * size
         on_turn = view.turn == seat and view.phase != "over"
-        texture = _tokens(on_turn)[looks[seat]]
-        group.add(Rectangle(pos=(-side / 2, -side / 2), size=(side, side), texture=texture))
+        self.draw_marker(group, seat, (0, 0), on_turn, size)
         group.add(PopMatrix())
         self._tokens[seat] = place
 
@@ -290,37 +318,67 @@ class AlleyBoard(Board):
 
     # Motion
 
-    def motions(self, told: list[Any], looks: list[int]) -> list[Motion]:
-        """The die rolls, markers walk space by space, names are judged."""
+    def prepare(self, told: list[Any], looks: list[int]) -> None:
         self._looks = looks
         self.verdict.clear()
         for event in told:
             if event.name in ("rolled", "rolled_for_first"):
                 self._face = event.facts["die"]  # Whoever skips the throw still sees how it fell.
-        shown = {
+
+    def acts(self) -> dict[str, Act]:
+        """The die rolls, markers walk space by space, things change hands, names are judged."""
+        shown: dict[str, Act] = {
             "rolled": self._roll,
             "rolled_for_first": self._roll,
             "moved": self._stroll,
             "moved_back": self._stroll,
             "named": self._judge,
             "guessed": self._judge,
-            "chose_identity": lambda event, reel: self.verdict.choose(reel),
+            "chose_identity": self.verdict.choose,
         }
-        return [partial(shown[event.name], event) for event in told if event.name in shown]
+        return shown | self.goods.acts()
 
-    def _rest(self, view: Any, looks: list[int], done: Callable[[], None]) -> None:
-        self.verdict.rest()
-        super()._rest(view, looks, done)
+    def _rest(self, view: Any, looks: list[int], cues: Cues, done: Callable[[], None]) -> None:
+        self.goods.clear()
+        super()._rest(view, looks, cues, done)
+
+    def keepsake(self) -> Any:
+        return self._face, self._thrower, self.verdict.word
+
+    def put_back(self, keepsake: Any) -> None:
+        self._face, self._thrower, word = keepsake
+        self.verdict.clear()
+        self.verdict.word = word
 
     def _roll(self, event: Any, reel: Reel) -> None:
         face = event.facts["die"]
         self._thrower = self._looks[event.facts["seat"]] if event.name == "rolled_for_first" else -1
-        reel.tumble(lambda count: self._draw_die(1 + (face + count * 5) % 6), lambda: self._draw_die(face))
+
+        def rest() -> None:
+            self._draw_die(face)
+            reel.reveal(event)
+
+        reel.tumble(lambda count: self._draw_die(1 + (face + count * 5) % 6), rest)
 
     def _stroll(self, event: Any, reel: Reel) -> None:
-        path = event.facts.get("path") or (event.facts["to"],)
-        spots = [self.centre(space) for space in path]
-        reel.stroll(self._tokens.get(event.facts["seat"]), [(x, self.up(y)) for x, y in spots])
+        seat, path = event.facts["seat"], event.facts.get("path") or (event.facts["to"],)
+        last = len(path) - 1
+        points = [(x, self.up(y)) for x, y in map(self.centre, path)]
+        if path[last] == self._coming.place[seat] and seat in self._coming.living:
+            points[last] = self.spots(self._coming)[seat]  # Beside whoever stands there already.
+
+        def reached(number: int) -> None:
+            if path[number] == facts.START:
+                self.goods.rise(reel, f"+${facts.START_BONUS}", points[number])
+            if number == last:
+                reel.reveal(event)
+
+        def rest() -> None:
+            """Whoever ends near START still sees what it pays."""
+            since = (last - path.index(facts.START)) * theme.seconds("piece_step")
+            reel.after(max(0.0, theme.seconds("float") - since), reel.next)
+
+        reel.stroll(self._tokens.get(seat), points, reached, rest if facts.START in path else reel.next)
 
     def _judge(self, event: Any, reel: Reel) -> None:
-        self.verdict.judge(event.facts, self._looks, reel)
+        self.verdict.judge(event, self._looks, reel)

@@ -15,7 +15,18 @@ from spymobile.ui.board import Key
 from spymobile.ui.face import Ask, Choice, Face, Focus, Step
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.book import PARAGRAPHS
+from spymobile.ui.games.spy_alley.goods import art_of
 from spymobile.ui.text import _, many
+
+#: Spaces that do something by themselves.
+_SPACES = {
+    "passed_start": "sa_start",
+    "collected": "sa_collect",
+    "extra_turn": "sa_again",
+    "paid_border": "sa_border",
+    "moved_back": "sa_back",
+    "no_move_card": "sa_move_card",
+}
 
 
 class AlleyFace(Face):
@@ -32,6 +43,22 @@ class AlleyFace(Face):
         if wrong:
             return "rumble" if "named" in wrong else "tick"
         return super().feel(told)
+
+    def art_of(self, told: Told) -> str:
+        """A die, a card, an item, an embassy, or a space."""
+        said: Any = told.facts
+        match told.name:
+            case "rolled" | "rolled_for_first":
+                return f"die_{said['die']}"
+            case "used_card" | "drew_move_card":
+                return f"sa_move_{said['count']}"
+            case "bought":
+                return art_of(said["item"], said["spies"][0])
+            case "drew_gift" | "took_gift" | "confiscated":
+                return art_of(said["item"], said["spy"])
+            case "named" | "guessed" | "visited" | "won":
+                return f"sa_embassy_{said['spy']}"
+        return _SPACES.get(told.name, "")
 
     def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         kind = prompt.kind.removeprefix("spy_alley.")

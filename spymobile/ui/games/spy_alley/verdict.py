@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.graphics.instructions import InstructionGroup
 
@@ -38,17 +37,17 @@ class Verdict:
         """Something new begins."""
         self.word = ""
         self.rest()
-        self._small.clear()
 
     def rest(self) -> None:
         """Whatever was going on is over."""
         self._large.clear()
+        self._small.clear()
         if self.word:
             self._stamp(self._small, self.word, *_CORNER, 30)
 
-    def judge(self, told: dict[str, Any], looks: list[int], reel: Reel) -> None:
+    def judge(self, event: Any, looks: list[int], reel: Reel) -> None:
         """The name, a breath, the stamp."""
-
+        told = event.facts
         word = _("RIGHT") if told["right"] else _("WRONG")
         if theme.reduce_motion:
             self.word = word
@@ -58,12 +57,13 @@ class Verdict:
         def answer() -> None:
             self.word = word
             self._stamp(self._large, word, _PAPER[0] + 238, _PAPER[1] + 64, 46)
+            reel.reveal(event)
             reel.after(STAMP, reel.next)
 
         self._ask(looks[told["target"]], facts.SPY[told["spy"]])
         reel.after(BREATH, answer)
 
-    def choose(self, reel: Reel) -> None:
+    def choose(self, _event: Any, reel: Reel) -> None:
         """Two cards fold, and nobody sees which one burns."""
         if theme.reduce_motion:
             reel.next()
@@ -76,8 +76,7 @@ class Verdict:
         for card in _CARDS:
             board.box(self._large, card, "#26344F", "#8FA3C4", 6)
         self._large.add(PopMatrix())
-        Animation(x=0.02, duration=CHOICE, t="in_cubic").start(fold)
-        reel.after(CHOICE, reel.next)
+        reel.glide(fold, CHOICE, reel.next, "in_cubic", x=0.02)
 
     def _ask(self, look: int, spy: int) -> None:
         board, (x, y, _wide, high) = self._board, _PAPER
