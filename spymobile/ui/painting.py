@@ -7,7 +7,8 @@ without asking for a renderer that smooths.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from math import inf
 
@@ -47,9 +48,8 @@ def _halved(file: str, times: int) -> Texture:
         return art_image(file).texture
     larger = _halved(file, times - 1)
     size = max(1, larger.width // 2), max(1, larger.height // 2)
-    with Canvas():  # Whoever asks may be drawing on one of their own, which is not meant.
-        copy = opaque(larger, size)
-    return _paint(size, copy)
+    with _aside():
+        return _paint(size, opaque(larger, size))
 
 
 @lru_cache(maxsize=512)
@@ -64,14 +64,15 @@ def painted(size: tuple[float, float], scale: float, draw: Callable[[Instruction
     """What ``draw`` draws on ``size`` units, with ``scale`` pixels for each."""
     wide, high = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
     finer = FINER if max(wide, high) <= _LONGEST else 1
-    group = InstructionGroup()
-    draw(group)
-    fine = _paint(
-        (wide * finer, high * finer), Scale(wide * finer / size[0], high * finer / size[1], 1), group
-    )
-    if finer == 1:
-        return fine
-    return _paint((wide, high), Color(1, 1, 1, 1), Rectangle(size=(wide, high), texture=fine))
+    with _aside():
+        group = InstructionGroup()
+        draw(group)
+        fine = _paint(
+            (wide * finer, high * finer), Scale(wide * finer / size[0], high * finer / size[1], 1), group
+        )
+        if finer == 1:
+            return fine
+        return _paint((wide, high), Color(1, 1, 1, 1), Rectangle(size=(wide, high), texture=fine))
 
 
 def painted_row(
@@ -86,6 +87,18 @@ def painted_row(
     texture = painted((side * count, side), scale, row)
     wide = texture.width / count
     return tuple(texture.get_region(number * wide, 0, wide, texture.height) for number in range(count))
+
+
+#: What is made while a canvas is being drawn on becomes a part of that canvas, so this one takes it.
+_ASIDE = Canvas()
+
+
+@contextmanager
+def _aside() -> Iterator[None]:
+    """Whoever asks for a picture may be drawing on a canvas of their own, which must not get the work."""
+    with _ASIDE:
+        yield
+    _ASIDE.clear()
 
 
 def _paint(size: tuple[int, int], *instructions: Instruction) -> Texture:

@@ -14,6 +14,7 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Scale, Transl
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
+from spymobile.ui.board import CORNERS
 from spymobile.ui.motion import Point, Reel
 from spymobile.ui.moving import Act
 from spymobile.ui.painting import LETTERING, lettering, picture
@@ -243,7 +244,7 @@ class Goods:
             "pos": (-size[0] / 2, -size[1] / 2),
             "size": size,
             "radius": 8,
-            "fine": self._board.fine,
+            "fine": CORNERS,
         }
         self._lay(
             place,
@@ -302,7 +303,7 @@ class Goods:
         round_it: bool = False,
     ) -> None:
         """A picture goes from one place to another and is small when it lands."""
-        half, fine = _LARGE / 2, self._board.fine
+        half, fine = _LARGE / 2, CORNERS
         place, size = Translate(*start), Scale(1, 1, 1)
         drawn: list[Any] = []
         side = _LARGE
