@@ -117,7 +117,7 @@ class ChoicePush(Push):
         """From now on this is what it stands for."""
         self._meant = choice, chosen
         self._pressed_for: tuple[Any, ...] = ()
-        self.dim = self.disabled = False
+        self.dim, self.disabled = choice.dim, False
         self.state = "normal"
 
     def on_press(self) -> None:

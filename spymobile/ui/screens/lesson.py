@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
+from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action
 from spymobile.ui import lessons
 from spymobile.ui.face import Choice, Step
@@ -214,6 +216,13 @@ class LessonPage(TablePage):
 
     def _listen(self, _seconds: float) -> None:
         self._deaf = False
+
+    def _explain(self, reason: SpymobileError, again: Callable[[], None] | None = None) -> None:
+        """While there is nothing to decide in this step, the rules have nothing to say to it."""
+        if isinstance(self.run.wanted, Do):
+            super()._explain(reason, again)
+        else:
+            self.app.say_briefly(self.run.hint)
 
     def _open_sheet(self, name: str) -> None:
         before = self.stage.sheet

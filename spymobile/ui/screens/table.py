@@ -260,6 +260,8 @@ class TablePage(Page):
             return
         if choice.sheet == NOW:
             self.refresh()
+        elif choice.dim and isinstance(choice.action, Action):
+            self.aim.why(choice.action)
         elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
         elif isinstance(choice.action, OtherWay):
@@ -272,7 +274,9 @@ class TablePage(Page):
     def _ask(self, prompt: Prompt, close: Callable[[], None]) -> Ask:
         play, seat = self.play, prompt.seat
         draft = self.app.draft(self.number, seat)
-        return Ask(play.view(), seat, prompt, play.names, self.looks, self._decide, close, draft)
+        return Ask(
+            play.view(), seat, prompt, play.names, self.looks, self._decide, close, draft, self.aim.why
+        )
 
     def _open_sheet(self, name: str) -> None:
         prompt = self.play.prompt()
