@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.ui.games.enemy_agent.plan import WALL_KEY
 from tests.ui.agent_hand import Hand, place, ready, sq
@@ -178,3 +179,44 @@ def test_nobody_else_is_carried_over_the_wall(hand: Hand) -> None:
     pilot.settle()
     assert board._chosen is None
     assert hand.state().place[0] == facts.SQUARE["M4"]
+
+
+def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> None:
+    """B2: against a bot it can be pinned; a locked screen, onlookers or a second person take it away."""
+    pilot.lay("enemy_agent", 1, bots=1)
+    page = pilot.page
+    page.play._table.act(0, act.ArrangeStart((0, 1, 2)))
+    pilot.until(lambda: page.play.prompt().kind == "enemy_agent.choose_agents")
+    page.play._table.act(0, act.ChooseAgents((1, 3, 4)))
+    page.play._table.act(0, act.HidePlan(1))
+    pilot.until(lambda: page.play.view().phase == "start_turn")
+    pilot.settle()
+    tray = page.ids.tray
+    assert tray.pinned == ""
+    page.open_menu()
+    pilot.settle()
+    pilot.say("Table")
+    pilot.say("Keep my file open")
+    pilot.back()
+    assert tray.pinned.startswith("Agents 2, 4 and 5 · plan in ")
+    assert tray.pinned in pilot.words()
+    pilot.app.dispatch("on_pause")
+    assert tray.pinned == ""
+    pilot.settle()
+    assert not any("Agents 2" in line for line in pilot.words())
+    page.play.device.open(0)
+    page.refresh()
+    assert tray.pinned
+    page.play.look_on(True)
+    page.refresh()
+    assert tray.pinned == ""
+
+
+def test_two_people_keep_no_file_open(hand: Hand) -> None:
+    hand.pilot.app.preferences.pin_file = True
+    hand.page.refresh()
+    assert hand.page.ids.tray.pinned == ""
+    hand.page.open_menu()
+    hand.pilot.settle()
+    hand.pilot.say("Table")
+    assert "Keep my file open" not in [button.text for button in hand.pilot.buttons()]

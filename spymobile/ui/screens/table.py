@@ -212,6 +212,7 @@ class TablePage(Page):
         tray.can_undo = play.undoer is not None
         tray.show_undo = bool(play.device.seats)
         tray.seal = self._seal(prompt)
+        tray.pinned = self._pinned(view)
         if prompt is None:
             tray.offer(Step(""), self._choose)
             self.board.light({})
@@ -252,6 +253,12 @@ class TablePage(Page):
         if self.play.alone:
             return _("Hold to look at your file")
         return _("{name}: hold to look at your file").format(name=self.play.names[seat])
+
+    def _pinned(self, view: Any) -> str:
+        """What the file says of the only person here, who wants it kept in sight; locked, it goes at once."""
+        seat = self.play.device.open_seat
+        wanted = self.app.preferences.pin_file and self.play.alone and seat is not None
+        return self.face.reveal(view, seat) if wanted else ""
 
     # Deciding
 
