@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.board import Board, Key
@@ -15,7 +16,10 @@ from spymobile.ui.text import _
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button in the tray: it plays an action, or opens a sheet to put one together."""
+    """A button in the tray: it plays an action, or opens a sheet to put one together.
+
+    A ``dim`` one cannot be used now: a tap asks the rules why its action would be refused.
+    """
 
     text: str
     action: Action | Focus | OtherWay | None = None
@@ -24,6 +28,7 @@ class Choice:
     icon: str = ""
     art: str = ""
     key: str = ""
+    dim: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a sheet needs: who decides, what is legal, and where the decision goes."""
+    """What a sheet needs: who decides, what is legal, and where the decision goes.
+
+    ``why`` tells the player why something cannot be chosen: the action that was meant, for the rules to
+    refuse, or a refusal where no action could say it.
+    """
 
     view: Any
     seat: int
@@ -71,6 +80,7 @@ class Ask:
     close: Callable[[], None]
     #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
     draft: dict[str, Any] = field(default_factory=dict)
+    why: Callable[[Action | Refusal], None] = lambda _meant: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +155,15 @@ class Face(ABC):
         return None
 
     @abstractmethod
-    def why_not(self, view: View, prompt: Prompt, key: Key) -> Action | None:
-        """The action a player meant by tapping a place that does not glow, to be told why not."""
+    def why_not(self, view: View, prompt: Prompt, key: Key) -> Action | Refusal | None:
+        """The action a player meant by tapping a place that does not glow, to be told why not.
+
+        A refusal where no action says it: made from ``view`` and the kind of the decision alone.
+        """
+
+    def about(self, view: View, key: Key) -> str:
+        """What a place that was tapped tells everybody, whatever is to be decided; empty for most."""
+        return ""
 
     @abstractmethod
     def stage_of(self, view: View) -> str:

@@ -27,6 +27,8 @@ class Preferences(EventDispatcher):
     shake = BooleanProperty(True)
     pace = OptionProperty("normal", options=tuple(PACES))
     auto_lock = OptionProperty("45", options=("20", "45", "120"))
+    #: Alone against bots, what the own file says stays in sight.
+    pin_file = BooleanProperty(False)
     welcomed = BooleanProperty(False)
     lesson_offered = BooleanProperty(False)
 
@@ -59,6 +61,7 @@ class Preferences(EventDispatcher):
             "shake",
             "pace",
             "auto_lock",
+            "pin_file",
             "welcomed",
             "lesson_offered",
         )

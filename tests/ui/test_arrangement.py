@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spymobile.ui.games.enemy_agent.face import AgentFace
+from spymobile.ui.games.enemy_agent import moving
 from tests.ui.looker import box, common, visible
 from tests.ui.pilot import TABLET, Pilot
 
@@ -77,6 +77,6 @@ def test_one_person_is_told_in_the_right_words() -> None:
         squares = 2
 
     view = View()
-    assert AgentFace._sentence(view, -1, {0: []}) == "Move one person 2 squares."
+    assert moving.sentence(view, -1, {0: []}) == "Move one person 2 squares."
     view.left = view.people = 3
-    assert AgentFace._sentence(view, -1, {0: []}) == "Move up to 3 people, 2 squares each."
+    assert moving.sentence(view, -1, {0: []}) == "Move up to 3 people, 2 squares each."

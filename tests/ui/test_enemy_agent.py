@@ -92,7 +92,7 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     assert page.play.prompt().seat == 1
     assert "Who starts in the hotel, who at the station?" in pilot.words()
     pilot.say("Change…")
-    people = pilot.stage.sheet.ids.people.children[::-1]
+    people = pilot.stage.sheet.ids.desk.picks
     pilot.tap(people[0])
     assert pilot.stage.sheet.ids.go.dim
     pilot.tap(people[4])
@@ -107,6 +107,8 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     hand.open_folder()
     setup = hand.private()
     pilot.say("Seal the file")
+    assert "Choose exactly three agents." in pilot.words(pilot.stage.sheet)
+    pilot.say("All right")
     assert "Seal it" not in [button.text for button in pilot.buttons()]
     hand.seal((0, 2, 4), 3)
     assert private_widgets(pilot) == []
@@ -164,18 +166,61 @@ def test_passports_and_plan_can_be_dragged(pilot: Pilot) -> None:
     setup = hand.private()
     drag(pilot, setup.ids.passports.children[-2], setup.ids.film)
     assert setup._agents == {1}
+    drag(pilot, setup.ids.passports.children[-2], setup.ids.film)
+    assert setup._agents == {1}
+    drag(pilot, setup.ids.passports.children[-2], setup.ids.tourists)
+    assert setup._agents == set()
+    drag(pilot, setup.ids.passports.children[-2], setup.ids.tourists)
+    assert setup._agents == set()
+    pilot.tap(setup.ids.passports.children[-2])
+    drag(pilot, setup.ids.passports.children[-2], setup.ids.passports.children[-6])  # Out of the film.
+    assert setup._agents == set()
+    assert setup.under_film == "Tap a passport, or drag it here."
+    pilot.tap(setup.ids.passports.children[-2])
+    drag(pilot, setup.ids.passports.children[-2], setup.ids.passports.children[-2], by=setup.ids.plan)
+    assert setup._agents == {1}  # Back where it was: nothing has changed.
+    assert (setup.under_film, setup.in_the_open) == ("Agents: 8", "Tourists: 7, 9, 10, 11 and 12")
     drag(pilot, setup.ids.plan, setup.ids.buildings.children[0])
     assert setup._plan == 3
 
 
-def drag(pilot: Pilot, start: Any, end: Any) -> None:
+def test_who_starts_where_by_tap_key_and_drag(pilot: Pilot) -> None:
+    """EA-2: people are carried from house to house; two and four are refused."""
+    pilot.lay("enemy_agent", 2, first=0)
+    pilot.say("Change…")
+    sheet = pilot.stage.sheet
+    desk = sheet.ids.desk
+    drag(pilot, desk.picks[0], desk.ids.station)
+    assert sheet._hotel == {1, 2}
+    assert desk.ids.hotel.title == "Hotel: 2 of 3"
+    pilot.say("Start like this")
+    assert any(line.startswith("EA-2") for line in pilot.words(pilot.stage.sheet))
+    pilot.say("All right")
+    drag(pilot, desk.picks[5], desk.ids.hotel)
+    assert sheet._hotel == {1, 2, 5}
+    drag(pilot, desk.picks[5], desk.ids.hotel)
+    drag(pilot, desk.picks[5], sheet.ids.go)
+    assert sheet._hotel == {1, 2, 5}  # Let go anywhere else, they stay where they were.
+    pilot.tap(desk.picks[5])
+    sheet.key("5")
+    assert sheet._hotel == {1, 2, 4}
+    assert sheet.line == "8, 9 and 11 start in the hotel; 7, 10 and 12 at the station."
+    pilot.say("Start like this")
+    hotel = facts.HOTEL[1]
+    assert [p for p in facts.OWN_TRAVELERS[1] if pilot.page.play.view().place[p] == hotel] == [9, 10, 12]
+
+
+def drag(pilot: Pilot, start: Any, end: Any, by: Any = None) -> None:
+    """Carry something to another place; ``by`` a third one."""
     touch = pilot.press(start)
     pilot.wait(0.12)
-    x, y = pilot.where(start)
-    to_x, to_y = pilot.where(end)
-    for part in range(1, 9):
-        touch.touch_move(x + (to_x - x) * part / 8, y + (to_y - y) * part / 8)
-        pilot.frames(1)
+    for goal in (by, end):
+        if goal is not None:
+            x, y = touch.pos
+            to_x, to_y = pilot.where(goal)
+            for part in range(1, 9):
+                touch.touch_move(x + (to_x - x) * part / 8, y + (to_y - y) * part / 8)
+                pilot.frames(1)
     touch.touch_up()
     pilot.settle()
 

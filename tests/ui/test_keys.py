@@ -60,7 +60,7 @@ def played_by(pilot: Pilot, sequences: Iterable[str]) -> list[Action]:
 
 NAMES = ["".join(pair) + ENTER for pair in product("12", LETTERS)]
 KEYS: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "start_turn": ({"hands": (2, 5)}, ["r", "c2", "c5", *("g" + name for name in NAMES)]),
+    "start_turn": ({"hands": (2, 5)}, ["r", f"c2{ENTER}", "c55", *("g" + name for name in NAMES)]),
     "choose_route": ({"place": 12, "count": 4}, ["1", "2"]),
     "buy_password": ({"place": 9}, ["1", "2"]),
     "buy_items": ({"place": 10}, ["2", *(f"1{letter}{ENTER}" for letter in LETTERS)]),

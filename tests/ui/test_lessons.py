@@ -130,6 +130,7 @@ class Pupil:
             case alley.UseCard(count):
                 pilot.say("Use card")
                 pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == str(count)))
+                pilot.say(f"Use card {count}")
 
     def _name(self, name: str, spy: str) -> None:
         sheet = self.pilot.stage.sheet

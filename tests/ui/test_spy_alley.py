@@ -88,7 +88,7 @@ class Hand:
 
     def _name(self, sheet: object, words: str) -> None:
         ids = sheet.ids  # type: ignore[attr-defined]
-        self.pilot.tap(self.chance.choice(ids.who.children, "who"))
+        self.pilot.tap(self.chance.choice([who for who in ids.who.children if not who.dim], "who"))
         self.pilot.tap(self.chance.choice(ids.spies.children, "spy"))
         self._scroll_down(sheet)
         self.pilot.hold_until(words, lambda: self.pilot.stage.sheet is not sheet)
@@ -127,6 +127,7 @@ class Hand:
 
     def _CardsSheet(self, sheet: object) -> None:  # noqa: N802
         self.pilot.tap(self.chance.choice(sheet.ids.cards.children, "card"))  # type: ignore[attr-defined]
+        self.pilot.tap(sheet.ids.use)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("people", [2, 6])
@@ -190,6 +191,7 @@ def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:
     pilot.say("Use card")
     assert type(pilot.stage.sheet).__name__ == "CardsSheet"
     pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == "1"))
+    pilot.say("Use card 1")
     assert table.view(0).place[0] == 0
     assert page.ids.tray.can_undo
     pilot.say("Undo")

@@ -84,7 +84,8 @@ class Picture(Widget):
         scale = min(self.width / self.texture.width, self.height / self.texture.height)
         wide, high = self.texture.width * scale, self.texture.height * scale
         self._shown.texture = self.texture
-        self._shown.pos = self.center_x - wide / 2, self.center_y - high / 2
+        # Not by the centre: Kivy remembers that from before it was moved.
+        self._shown.pos = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
         self._shown.size = wide, high
 
 

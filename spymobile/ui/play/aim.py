@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from spymobile.core.errors import Refusal
+from spymobile.core.game import Action
 from spymobile.ui.board import Key
 from spymobile.ui.face import Choice, Focus, OtherWay
 
@@ -92,12 +94,24 @@ class Aim:
         return True
 
     def beside(self, _board: Any, key: Key) -> None:
-        """A place that does not glow was tapped: say why not."""
+        """A place that does not glow was tapped: say what it tells, or why not."""
         page = self._page
         play, prompt = page.play, page.play.prompt()
-        if prompt is None or prompt.seat not in play.device.seats or page.board.busy:
+        if page.board.busy:
             return
-        action = page.face.why_not(play.view(), prompt, key)
-        reason = play.device.why_not(prompt.seat, action) if action is not None else None
-        if reason is not None:
+        if words := page.face.about(play.view(), key):
+            page.app.say_briefly(words)
+            return
+        if prompt is None or prompt.seat not in play.device.seats:
+            return
+        meant = page.face.why_not(play.view(), prompt, key)
+        if meant is not None and play.occupants[prompt.seat].kind != "bot":
+            self.why(meant)
+
+    def why(self, meant: Action | Refusal) -> None:
+        """Say why something cannot be done; the rules say it as far as the screen may know."""
+        page, prompt = self._page, self._page.play.prompt()
+        if isinstance(meant, Refusal):
+            page._explain(meant)
+        elif prompt is not None and (reason := page.play.device.why_not(prompt.seat, meant)) is not None:
             page._explain(reason)

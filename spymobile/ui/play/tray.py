@@ -29,6 +29,8 @@ class Tray(Column):
     can_undo = BooleanProperty(False)
     show_undo = BooleanProperty(False)
     seal = StringProperty("")
+    #: What stands in the file that is kept open.
+    pinned = StringProperty("")
     #: How far the seal reaches up from the lower edge: what lies above may be covered by an open file.
     seal_top = NumericProperty(0)
     #: The page is low: the last line waits behind a button.
@@ -117,7 +119,7 @@ class ChoicePush(Push):
         """From now on this is what it stands for."""
         self._meant = choice, chosen
         self._pressed_for: tuple[Any, ...] = ()
-        self.dim = self.disabled = False
+        self.dim, self.disabled = choice.dim, False
         self.state = "normal"
 
     def on_press(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
+from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action
 from spymobile.ui import lessons
 from spymobile.ui.face import Choice, Step
@@ -197,6 +199,13 @@ class LessonPage(TablePage):
             self.app.say_briefly(self.run.hint)
         else:
             super()._choose(choice)
+
+    def _explain(self, reason: SpymobileError, again: Callable[[], object] | None = None) -> None:
+        """While there is nothing to decide in this step, the rules have nothing to say to it."""
+        if isinstance(self.run.wanted, Do):
+            super()._explain(reason, again)
+        else:
+            self.app.say_briefly(self.run.hint)
 
     def _open_sheet(self, name: str) -> None:
         before = self.stage.sheet

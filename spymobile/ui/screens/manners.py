@@ -52,6 +52,18 @@ def onlookers_row(shielded: str, now: bool, chosen: Callable[[bool], None]) -> R
     return Row(_("Who can see the screen"), shielded, answers, int(now), lambda number: chosen(bool(number)))
 
 
+def file_row(preferences: Preferences, changed: Callable[[], None]) -> Row:
+    """For whoever plays alone against bots: there is nobody to hide from."""
+
+    def chosen(number: int) -> None:
+        preferences.pin_file = bool(number)
+        changed()
+
+    line = _("With nobody to hide from, what it says can stay in sight.")
+    answers = (_("Closed"), _("Keep my file open"))
+    return Row(_("Your file"), line, answers, int(preferences.pin_file), chosen)
+
+
 def _preference(preferences: Preferences, name: str, words: dict[str, str], title: str, line: str) -> Row:
     values = list(words)
 

@@ -79,6 +79,8 @@ class MenuSheet(Sheet):
         page, preferences = self._page, self._page.app.preferences
         self.dismiss()
         rows = [manners.pace_row(preferences), manners.lock_row(preferences)]
+        if page.play.alone:
+            rows.append(manners.file_row(preferences, page.refresh))
         if page.face.shielded():
             now = page.play.device.onlookers
             rows.append(manners.onlookers_row(page.face.shielded(), now, self._set_onlookers))

@@ -241,6 +241,7 @@ class TablePage(Page):
         tray.can_undo = play.undoer is not None
         tray.show_undo = bool(play.device.seats)
         tray.seal = self._seal(prompt)
+        tray.pinned = self._pinned(view)
         if prompt is None:
             tray.offer(Step(""), self._choose)
             self.board.light({})
@@ -280,6 +281,12 @@ class TablePage(Page):
             return _("Hold to look at your file")
         return _("{name}: hold to look at your file").format(name=self.play.names[seat])
 
+    def _pinned(self, view: Any) -> str:
+        """What the file says of the only person here, who wants it kept in sight; locked, it goes at once."""
+        seat = self.play.device.open_seat
+        wanted = self.app.preferences.pin_file and self.play.alone and seat is not None
+        return self.face.reveal(view, seat) if wanted else ""
+
     # Deciding
 
     def _choose(self, choice: Choice) -> None:
@@ -287,6 +294,8 @@ class TablePage(Page):
             return
         if choice.sheet == NOW:
             self.refresh()
+        elif choice.dim and isinstance(choice.action, Action):
+            self.aim.why(choice.action)
         elif isinstance(choice.action, Focus):
             self.aim.take_up(choice.action)
         elif isinstance(choice.action, OtherWay):
@@ -299,7 +308,9 @@ class TablePage(Page):
     def _ask(self, prompt: Prompt, close: Callable[[], None]) -> Ask:
         play, seat = self.play, prompt.seat
         draft = self.app.draft(self.number, seat)
-        return Ask(play.view(), seat, prompt, play.names, self.looks, self._decide, close, draft)
+        return Ask(
+            play.view(), seat, prompt, play.names, self.looks, self._decide, close, draft, self.aim.why
+        )
 
     def _open_sheet(self, name: str) -> None:
         prompt = self.play.prompt()

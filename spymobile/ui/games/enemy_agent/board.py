@@ -13,7 +13,7 @@ from spymobile.ui.board import CORNERS, Key
 from spymobile.ui.face import OtherWay
 from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.carrying import CarryBoard
-from spymobile.ui.games.enemy_agent.plan import CELL, Plan, door_of, off
+from spymobile.ui.games.enemy_agent.plan import CELL, DOORS, PILE, WALL_KEY, Plan, door_of, off
 from spymobile.ui.games.enemy_agent.ways import figure, mover_of, paths_of, walk_of
 from spymobile.ui.motion import Point, Reel
 from spymobile.ui.moving import Act
@@ -31,7 +31,9 @@ class CityBoard(CarryBoard):
     """Turned a quarter on a tall screen (Blue on the left), as printed on a wide one (Blue above).
 
     Keys: a number is a square or an area, ``("person", n)`` somebody, ``("door", circle)`` a doorway,
-    ``("way", n)`` the handle of another way to the square that is aimed at.
+    ``WALL_KEY`` the wall, ``("way", n)`` the handle of another way to the square that is aimed at. In the
+    dark places come with whoever is about to move: ``("to", place, n)``, ``("papers", circle, n)`` and
+    ``("wall", n)``; ``PILE`` is the checkpoint cards.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -74,14 +76,32 @@ class CityBoard(CarryBoard):
     # Targets
 
     def key_at(self, x: float, y: float) -> Key | None:
-        """Somebody, a doorway, a square or an area; squares come with whoever is about to move."""
+        """Somebody, the cards, a doorway, a square or an area, or the wall."""
         for person in reversed(self._people):
             if self.distance(("person", person), x, y) < 1:
                 return ("person", person)
         for place in range(len(facts.PLACES)):
             if self.distance(place, x, y) == 0:
                 return ("to", place, self._mover)
-        return None
+        if off(self.plan.pile, x, y) == 0:
+            return PILE
+        for number, circles in enumerate(DOORS):
+            if off(self.plan.door(number), x, y) == 0:
+                return ("papers", circles[self._side], self._mover)
+        return ("wall", self._mover) if off(self.plan.wall, x, y) == 0 else None
+
+    @property
+    def _side(self) -> int:
+        """On which side of the wall whoever is about to move stands."""
+        place = self._view.place[self._mover] if self._mover >= 0 else -1
+        return facts.SIDE[place] if place >= 0 else 0
+
+    def _tap(self, touch: Any) -> None:
+        """Small as they are, the cards answer even beside a square that glows."""
+        if off(self.plan.pile, *self.to_units(*touch.pos)) == 0:
+            self.dispatch("on_dark", PILE)
+        else:
+            super()._tap(touch)
 
     def distance(self, key: Key, x: float, y: float) -> float:
         if isinstance(key, int):
@@ -95,6 +115,10 @@ class CityBoard(CarryBoard):
             return off(at, x, y) + 0.01  # A lit square wins over whoever stands on it.
         if isinstance(key, tuple) and key[0] == "door":
             return off(self.plan.door(door_of(key[1])), x, y)
+        if key == WALL_KEY:
+            carried = self._carried
+            wall = self.plan.over_wall(facts.SIDE_OF[carried]) if carried >= 0 else self.plan.wall
+            return off(wall, x, y) + 0.01  # A lit doorway wins over the wall it is in.
         if isinstance(key, tuple) and key[0] == "way" and key[1] in self._handles:
             return off(self.plan.place(self._handles[key[1]]), x, y)
         return float("inf")
@@ -125,11 +149,11 @@ class CityBoard(CarryBoard):
                 group.add(Color(rgba=theme.glow))
                 group.add(Line(circle=(spot.x, spot.y, 14.4), width=1.1))
             return
-        rect = (
-            self.plan.place(key) if isinstance(key, int) else self.plan.door(door_of(key[1]))  # type: ignore[index]
-        )
+        rect = self.plan.wall
+        if key != WALL_KEY:
+            rect = self.plan.place(key) if isinstance(key, int) else self.plan.door(door_of(key[1]))  # type: ignore[index]
         x, y, wide, high = self.flip(rect)
-        group.add(Color(rgba=(*theme.glow[:3], 0.55)))
+        group.add(Color(rgba=(*theme.glow[:3], 0.25 if key == WALL_KEY else 0.55)))
         group.add(Plate(pos=(x, y), size=(wide, high), radius=3, fine=CORNERS))
         for tint, out, thick in ((colour("#14181D"), 1.4, 1.2), (theme.glow, 0.6, 2.2)):
             around: Any = {"pos": (x - out, y - out), "size": (wide + 2 * out, high + 2 * out)}

@@ -42,7 +42,7 @@ class CarryBoard(Board):
 
     def ends(self) -> list[Key]:
         """Where whoever is taken up may go."""
-        return [key for key in self.lit if isinstance(key, int) or (key[0] == "door")]  # type: ignore[index]
+        return [key for key in self.lit if isinstance(key, int) or key[0] in ("door", "wall")]  # type: ignore[index]
 
     def routes(self, key: Key) -> list[list[int]]:
         """The ways there."""
@@ -164,6 +164,10 @@ class CarryBoard(Board):
                 return facts.PLACES[place]
             case ("person", int(person)):
                 return person_name(person)
-            case ("door", _):
+            case ("door" | "papers", *_rest):
                 return _("Doorway")
+            case ("wall", *_rest):
+                return _("Over the wall")
+            case ("pile",):
+                return _("Checkpoint cards")
         return ""

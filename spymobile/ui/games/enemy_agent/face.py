@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
+from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
-from spymobile.core.game import Prompt
+from spymobile.core.game import Action, Prompt
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.words import numbers, person_name, person_number
+from spymobile.games.enemy_agent.words import numbers, person_number, wrong_moment
 from spymobile.ui.board import Key
-from spymobile.ui.face import Ask, Choice, Face, Focus, Scene, Step
+from spymobile.ui.face import Ask, Choice, Face, Scene, Step
+from spymobile.ui.games.enemy_agent import moving
 from spymobile.ui.games.enemy_agent.board import CityBoard
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
-from spymobile.ui.games.enemy_agent.people import PeopleChips, false_arrests
+from spymobile.ui.games.enemy_agent.people import checkpoint_cards, false_arrests
+from spymobile.ui.games.enemy_agent.plan import PILE
 from spymobile.ui.games.enemy_agent.ways import art_of, figure, next_way
 from spymobile.ui.text import _, many
 
@@ -62,7 +65,7 @@ class AgentFace(Face):
     def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
         kind = prompt.kind.removeprefix("enemy_agent.")
         if kind == "move_person":
-            return self._move_person(view, prompt, focus if isinstance(focus, int) else -1)
+            return moving.step(view, prompt, focus if isinstance(focus, int) else -1)
         return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
 
     # Setting up
@@ -98,130 +101,10 @@ class AgentFace(Face):
         sentence = _("Roll. Or ask first with a Traveler at a building.") if asks else _("Roll the two dice.")
         return Step(sentence, tuple(choices), targets)
 
-    def _move_person(self, view: Any, prompt: Prompt, focus: int) -> Step:
-        movable: dict[int, list[Any]] = {}
-        end: list[Choice] = []
-        for action in prompt.choices:
-            if isinstance(action, act.EndTurn):
-                end = [Choice(_("Done"), action, key="e")]
-            else:
-                movable.setdefault(action.person, []).append(action)  # type: ignore[attr-defined]
-        if len(movable) == 1 and focus not in movable:
-            focus = next(iter(movable))
-        targets: dict[Key, Any] = {("person", person): Focus(person) for person in movable}
-        choices: list[Choice] = []
-        if focus in movable:
-            targets |= self._ends(movable[focus])
-            targets.pop(("person", focus))
-            over = [action for action in movable[focus] if isinstance(action, act.OverTheWall)]
-            choices += [Choice(_("Over the wall"), action, look="primary", key="w") for action in over]
-        return Step(
-            self._sentence(view, focus, movable),
-            (*choices, *end),
-            targets,
-            more=self._chips(view, prompt.seat, focus, set(movable)),
-        )
-
-    @staticmethod
-    def _sentence(view: Any, focus: int, movable: dict[int, Any]) -> str:
-        if focus in movable:
-            if any(isinstance(action, act.OverTheWall) for action in movable[focus]):
-                return _("Doubles! Over the wall with the plan?")
-            return many(
-                "{who}: choose where to go, {count} square.",
-                "{who}: choose where to go, {count} squares.",
-                view.squares,
-                who=person_name(focus),
-            )
-        if not movable:
-            return _("Nobody can move. End the turn.")
-        if view.left < view.people:
-            return many(
-                "{count} person left to move. Or end the turn.",
-                "{count} people left to move. Or end the turn.",
-                view.left,
-            )
-        if view.people == 1:
-            return many("Move one person {count} square.", "Move one person {count} squares.", view.squares)
-        return many(
-            "Move up to {people} people, {count} square each.",
-            "Move up to {people} people, {count} squares each.",
-            view.squares,
-            people=view.people,
-        )
-
-    @staticmethod
-    def _ends(moves: list[Any]) -> dict[Key, Any]:
-        """The places that glow for one person; of several counts at a doorway the largest goes beyond."""
-        found: dict[Key, Any] = {}
-        for action in moves:
-            if isinstance(action, act.MovePerson):
-                found[action.to] = action
-            elif isinstance(action, act.ShowPapers):
-                key = ("door", action.circle)
-                if key not in found or found[key].left < action.left:
-                    found[key] = action
-        return found
-
-    def _chips(self, view: Any, seat: int, focus: int, movable: set[int]) -> Any:
-        def chips(chosen: Any, old: Any) -> PeopleChips:
-            found = old if isinstance(old, PeopleChips) else PeopleChips()
-            found.show(view, seat, focus, movable, lambda person: chosen(pick(person)))
-            return found
-
-        def pick(person: int) -> Choice:
-            """Take somebody up; who cannot move says why not."""
-            if person in movable:
-                return Choice("", Focus(person))
-            return Choice("", self._try_move(view, person))
-
-        return chips
-
-    @staticmethod
-    def _try_move(view: Any, person: int) -> act.MovePerson:
-        ends = facts.routes(view.place[person], view.squares) if view.place[person] >= 0 else {0: ()}
-        return act.MovePerson(person, next(iter(ends), 0))
-
     def ghost(self, view: Any, prompt: Prompt, action: Any, words: str) -> Step:
-        if not isinstance(action, (act.MovePerson, act.ShowPapers)):
-            return self._plain_ghost(view, action, words)
-        person = action.person
-        own = [a for a in prompt.choices if getattr(a, "person", -1) == person]
-        done = tuple(Choice(_("Done"), a, key="e") for a in prompt.choices if isinstance(a, act.EndTurn))
-        movable = {a.person for a in prompt.choices if hasattr(a, "person")}
-        chips = self._chips(view, prompt.seat, person, movable)
-        if isinstance(action, act.MovePerson):
-            go = Choice(_("Move here"), action, look="primary", icon="check")
-            line = _("{who} to {square}. Tap again to go.")
-            sentence = line.format(who=person_name(person), square=facts.SQUARES[action.to])
-            return Step(sentence, (go, *next_way(view, action), *done), more=chips)
-        doors = [a for a in own if isinstance(a, act.ShowPapers) and a.circle == action.circle]
-        doors.sort(key=lambda a: -a.left)
-        choices = [
-            Choice(
-                _("Show papers") if len(doors) == 1 else _("Papers, {left} beyond").format(left=a.left),
-                a,
-                look="primary" if a == action else "plain",
-                key="p" if a == action else "",
-            )
-            for a in doors[:2]
-        ]
-        return Step(self._papers(view, action), (*choices, *done), more=chips)
-
-    @staticmethod
-    def _papers(view: Any, action: act.ShowPapers) -> str:
-        waiting = facts.DOOR.get(view.place[action.person]) == action.circle
-        who = person_number(action.person)
-        if waiting or not view.house.refusal_ends_turn:
-            return _("Draw a checkpoint card for Traveler {who}?").format(who=who)
-        if view.left > 1:
-            return many(
-                "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
-                "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
-                view.left - 1,
-                who=who,
-            )
-        return _("Card for Traveler {who}? Refused = turn over.").format(who=who)
+        if isinstance(action, (act.MovePerson, act.ShowPapers, act.OverTheWall)):
+            return moving.ghost(view, prompt, action)
+        return self._plain_ghost(view, action, words)
 
     @staticmethod
     def _plain_ghost(view: Any, action: Any, words: str) -> Step:
@@ -301,22 +184,13 @@ class AgentFace(Face):
             sentence, (Choice(_("No, play on"), act.DeclineDraw()), Choice(_("Yes"), act.AgreeToDraw()))
         )
 
-    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Any:
-        if not isinstance(key, tuple):
-            return None
-        kind = prompt.kind.removeprefix("enemy_agent.")
-        if key[0] == "person":
-            person = key[1]
-            return {
-                "move_person": lambda: self._try_move(view, person),
-                "start_turn": lambda: act.Ask(person) if facts.IS_TRAVELER[person] else None,
-                "arrest": lambda: act.Arrest(person),
-                "ask_now": lambda: act.Ask(person),
-            }.get(kind, lambda: None)()
-        _to, place, mover = key
-        if kind == "move_person" and mover >= 0:
-            return act.MovePerson(mover, place)
-        return {"run_on": act.RunOn, "move_on": act.MoveOn}.get(kind, lambda place: None)(place)
+    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Action | Refusal | None:
+        """Where no action fits, what is to be done first: that depends on the phase alone."""
+        meant = _meant(view, prompt.kind.removeprefix("enemy_agent."), key)
+        return meant or Refusal(PARAGRAPHS[prompt.kind], wrong_moment(view.phase))
+
+    def about(self, view: Any, key: Key) -> str:
+        return checkpoint_cards(view) if key == PILE else ""
 
     # What is public
 
@@ -347,6 +221,7 @@ class AgentFace(Face):
 
         strip = SideStrip(light=True)
         strip.show(view, seat)
+        strip.line = "\n".join(line for line in (strip.line, checkpoint_cards(view)) if line)
         return strip
 
     # What is private
@@ -423,3 +298,19 @@ class AgentFace(Face):
             "quiet": _("A draw: nothing has happened for too long."),
             "agreed": _("A draw by agreement."),
         }.get(view.ending, _("A draw."))
+
+
+def _meant(view: Any, kind: str, key: Key) -> act.AgentAction | None:
+    """The action that a tap in the dark stands for."""
+    match kind, key:
+        case "move_person", tuple():
+            return moving.meant(view, key)
+        case "start_turn" | "ask_now", ("person", int(person)) if facts.IS_TRAVELER[person]:
+            return act.Ask(person)
+        case "arrest", ("person", int(person)):
+            return act.Arrest(person)
+        case "run_on", ("to", int(place), _mover):
+            return act.RunOn(place)
+        case "move_on", ("to", int(place), _mover):
+            return act.MoveOn(place)
+    return None

@@ -50,6 +50,13 @@ def false_arrests(count: int) -> str:
     return _("False arrests: {count} of {most}").format(count=count, most=2 if count <= 2 else 4)
 
 
+def checkpoint_cards(view: Any) -> str:
+    """What everybody can count on the cards that were laid aside (EA-24)."""
+    return _("Cards left: PASS {passes} of {all_passes}, DO NOT PASS {stops} of {all_stops}.").format(
+        passes=view.passes, all_passes=facts.PASS_CARDS, stops=view.stops, all_stops=facts.STOP_CARDS
+    )
+
+
 class PeopleChips(GridLayout):
     """Eight chips in two rows; on a low screen four of them in one row, and a button for the other four."""
 

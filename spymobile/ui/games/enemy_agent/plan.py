@@ -10,7 +10,7 @@ import json
 
 from spymobile import assets
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Rect
+from spymobile.ui.board import Key, Rect
 
 _MARGIN = 3.0
 ACROSS = 412.0
@@ -19,6 +19,10 @@ WALL = 1.15
 ROWS, COLUMNS, HALF = 14, 21, 7
 CELL = (ACROSS - 2 * _MARGIN) / (ROWS + WALL + 2 * STRIP)
 ALONG = COLUMNS * CELL + 2 * _MARGIN
+
+#: What a finger may mean besides squares, people and doorways.
+WALL_KEY: Key = ("wall",)
+PILE: Key = ("pile",)
 
 _DATA = json.loads(assets.text("boards", "enemy_agent.json"))
 BOXES: tuple[tuple[int, int, int, int], ...] = tuple(tuple(area["box"]) for area in _DATA["areas"])
@@ -84,6 +88,16 @@ class Plan:
     @property
     def wall(self) -> Rect:
         return self.rect(_MARGIN, across(HALF) - WALL * CELL, COLUMNS * CELL, WALL * CELL)
+
+    def over_wall(self, home: int) -> Rect:
+        """The wall and all that lies beyond it on one side: where somebody is carried who goes home."""
+        begin, end = (0.0, across(HALF)) if home == 0 else (across(HALF) - WALL * CELL, ACROSS)
+        return self.rect(_MARGIN, begin, COLUMNS * CELL, end - begin)
+
+    @property
+    def pile(self) -> Rect:
+        """Where a finger finds the checkpoint cards: a little more than they cover."""
+        return self.on_wall(0, 3)
 
     @property
     def shadow(self) -> Rect:

@@ -6,21 +6,18 @@ import random
 from functools import partial
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
+from spymobile.core.errors import Refusal
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import TO_HIDE
 from spymobile.games.enemy_agent.words import numbers, person_number
 from spymobile.ui.face import Ask
 from spymobile.ui.games.enemy_agent.dossier import PassportGrid
+from spymobile.ui.games.enemy_agent.drag import CarryBox
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
 from spymobile.ui.games.enemy_agent.ways import figure
-from spymobile.ui.painting import picture
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _
@@ -48,11 +45,13 @@ class BuildingPick(Push):
     chosen = BooleanProperty(False)
 
 
-class SetUp(BoxLayout):
+class SetUp(CarryBox):
     """Choose, then seal: until the seal everything can be changed."""
 
     count = StringProperty("")
     place = StringProperty("")
+    under_film = StringProperty("")
+    in_the_open = StringProperty("")
     line = StringProperty("")
     facts_line = StringProperty("")
     ready = BooleanProperty(False)
@@ -112,7 +111,18 @@ class SetUp(BoxLayout):
             card.kind = _("Agent") if card.agent else _("Tourist")
         for number, pick in enumerate(self.ids.buildings.children[::-1]):
             pick.chosen = number == self._plan
-        chosen = len(self._agents)
+        chosen, seat = len(self._agents), self._ask.seat
+        tourists = sorted(set(range(facts.TRAVELERS)) - self._agents)
+        self.under_film = (
+            _("Agents: {numbers}").format(numbers=numbers(seat, sorted(self._agents)))
+            if chosen
+            else _("Tap a passport, or drag it here.")
+        )
+        self.in_the_open = (
+            _("Tourists: {numbers}").format(numbers=numbers(seat, tourists))
+            if tourists
+            else _("Drag tourists here.")
+        )
         self.count = _("{count} of 3").format(count=chosen)
         self.place = _("In {number}").format(number=self._plan + 1) if self._plan >= 0 else ""
         self.ready = chosen == facts.AGENTS and self._plan >= 0
@@ -125,69 +135,38 @@ class SetUp(BoxLayout):
                 numbers=numbers(self._ask.seat, sorted(self._agents))
             )
 
-    # Carrying: a passport into the red film, the plan into a building
+    # Carrying: a passport under the red film or out of it, the plan into a building
 
-    def on_parent(self, *_args: Any) -> None:
-        """Where all of it fits nothing scrolls, so that a passport follows the finger at once."""
-        body = self.parent
-        scroll = body.parent if body is not None else None
-        if isinstance(scroll, ScrollView):
-            fit = partial(_scroll_if_needed, scroll, body)
-            body.bind(height=fit)
-            scroll.bind(height=fit)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = bool(super().on_touch_down(touch))
-        found = None if touch.is_mouse_scrolling or self._choosing.parent is None else self._at(touch)
-        if found is not None:
-            touch.ud["carries"] = found
-            touch.grab(self)
-        return taken or found is not None
-
-    def _at(self, touch: Any) -> Any:
-        """What could be picked up there: a passport's place, or "plan"."""
+    def thing_at(self, at: tuple[float, float]) -> Any:
+        """A passport's place, or "plan"."""
+        if self._choosing.parent is None:
+            return None
         for place, card in enumerate(self.ids.passports.children[::-1]):
-            if card.collide_point(*touch.pos):
+            if card.collide_point(*at):
                 return None if self._fixed else place
-        return "plan" if self.ids.plan.collide_point(*touch.pos) else None
+        return "plan" if self.ids.plan.collide_point(*at) else None
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return bool(super().on_touch_move(touch))
-        carries = touch.ud["carries"]
-        person = -1 if carries == "plan" else facts.OWN_TRAVELERS[self._ask.seat][carries]
-        self._draw_carried(figure(person) if person >= 0 else "ea_master_plan", touch.pos)
-        return True
+    def art_of(self, thing: Any) -> str:
+        return "ea_master_plan" if thing == "plan" else figure(facts.OWN_TRAVELERS[self._ask.seat][thing])
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        self.canvas.after.clear()
-        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(30):
-            self._drop(touch.ud["carries"], touch.pos)
-        return True
-
-    def _draw_carried(self, art: str, at: tuple[float, float]) -> None:
-        self.canvas.after.clear()
-        size = dp(64)
-        with self.canvas.after:
-            Color(1, 1, 1, 0.92)
-            Rectangle(pos=(at[0] - size / 2, at[1]), size=(size, size), texture=picture(art, size))
-
-    def _drop(self, carries: Any, at: tuple[float, float]) -> None:
-        if carries == "plan":
+    def dropped(self, thing: Any, at: tuple[float, float]) -> None:
+        """Under the film lie agents; an agent who is laid down elsewhere has been carried out of it."""
+        if thing == "plan":
             for number, pick in enumerate(self.ids.buildings.children[::-1]):
                 if pick.collide_point(*at):
                     self._tap_building(number)
-        elif self.ids.film.collide_point(*at) and carries not in self._agents:
-            self._tap_passport(carries)
+            return
+        back = self.ids.passports.children[::-1][thing].collide_point(*at)
+        if not back and self.ids.film.collide_point(*at) != (thing in self._agents):
+            self._tap_passport(thing)
 
     # Sealing
 
     def ask_seal(self) -> None:
         """All that will be settled, once more in words."""
         if not self.ready:
+            rule = "EA-1" if len(self._agents) == facts.AGENTS else "EA-2"
+            self._ask.why(Refusal(rule, self.line))
             return
         seat = self._ask.seat
         tourists = sorted(set(range(facts.TRAVELERS)) - self._agents)
@@ -217,10 +196,6 @@ class SetUp(BoxLayout):
         decide, plan, fixed = self._ask.decide, self._plan, self._fixed
         if (fixed or decide(act.ChooseAgents((first, second, third)))) and decide(act.HidePlan(plan)):
             self._ask.draft.clear()
-
-
-def _scroll_if_needed(scroll: Any, body: Any, *_args: Any) -> None:
-    scroll.do_scroll_y = body.height > scroll.height + dp(1)
 
 
 load_kv("enemy_agent_setup")

@@ -10,9 +10,12 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import numbers, person_name
 from spymobile.ui.face import Ask
+from spymobile.ui.games.enemy_agent.lodging import LodgingDesk
 from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
+
+_DESK = LodgingDesk  # KV names it; importing it makes it known.
 
 
 class AgentSheet(Sheet):
@@ -36,18 +39,22 @@ class ArrangeSheet(AgentSheet):
         self._hotel = {0, 1, 2}
         seat = self.ask.seat
         self.title = _("Three in the hotel, three at the station")
-        people = facts.OWN_TRAVELERS[seat]
-        self.ids.people.fill([{"text": "", "art": figure(person)} for person in people], self._toggle)
+        self.ids.desk.offer(seat, self._toggle)
         self._update()
+
+    def key(self, name: str) -> bool:
+        """The number of somebody's place in the row."""
+        if not name.isdecimal() or not 1 <= int(name) <= facts.TRAVELERS:
+            return False
+        self._toggle(int(name) - 1)
+        return True
 
     def _toggle(self, place: int) -> None:
         self._hotel ^= {place}
         self._update()
 
     def _update(self) -> None:
-        for place, pick in enumerate(self.ids.people.children[::-1]):
-            pick.chosen = place in self._hotel
-            pick.text = _("Hotel") if place in self._hotel else _("Station")
+        self.ids.desk.show(self._hotel)
         ready = len(self._hotel) == facts.AGENTS
         self.ids.go.dim = not ready
         if ready:
@@ -60,9 +67,9 @@ class ArrangeSheet(AgentSheet):
             self.line = _("{count} in the hotel: it must be three.").format(count=len(self._hotel))
 
     def go(self) -> None:
-        if len(self._hotel) == facts.AGENTS:
-            first, second, third = sorted(self._hotel)
-            self.ask.decide(act.ArrangeStart((first, second, third)))
+        """Three and three; else the rules say so."""
+        start = act.ArrangeStart(tuple(sorted(self._hotel)))  # type: ignore[arg-type]
+        (self.ask.decide if start in self.ask.prompt.choices else self.ask.why)(start)
 
 
 class WhoSheet(AgentSheet):

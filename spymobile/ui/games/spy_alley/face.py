@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
-from spymobile.core.game import Prompt
+from spymobile.core.game import Action, Prompt
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
@@ -16,6 +17,7 @@ from spymobile.ui.face import Ask, Choice, Face, Focus, Step
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.book import PARAGRAPHS
 from spymobile.ui.games.spy_alley.goods import art_of
+from spymobile.ui.games.spy_alley.ways import GOODS, end, ends, why_dark
 from spymobile.ui.text import _, many
 
 #: Spaces that do something by themselves.
@@ -73,6 +75,10 @@ class AlleyFace(Face):
             choices.append(Choice(_("Use card"), sheet="cards", art=f"sa_move_{hand[0]}", key="c"))
         if any(isinstance(action, act.NameASpy) for action in prompt.choices):
             choices.append(Choice(_("Name a spy"), sheet="name", look="danger", key="g"))
+        else:
+            other = next(seat for seat in view.living if seat != prompt.seat)
+            meant = act.NameASpy(other, facts.SPIES[0])
+            choices.append(Choice(_("Name a spy"), meant, look="danger", key="g", dim=True))
         again = view.place[prompt.seat] == facts.KINDS.index("take_another_turn")
         if hand:
             sentence = (
@@ -92,12 +98,11 @@ class AlleyFace(Face):
         use = act.UseCard(focus)
         choices = [replace(choice, look="plain") for choice in step.choices]
         choices[1] = replace(choices[1], action=use, look="primary")
-        place = view.place[prompt.seat]
-        ends = {facts.walk(place, focus, way)[-1] for way in ("outside", "alley")}
+        spaces = ends(view, prompt.seat, focus)
         return Step(
             _("Use move card {count}? Tap again to confirm.").format(count=focus),
             tuple(choices),
-            dict.fromkeys(ends, use) if len(ends) == 1 else {},
+            dict.fromkeys(spaces, use) if len(spaces) == 1 else {},
         )
 
     def _choose_route(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
@@ -105,17 +110,10 @@ class AlleyFace(Face):
         choices = []
         for action in prompt.choices:
             way = action.way  # type: ignore[attr-defined]
-            end = self._end(view, prompt.seat, way)
-            targets[end] = action
+            targets[end(view, prompt.seat, view.count, way)] = action
             words_ = _("Outside") if way == "outside" else _("Spy Alley")
             choices.append(Choice(words_, action, look="primary" if way == "alley" else "plain"))
         return Step(_("Stay outside or enter the alley?"), tuple(choices), targets)
-
-    @staticmethod
-    def _end(view: Any, seat: int, way: Any) -> int:
-        path = facts.walk(view.place[seat], view.count, way)
-        short = path[-1] == facts.BORDER and view.money[seat] < facts.BORDER_TOLL
-        return path[-2] if short and way == "outside" else path[-1]
 
     def _buy_password(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         space = view.place[prompt.seat]
@@ -129,8 +127,9 @@ class AlleyFace(Face):
 
     def _buy_items(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         item = facts.SPACE_ITEM[view.place[prompt.seat]]
-        goods = (_("passwords"), _("disguises"), _("code books"), _("keys"))[item]
-        sentence = _("Choose {goods}. You have ${money}.").format(goods=goods, money=view.money[prompt.seat])
+        sentence = _("Choose {goods}. You have ${money}.").format(
+            goods=GOODS[item], money=view.money[prompt.seat]
+        )
         choices = (Choice(_("Choose…"), sheet="shop", look="primary"), Choice(_("Leave"), act.Leave()))
         return Step(sentence, choices, art=f"sa_{facts.ITEMS[item]}")
 
@@ -167,19 +166,8 @@ class AlleyFace(Face):
     def _choose_identity(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
         return Step(_("Which spy will you be? Nobody will know."))
 
-    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Any:
-        if not isinstance(key, int):
-            return None
-        seat = prompt.seat
-        if prompt.kind == "spy_alley.choose_route":
-            for way in ("outside", "alley"):
-                if facts.walk(view.place[seat], view.count, way)[-1] == key:
-                    return act.ChooseRoute(way)
-            return None
-        if prompt.kind == "spy_alley.free_guess":
-            here = [other for other in view.living if view.place[other] == key and other != seat]
-            return act.FreeGuess(here[0], "french") if here and here[0] not in view.targets else None
-        return None
+    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Action | Refusal | None:
+        return why_dark(view, prompt, key) if isinstance(key, int) else None
 
     # What is public
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -84,7 +84,8 @@ class SmallPegs(Widget):
 
 
 class PegBoard(Reachable, Widget):
-    """The whole scorecard in wood. ``offered`` holes glow and can be tapped; ``chosen`` is ringed.
+    """The whole scorecard in wood. ``offered`` holes glow and can be tapped; ``chosen`` is ringed. Where a
+    ``choice`` is to be made, the other holes can be tapped too, to hear why not.
 
     By keyboard, arrows go from one offered hole to the next in their direction.
     """
@@ -92,12 +93,14 @@ class PegBoard(Reachable, Widget):
     pegs = NumericProperty(0)
     offered = ListProperty([])
     chosen = ListProperty([])
+    choice = BooleanProperty(False)
     #: The hole the keyboard is on.
     at = NumericProperty(-1)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.register_event_type("on_hole")
+        self.register_event_type("on_dark")
         self.size_hint_y = None
         for name in ("pos", "size", "pegs", "offered", "chosen", "at", "focused"):
             self.fbind(name, self._redraw)
@@ -106,7 +109,10 @@ class PegBoard(Reachable, Widget):
         self._fit()
 
     def on_hole(self, peg: int) -> None:
-        """A hole was tapped."""
+        """A hole on offer was tapped."""
+
+    def on_dark(self, peg: int) -> None:
+        """Another hole was tapped."""
 
     def in_reach(self) -> bool:
         return bool(self.offered) and super().in_reach()
@@ -258,13 +264,24 @@ class PegBoard(Reachable, Widget):
                     Line(circle=(x, y, radius + dp(6)), width=dp(2))
 
     def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos) or not self.offered:
+        if not self.choice or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
-        near = min(self.offered, key=lambda peg: _distance(self.hole(peg), touch.pos))
-        if _distance(self.hole(near), touch.pos) <= max(dp(24), self._cell * 0.75):
-            self.dispatch("on_hole", near)
-            return True
-        return False
+        peg = self._meant(touch.pos)
+        if peg is not None:
+            self.dispatch("on_hole" if peg in self.offered else "on_dark", peg)
+        return peg is not None
+
+    def _meant(self, at: tuple[float, float]) -> int | None:
+        """The hole under a finger: beside one that is dark, rather its neighbour on offer."""
+
+        def far(peg: int) -> float:
+            return _distance(self.hole(peg), at)
+
+        hit = min(range(facts.PEGS), key=far)
+        near = min(self.offered, key=far, default=hit)
+        if far(hit) > self._cell * 0.4 and far(near) <= max(dp(24), self._cell * 0.75):
+            return int(near)
+        return hit if far(hit) <= max(dp(24), self._cell * 0.75) else None
 
 
 def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
