@@ -223,14 +223,14 @@ class Tour:
             self._curtain(label, page, prompt.seat, peeking=False)
             return
         for sheet in _SHEETS.get(kind, ()):
-            self._sheet(f"{label}-{sheet}", partial(page._open_sheet, sheet))
+            self._sheet(f"{label}-{sheet}", partial(page.deeds.open_sheet, sheet))
         if kind.endswith("start_turn"):
             self._table_sheets(name, page)
             self._curtain(label, page, prompt.seat, peeking=True)
         scene = _SCENES.get(kind)
         act = next((action for action in prompt.choices if type(action).__name__ == scene), None)
         if act is not None:
-            self._sheet(f"{label}-scene", lambda: page._act(act))
+            self._sheet(f"{label}-scene", lambda: page.deeds.act(act))
 
     def _table_sheets(self, name: str, page: Any) -> None:
         self._sheet(f"{name}-menu", page.open_menu)
@@ -238,7 +238,7 @@ class Tour:
         self._sheet(f"{name}-recap", page.open_recap)
         self._sheet(f"{name}-seat", lambda: page.show_seat(1))
         refusal = Refusal(_WHY[name], _("Not reachable with this roll."))
-        self._sheet(f"{name}-why-not", lambda: page._explain(refusal))
+        self._sheet(f"{name}-why-not", lambda: page.deeds.explain(refusal))
         self._sheet(f"{name}-leave", page.back)
         if page.log.lines:
             page.recall.show(page.log.lines[0])

@@ -77,7 +77,7 @@ class AgentEye(Eye):
                 page.aim.at(None, sq("S7"))
                 assert "Next way" in [choice.text for choice in page.ids.tray.choices]
                 self.look("two ways")
-        page._act(act.Ask(3))
+        page.deeds.act(act.Ask(3))
         sheet = self.stage.sheet
         self.look("scanner, shielded")
         sheet.hold()
@@ -103,7 +103,7 @@ class AgentEye(Eye):
         """Of a game without prepared positions: the end plays it again from its record."""
         enemy_agent(self.pilot)
         for answer in (act.OfferDraw(), act.AgreeToDraw()):
-            self.stage.page._act(answer)
+            self.stage.page.deeds.act(answer)
             self.rest()
         assert self.stage.place == "ending"
         self.look("ending")

@@ -108,7 +108,7 @@ def test_a_tap_that_skips_the_own_move_does_not_hurry_the_bot_that_is_next(
     page = phone.page
     hurried = watch_haste(page, monkeypatch)
     for action in (alley.Roll(), alley.Leave()):
-        page._act(action)
+        page.deeds.act(action)
         phone.settle()
     assert page.play.occupants[page.play.prompt().seat].kind == "bot"
     theme.reduce_motion = False

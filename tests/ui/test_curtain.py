@@ -97,7 +97,7 @@ def wrong_guess(pilot: Pilot) -> int:
     """Anna names Ben wrongly and is out; Ben must choose in secret."""
     table = pilot.page.play._table
     truth = SPIES[table.view(1).file.spy]
-    pilot.page._act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    pilot.page.deeds.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
     return 1
 
@@ -158,7 +158,7 @@ def folders(pilot: Pilot) -> list[str]:
 def right_guess(pilot: Pilot) -> None:
     """Anna names Ben rightly, and must choose in secret."""
     page = pilot.page
-    page._act(act.NameASpy(1, SPIES[page.play._table.view(1).file.spy]))
+    page.deeds.act(act.NameASpy(1, SPIES[page.play._table.view(1).file.spy]))
     pilot.until(lambda: page.play.prompt().kind == "spy_alley.choose_identity")
     assert page.play.prompt().seat == 0
     pilot.settle()

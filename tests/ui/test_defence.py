@@ -166,7 +166,7 @@ def test_rules_and_settings_lie_over_the_living_table(pilot: Pilot, monkeypatch:
     page = pilot.page
     while page.play.undoer is None:
         prompt = page.play.prompt()
-        page._act(
+        page.deeds.act(
             next(c for c in reversed(prompt.choices) if type(c).__name__ not in ("NameASpy", "FreeGuess"))
         )
         pilot.settle()

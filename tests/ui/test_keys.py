@@ -48,13 +48,13 @@ def played_by(pilot: Pilot, sequences: Iterable[str]) -> list[Action]:
     """What these keys would play; nothing is played."""
     page = pilot.page
     played: list[Action] = []
-    page._act = played.append
+    page.deeds.act = played.append
     for keys in sequences:
         strike(keys)
         while pilot.stage.sheet is not None:
             pilot.stage.close(pilot.stage.sheet)
         page.aim.rest()
-    del page._act
+    del page.deeds.act
     return played
 
 
@@ -135,7 +135,7 @@ def test_the_secret_choice_by_keyboard(pilot: Pilot, key: str, card: Any) -> Non
     pilot.lay("spy_alley", 3)
     page = pilot.page
     truth = facts.SPIES[page.play._table.view(1).file.spy]
-    page._act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
+    page.deeds.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     pilot.settle()
     strike(SPACE)
     pilot.until(lambda: page.veil.is_private)

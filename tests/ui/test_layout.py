@@ -148,7 +148,7 @@ class Eye:
             if len(page.ids.tray.ids.buttons.children) > 3:
                 self.found.append(f"{phase}: more than three buttons")
             for name in facts.get("sheets", ()) if count > 2 or Window.width < 400 else ():
-                with self.sheet(f"{name}, {count} seats", partial(page._open_sheet, name)) as sheet:
+                with self.sheet(f"{name}, {count} seats", partial(page.deeds.open_sheet, name)) as sheet:
                     self._fill(name, sheet)
         self._at(page, "start_turn", {})
         with self.sheet("menu", page.open_menu):
@@ -163,7 +163,9 @@ class Eye:
             pass
         with self.sheet("seat", lambda: page.show_seat(count - 1)):
             pass
-        with self.sheet("why not", lambda: page._explain(Refusal("SA-12", "You need $5 to land there."))):
+        with self.sheet(
+            "why not", lambda: page.deeds.explain(Refusal("SA-12", "You need $5 to land there."))
+        ):
             pass
         self._secrets(page, count)
 
@@ -211,7 +213,7 @@ class Eye:
         if count == 2:
             return
         truth = SPIES[page.play._table._course.state.spies[1]]
-        page._act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+        page.deeds.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
         self.look("folder")
         curtain.hold(1, False)
         curtain.held()
@@ -226,7 +228,7 @@ class Eye:
         self.lay(2, 0).start()
         page = self.stage.page
         truth = SPIES[page.play._table._course.state.spies[1]]
-        page._act(act.NameASpy(1, truth))
+        page.deeds.act(act.NameASpy(1, truth))
         self.rest()
         assert self.stage.place == "ending"
         self.look("ending")

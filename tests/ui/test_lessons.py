@@ -298,7 +298,7 @@ def walk(pilot: Pilot, game: str) -> list[str]:
         found += [f"step {page.run.at + 1}: {fault}" for fault in look(pilot)]
         sheet = getattr(page.run.wanted, "sheet", "")
         if sheet:
-            page._open_sheet(sheet)
+            page.deeds.open_sheet(sheet)
             found += [f"step {page.run.at + 1}, {sheet}: {fault}" for fault in look(pilot)]
         page.skip()
     return found + look(pilot)

@@ -29,7 +29,7 @@ def _step(pilot: Pilot, chance: Fast) -> None:
     page = pilot.page
     rash = page.play.game.rash
     choices = [action for action in page.play.prompt().choices if not isinstance(action, rash)]
-    page._act(chance.choice(choices, "what"))
+    page.deeds.act(chance.choice(choices, "what"))
     pilot.frames(2)
 
 

@@ -55,7 +55,7 @@ def until_a_bot_is_due(pilot: Pilot, undoable: bool = False) -> None:
         if bot_is_due(pilot):
             page.play.beat.nudge()
         else:
-            page._act(next(c for c in reversed(page.play.prompt().choices) if not isinstance(c, RASH)))
+            page.deeds.act(next(c for c in reversed(page.play.prompt().choices) if not isinstance(c, RASH)))
         pilot.frames(2)
     raise AssertionError("no bot was ever due")
 
@@ -82,12 +82,12 @@ class TestSheetsMadeForOnePair:
         pilot.lay("enemy_agent", 2)
         page = pilot.page
         while page.play.prompt().kind == "enemy_agent.arrange_start":
-            page._act(page.play.prompt().choices[0])
+            page.deeds.act(page.play.prompt().choices[0])
             pilot.settle()
         pilot.hold_until("Hold to open your file", lambda: page.veil.curtain.phase == "recap")
         pilot.say("Go on")
         pilot.until(lambda: page.veil.curtain.phase == "open")
-        page._act(next(c for c in page.play.prompt().choices if isinstance(c, agent.ChooseAgents)))
+        page.deeds.act(next(c for c in page.play.prompt().choices if isinstance(c, agent.ChooseAgents)))
         pilot.until(lambda: page.play.device.open_seat is not None and not page.board.busy)
 
     @pytest.mark.parametrize("event", ["pause", "focus", "auto-lock"])
@@ -129,12 +129,12 @@ class TestBots:
         page = pilot.page
         until_a_bot_is_due(pilot, undoable=True)
         pilot.wait(0.1)
-        page.undo()
+        page.deeds.undo()
         pilot.frames(3)
         prompt = page.play.prompt()
         assert prompt.seat == 0
         monkeypatch.setitem(preferences.PACES, "slow", 0.1)
-        page._act(prompt.choices[-1])
+        page.deeds.act(prompt.choices[-1])
         pilot.frames(3)
         assert bot_is_due(pilot)
         acted: list[tuple[int, int | None, int]] = []
@@ -162,14 +162,14 @@ class TestBots:
         until_a_bot_is_due(pilot, undoable=True)
         pilot.app.preferences.pace = "fast"
         with slow_bots(monkeypatch) as go:
-            page.undo()
+            page.deeds.undo()
             pilot.frames(2)
             again = page.play.prompt().choices[-1]
-            page._act(again)
+            page.deeds.act(again)
             pilot.frames(2)
-            page.undo()
+            page.deeds.undo()
             pilot.frames(2)
-            page._act(again)
+            page.deeds.act(again)
             pilot.frames(2)
             length = page.play.length
             go.set()
@@ -213,7 +213,7 @@ class TestBots:
             patch.setattr(GameJournal, "append", full)
             pilot.say("Roll")
             assert kind(pilot) == "RetrySheet"
-            pilot.page.undo()
+            pilot.page.deeds.undo()
         pilot.say("Try again")
         assert pilot.page.play.length == 1
 
@@ -383,7 +383,7 @@ def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
     def arranged() -> bool:
         prompt = page.play.prompt()
         if prompt is not None and prompt.seat == 0 and prompt.kind == "enemy_agent.arrange_start":
-            page._act(prompt.choices[0])
+            page.deeds.act(prompt.choices[0])
         return bool(page.veil.is_private)
 
     pilot.until(arranged, 15)
@@ -417,7 +417,7 @@ def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None
     page.patience.last_touch -= 1000
     page.patience.check()
     assert open_seat(pilot) is None, "nobody has touched it for long"
-    page._act(act.Roll())
+    page.deeds.act(act.Roll())
     pilot.settle()
     assert page.play.length == 1
 

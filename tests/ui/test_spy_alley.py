@@ -157,7 +157,7 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     spy = page.play._table.view(1).file.spy
-    page._act(act.NameASpy(1, SPIES[spy]))
+    page.deeds.act(act.NameASpy(1, SPIES[spy]))
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
     ending = pilot.page

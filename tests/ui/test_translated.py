@@ -189,7 +189,7 @@ def test_enemy_agent(reader: Reader) -> None:
                 page.shut()
         table.act(decision.seat, pick(table.game, decision, chance))
     assert len(kinds) > 5
-    page._explain(Refusal("EA-26", words._("Inspectors never go through the wall.")))
+    page.deeds.explain(Refusal("EA-26", words._("Inspectors never go through the wall.")))
     reader.look("a refusal")
     reader.stage.close(reader.stage.sheet)
     page.shut()

@@ -167,7 +167,7 @@ def test_a_folder_does_not_outlive_its_table(pilot: Pilot) -> None:
 
     pilot.lay("spy_alley", 3)
     truth = SPIES[pilot.page.play._table.view(1).file.spy]
-    pilot.page._act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    pilot.page.deeds.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
     assert "Pass the device to" in pilot.words()
     pilot.stage.home()

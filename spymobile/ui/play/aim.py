@@ -49,17 +49,17 @@ class Aim:
             self.turn(action)
             return
         if isinstance(action, Choice):
-            page._choose(action)
+            page.deeds.choose(action)
             return
         if self._picked == key:
-            page._act(action)
+            page.deeds.act(action)
             return
         self._picked, self._way = key, 0
         page.app.ports.tick()
         play, prompt = page.play, page.play.prompt()
         if prompt is not None:
             words = play.game.describe(action, play.names)
-            page.ids.tray.offer(page.face.ghost(play.view(), prompt, action, words), page._choose)
+            page.ids.tray.offer(page.face.ghost(play.view(), prompt, action, words), page.deeds.choose)
         page.board.pick(key, action)
 
     def turn(self, other: OtherWay) -> None:
@@ -112,6 +112,6 @@ class Aim:
         """Say why something cannot be done; the rules say it as far as the screen may know."""
         page, prompt = self._page, self._page.play.prompt()
         if isinstance(meant, Refusal):
-            page._explain(meant)
+            page.deeds.explain(meant)
         elif prompt is not None and (reason := page.play.device.why_not(prompt.seat, meant)) is not None:
-            page._explain(reason)
+            page.deeds.explain(reason)

@@ -50,7 +50,7 @@ class Bots:
         app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: pass_on(app, words)))
 
     def _failed(self, error: SpymobileError) -> None:
-        self._page.offer_again(error, self._page.play.beat.nudge)
+        self._page.deeds.offer_again(error, self._page.play.beat.nudge)
 
     # What the tray offers
 

@@ -34,7 +34,7 @@ class Keys:
             if name and name == choice.key:
                 button.press()
                 return True
-        deeds = {"u": page.undo, "l": page.open_log}
+        deeds = {"u": page.deeds.undo, "l": page.open_log}
         if name in deeds:
             deeds[name]()
             return True

@@ -44,7 +44,7 @@ class Recall:
         board.light({})
         if not page.veil.is_private:
             back = Choice(_("Back to now"), sheet=NOW, look="primary", icon="history")
-            page.ids.tray.offer(Step(line.text, (back,)), page._choose)
+            page.ids.tray.offer(Step(line.text, (back,)), page.deeds.choose)
         self._play_again(play, heard.at)
 
     def _play_again(self, play: Play, at: int) -> None:

@@ -76,7 +76,7 @@ class Senses:
             return
         self._roll = None
         page.app.ports.ignore_shakes()
-        page._choose(roll)
+        page.deeds.choose(roll)
 
     def _lifted(self, window: Any, touch: Any) -> None:
         page = self._page

@@ -15,6 +15,7 @@ from spymobile.ui.face import Choice, Step
 from spymobile.ui.lessons.engine import LEARNER, Bot, Do, Look, Run
 from spymobile.ui.lessons.parts import CoachLine, Exhibit, LessonBar, Shade
 from spymobile.ui.parts import load_kv
+from spymobile.ui.play.deeds import Deeds
 from spymobile.ui.play.veil import Veil
 from spymobile.ui.screens.table import TablePage
 from spymobile.ui.text import _
@@ -43,10 +44,56 @@ class LessonVeil(Veil):
         super()._changed()
 
 
+class LessonDeeds(Deeds):
+    """Lets the learner do what the step is about, and says so where they try something else."""
+
+    def choose(self, choice: Choice) -> None:
+        page = self._page
+        run = page.run
+        if choice.sheet == _NEXT:
+            page.go_on()
+        elif choice.sheet == _LEAVE:
+            page.leave_lesson()
+        elif choice.sheet == _AGAIN:
+            page.stage.home()
+            page.stage.go("lobby", game=run.lesson.game)
+        elif page.bots.chosen(choice):
+            return
+        elif choice.sheet.partition(" ")[0] not in ("", getattr(run.wanted, "sheet", "")):
+            page.app.say_briefly(run.hint)
+        else:
+            super().choose(choice)
+
+    def explain(self, reason: SpymobileError, again: Callable[[], object] | None = None) -> None:
+        """While there is nothing to decide in this step, the rules have nothing to say to it."""
+        if isinstance(self._page.run.wanted, Do):
+            super().explain(reason, again)
+        else:
+            self._page.app.say_briefly(self._page.run.hint)
+
+    def open_sheet(self, name: str) -> None:
+        stage = self._page.stage
+        before = stage.sheet
+        super().open_sheet(name)
+        if stage.sheet is not before and stage.sheet is not None:
+            self._page.coach(stage.sheet.body())
+
+    def undo(self) -> None:
+        """As at any table; where it is not fair, Back plays the step again."""
+        page = self._page
+        reasons = [page.play.device.cannot_undo(seat) for seat in page.play.device.seats]
+        if all(reasons):
+            again = _("Back plays the step again.") if page.run.touched else ""
+            page.app.say_briefly(f"{reasons[0]} {again}".strip())
+        else:
+            super().undo()
+
+
 class LessonPage(TablePage):
     """One lesson."""
 
     veil_type: ClassVar[type[Veil]] = LessonVeil
+    deeds_type: ClassVar[type[Deeds]] = LessonDeeds
 
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
@@ -106,7 +153,7 @@ class LessonPage(TablePage):
         self._turned(self.run.back())
 
     def _turned(self, anew: bool) -> None:
-        self._close_sheet()
+        self.deeds.close_sheet()
         self.veil.shut()
         if self.run.finished:
             self.stage.back()
@@ -142,11 +189,11 @@ class LessonPage(TablePage):
             return
         super()._show_step(view, None)
         if isinstance(goal, Look):
-            tray.offer(Step(self.run.words), self._choose)
+            tray.offer(Step(self.run.words), self.deeds.choose)
             tray.seal = self._seal_words(LEARNER)
             return
         self.veil.drop_private()
-        tray.offer(Step(self.run.words, self._ways_on()), self._choose)
+        tray.offer(Step(self.run.words, self._ways_on()), self.deeds.choose)
 
     def _ways_on(self) -> tuple[Choice, ...]:
         if not self.run.last:
@@ -181,46 +228,6 @@ class LessonPage(TablePage):
         """Put the lesson's sentence on top of something that covers the tray."""
         if body is not None:
             body.add_widget(CoachLine(text=self.run.coaching), index=len(body.children))
-
-    # Deciding
-
-    def _choose(self, choice: Choice) -> None:
-        if choice.sheet == _NEXT:
-            self.go_on()
-        elif choice.sheet == _LEAVE:
-            self.leave_lesson()
-        elif choice.sheet == _AGAIN:
-            game = self.run.lesson.game
-            self.stage.home()
-            self.stage.go("lobby", game=game)
-        elif self.bots.chosen(choice):
-            return
-        elif choice.sheet.partition(" ")[0] not in ("", getattr(self.run.wanted, "sheet", "")):
-            self.app.say_briefly(self.run.hint)
-        else:
-            super()._choose(choice)
-
-    def _explain(self, reason: SpymobileError, again: Callable[[], object] | None = None) -> None:
-        """While there is nothing to decide in this step, the rules have nothing to say to it."""
-        if isinstance(self.run.wanted, Do):
-            super()._explain(reason, again)
-        else:
-            self.app.say_briefly(self.run.hint)
-
-    def _open_sheet(self, name: str) -> None:
-        before = self.stage.sheet
-        super()._open_sheet(name)
-        if self.stage.sheet is not before and self.stage.sheet is not None:
-            self.coach(self.stage.sheet.body())
-
-    def undo(self) -> None:
-        """As at any table; where it is not fair, Back plays the step again."""
-        reasons = [self.play.device.cannot_undo(seat) for seat in self.play.device.seats]
-        if all(reasons):
-            again = _("Back plays the step again.") if self.run.touched else ""
-            self.app.say_briefly(f"{reasons[0]} {again}".strip())
-        else:
-            super().undo()
 
     def _rested(self) -> None:
         """The end of the game is one of the steps."""

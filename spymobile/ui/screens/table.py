@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import Any, ClassVar
@@ -10,21 +9,20 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 
-from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.event import Event, Told
-from spymobile.core.game import Action, Prompt
-from spymobile.store.errors import CannotWrite, NoSpace
+from spymobile.core.game import Prompt
 from spymobile.ui import faces
-from spymobile.ui.face import Ask, Choice, Focus, OtherWay, Scene, Step
+from spymobile.ui.face import Scene, Step
 from spymobile.ui.parts import load_kv
 from spymobile.ui.play import arrangement, log, margin, players
 from spymobile.ui.play.aim import Aim
 from spymobile.ui.play.bots import Bots
 from spymobile.ui.play.curtain import HOLD
+from spymobile.ui.play.deeds import Deeds
 from spymobile.ui.play.keys import Keys
 from spymobile.ui.play.patience import Patience
 from spymobile.ui.play.play import Play
-from spymobile.ui.play.recall import NOW, Recall
+from spymobile.ui.play.recall import Recall
 from spymobile.ui.play.recap import RecapSheet
 from spymobile.ui.play.senses import Senses
 from spymobile.ui.play.veil import Veil
@@ -42,6 +40,7 @@ class TablePage(Page):
     """One game, from the first step to the last."""
 
     veil_type: ClassVar[type[Veil]] = Veil
+    deeds_type: ClassVar[type[Deeds]] = Deeds
     wide = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD)
 
@@ -53,10 +52,8 @@ class TablePage(Page):
         self.keys = Keys(self)
         self.looks: list[int] = []
         self.number = ""
-        self.aim = Aim(self)
-        self.bots = Bots(self)
-        #: The sheet that puts a decision together, and the one that shows what has just happened.
-        self._own_sheet: Any = None
+        self.aim, self.bots = Aim(self), Bots(self)
+        self.deeds = self.deeds_type(self)
         self.log, self.recall = log.Log(self), Recall(self)
         self.fresh: list[log.Line] = []
         #: Everything rests, and somebody was looking elsewhere.
@@ -243,27 +240,30 @@ class TablePage(Page):
         tray.seal = self._seal(prompt)
         tray.pinned = self._pinned(view)
         if prompt is None:
-            tray.offer(Step(""), self._choose)
+            tray.offer(Step(""), self.deeds.choose)
             self.board.light({})
         elif play.occupants[prompt.seat].kind == "bot":
-            tray.offer(self.bots.step(prompt), self._choose)
+            tray.offer(self.bots.step(prompt), self.deeds.choose)
             self.board.light({})
         elif prompt.sealed and not prompt.choices:
             tray.offer(
-                Step(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])), self._choose
+                Step(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])),
+                self.deeds.choose,
             )
             self.veil.show_folder(prompt.seat)
             return
         elif prompt.sealed and play.device.open_seat == prompt.seat:
             self.board.light({})
-            tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self._choose)
+            tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self.deeds.choose)
             if self.veil.curtain.phase == "recap":
                 return
-            self.veil.show_private(self.face.secret_step(view, prompt, self._ask(prompt, self.close_file)))
+            self.veil.show_private(
+                self.face.secret_step(view, prompt, self.deeds.ask(prompt, self.close_file))
+            )
             return
         else:
             step = self.face.focused(view, prompt, play.names, self.aim.focus)
-            tray.offer(step, self._choose)
+            tray.offer(step, self.deeds.choose)
             self.board.light(step.targets)
         self.veil.drop_folder()
 
@@ -287,93 +287,10 @@ class TablePage(Page):
         wanted = self.app.preferences.pin_file and self.play.alone and seat is not None
         return self.face.reveal(view, seat) if wanted else ""
 
-    # Deciding
-
-    def _choose(self, choice: Choice) -> None:
-        if self.bots.chosen(choice):
-            return
-        if choice.sheet == NOW:
-            self.refresh()
-        elif choice.dim and isinstance(choice.action, Action):
-            self.aim.why(choice.action)
-        elif isinstance(choice.action, Focus):
-            self.aim.take_up(choice.action)
-        elif isinstance(choice.action, OtherWay):
-            self.aim.turn(choice.action)
-        elif choice.action is not None:
-            self._act(choice.action)
-        elif choice.sheet:
-            self._open_sheet(choice.sheet)
-
-    def _ask(self, prompt: Prompt, close: Callable[[], None]) -> Ask:
-        play, seat = self.play, prompt.seat
-        draft = self.app.draft(self.number, seat)
-        return Ask(
-            play.view(), seat, prompt, play.names, self.looks, self._decide, close, draft, self.aim.why
-        )
-
-    def _open_sheet(self, name: str) -> None:
-        prompt = self.play.prompt()
-        if prompt is not None and self.stage.sheet is None:
-            self._own_sheet = self.face.sheet(name, self._ask(prompt, self._close_sheet))(self.stage)
-            self.lay(self._own_sheet)
-
-    def _close_sheet(self) -> None:
-        """The decision is taken, or what was shown has been seen; what people read besides stays open."""
-        sheet, self._own_sheet = self._own_sheet, None
-        self.stage.close(sheet)
-
-    def _decide(self, action: Action) -> bool:
-        self._close_sheet()
-        return self._act(action)
-
-    def _act(self, action: Action) -> bool:
-        """Whether it was played; if not, the reason has been told."""
-        prompt = self.play.prompt()
-        if prompt is None or self.board.busy:
-            return False
-        reason = self.play.act(prompt.seat, action)
-        if reason is not None:
-            self._explain(reason, partial(self._act, action))
-        return reason is None
-
-    def _explain(self, reason: SpymobileError, again: Callable[[], object] | None = None) -> None:
-        if isinstance(reason, Refusal):
-            from spymobile.ui.screens.why import WhySheet
-
-            load_kv("why")
-            self.lay(WhySheet(self.stage, self.play.game.name, reason))
-        elif again is not None and isinstance(reason, NoSpace | CannotWrite):
-            self.offer_again(reason, again)
-        else:
-            self.app.say_briefly(reason.sentence)
-
-    def offer_again(self, error: SpymobileError, again: Callable[[], object]) -> None:
-        """A step could not be written down, so it was not played."""
-        from spymobile.ui.screens.retry import RetrySheet
-
-        self.stage.lay(RetrySheet(self.stage, error.sentence, again))
-
-    def undo(self) -> None:
-        """Take the last own step back, or say why it stands."""
-        play = self.play
-        if self.board.busy or not play.device.seats:
-            return
-        seat = play.undoer
-        if seat is None:
-            last = play.device.last_seat
-            self.app.say_briefly(
-                play.device.cannot_undo(last if last in play.device.seats else play.device.seats[0])
-            )
-            return
-        reason = play.undo(seat)
-        if reason is not None:
-            self._explain(reason, self.undo)
-
     # What happened
 
     def _on_moved(self, events: list[Event]) -> None:
-        self._close_sheet()
+        self.deeds.close_sheet()
         self.recall.end(before=not any(event.name.startswith("table.") for event in events))
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():
@@ -384,8 +301,7 @@ class TablePage(Page):
         if scene is None:
             self._show_events(told, view)
         else:
-            self._own_sheet = scene(self.stage)
-            self.stage.lay(self._own_sheet)
+            self.deeds.show(scene(self.stage))
 
     def _setting(self, told: list[Told], view: Any) -> Scene:
         people = frozenset(self.play.device.seats)
@@ -394,7 +310,7 @@ class TablePage(Page):
         return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over, glance)
 
     def _scene_over(self, told: list[Told], view: Any) -> None:
-        self._close_sheet()
+        self.deeds.close_sheet()
         if self.on_stage:
             self._show_events(told, view)
 
