@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Sequence
 from pathlib import Path
 
 from spymobile import assets
 from spymobile.core import words
 from spymobile.core.words import _, many
 
-__all__ = ["_", "many", "short", "use"]
+__all__ = ["_", "all_short", "many", "short", "use"]
 
 #: Letters of a name that fit into any sentence and onto any button.
 _LONGEST = 16
@@ -22,6 +23,22 @@ def short(name: str) -> str:
     ('Anna', 'Bartholomew the…')
     """
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
+
+
+def all_short(names: Sequence[str]) -> list[str]:
+    """Names for narrow places, still no two alike.
+
+    >>> all_short(["Anna", "Bartholomew the Younger", "Bartholomew the Elder"])
+    ['Anna', 'Bartholomew the…', 'Bartholomew th… 2']
+    """
+    found: list[str] = []
+    for name in names:
+        plain, number = short(name), 2
+        one = plain
+        while one in found:
+            one, number = f"{plain[: _LONGEST - 2].rstrip('…')}… {number}", number + 1
+        found.append(one)
+    return found
 
 
 def use(language: str) -> None:

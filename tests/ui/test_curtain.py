@@ -264,7 +264,7 @@ class TestMachine:
         assert curtain.seat == 0
 
     def test_three_wrong_codes_are_counted(self) -> None:
-        curtain = Curtain(lambda: None, {0: "1234"})
+        curtain = Curtain(lambda: None, {0: pins.seal("1234")})
         curtain.hold(0, peeking=False)
         curtain.held()
         assert [curtain.type_pin("0000") for _ in range(3)] == [False] * 3

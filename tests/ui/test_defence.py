@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import sqlite3
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from kivy.base import ExceptionManager
@@ -200,10 +200,11 @@ def test_rules_and_settings_lie_over_the_living_table(pilot: Pilot, monkeypatch:
 
 @pytest.mark.parametrize("game", ["spy_alley", "enemy_agent"])
 def test_every_decision_has_its_paragraph(game: str) -> None:
-    rules: Any = __import__(f"spymobile.games.{game}.rules", fromlist=["KINDS"])
+    room = {"spy_alley": "choices", "enemy_agent": "rules"}[game]
+    kinds = importlib.import_module(f"spymobile.games.{game}.{room}").KINDS
     book = games.rule_book(game)
     paragraphs = faces.face(game).paragraphs
-    assert set(rules.KINDS.values()) - {None, ""} <= set(paragraphs)
+    assert set(kinds.values()) - {None, ""} <= set(paragraphs)
     assert all(book[number].number == number for number in paragraphs.values())
 
 
@@ -249,6 +250,7 @@ def test_who_begins_moves_with_the_chair_and_long_names_get_their_numbers(pilot:
     lobby.start()
     pilot.settle()
     assert pilot.stage.place == "table"
-    names = pilot.page.play.names
+    assert len(set(pilot.page.play.names)) == 2
+    names = pilot.page.play.table.names
     assert len(set(names)) == 2
     assert all(len(name) <= record.LONGEST_NAME for name in names)

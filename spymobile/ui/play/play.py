@@ -11,9 +11,9 @@ from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Outcome, Prompt
 from spymobile.table.device import Device, alone
 from spymobile.table.history import Heard
-from spymobile.table.table import Table
+from spymobile.table.table import Table, tell
 from spymobile.ui.play.beat import Beat
-from spymobile.ui.text import short
+from spymobile.ui.text import all_short
 
 
 class Play:
@@ -64,7 +64,7 @@ class Play:
     @property
     def names(self) -> list[str]:
         """Of everybody at the table, short enough for its sentences and buttons."""
-        return [short(name) for name in self._table.names]
+        return all_short(self._table.names)
 
     @property
     def occupants(self) -> Any:
@@ -118,7 +118,7 @@ class Play:
         return bool(self._table.occupants[seat].kind == "bot")
 
     def tell(self, told: Told) -> str:
-        return self._table.tell(told)
+        return tell(self.game, told, self.names)
 
     def log(self) -> list[tuple[int, Told]]:
         return self.device.stream(self.eyes)
