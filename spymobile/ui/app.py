@@ -86,7 +86,7 @@ class SpymobileApp(DesignApp):
         parts.register()
         Window.softinput_mode = "below_target"  # A phone's keyboard must not cover what is being written.
         self.stage: Stage = Stage(self)
-        theme.bind(style=self._follow_style)  # Weakly: the theme outlives every app.
+        theme.watch(style=self._follow_style)
         self._follow_style()
         Window.bind(
             on_keyboard=self._on_key,
@@ -207,7 +207,6 @@ class SpymobileApp(DesignApp):
             focus=self._on_focus,
             on_resize=self._on_resize,
         )
-        theme.funbind("style", self._follow_style)
         self.store.close()
 
     def _on_key(self, _: Any, key: int, *__: Any) -> bool:

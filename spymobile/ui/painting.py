@@ -7,8 +7,7 @@ without asking for a renderer that smooths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache, lru_cache
 from math import inf
 
@@ -89,16 +88,12 @@ def painted_row(
     return tuple(texture.get_region(number * wide, 0, wide, texture.height) for number in range(count))
 
 
-#: What is made while a canvas is being drawn on becomes a part of that canvas, so this one takes it.
-_ASIDE = Canvas()
+def _aside() -> Canvas:
+    """Takes whatever is made, and is thrown away with it.
 
-
-@contextmanager
-def _aside() -> Iterator[None]:
-    """Whoever asks for a picture may be drawing on a canvas of their own, which must not get the work."""
-    with _ASIDE:
-        yield
-    _ASIDE.clear()
+    Whoever asks for a picture may be drawing on a canvas of their own, and that would get the work.
+    """
+    return Canvas(noadd=True)
 
 
 def _paint(size: tuple[int, int], *instructions: Instruction) -> Texture:
@@ -121,7 +116,7 @@ def _paint(size: tuple[int, int], *instructions: Instruction) -> Texture:
 @cache
 def _easel() -> Fbo:
     """Making one costs more than most pictures do."""
-    return Fbo(size=(1, 1))
+    return Fbo(size=(1, 1), noadd=True)
 
 
 def opaque(texture: Texture, size: tuple[float, float]) -> InstructionGroup:

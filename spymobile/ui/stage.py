@@ -106,7 +106,7 @@ class Stage(Backdrop):
         self.add_widget(self.notes)
         for name in ("size", "pos", "insets"):
             self.fbind(name, self._fit)
-        theme.bind(text_scale=self._outgrow)
+        theme.watch(text_scale=self._outgrow)
 
     def _fit(self, *_: Any) -> None:
         left, top, right, bottom = self.insets

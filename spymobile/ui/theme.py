@@ -7,8 +7,10 @@ the text size is seen everywhere at once. The values come from ``assets/schemes/
 from __future__ import annotations
 
 import json
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
+from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp
@@ -78,6 +80,7 @@ class Theme(EventDispatcher):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._watchers: dict[str, dict[Any, None]] = {}
         self._system_scale = Metrics.fontscale
         self.on_style()
 
@@ -85,6 +88,25 @@ class Theme(EventDispatcher):
         for name, entry in TOKENS["palette"][self.style].items():
             setattr(self, name, get_color_from_hex(entry["hex"]))
         self.repainted += 1
+
+    def watch(self, **calls: Callable[..., None]) -> None:
+        """Call a widget's own methods when properties change, for as long as the widget lives.
+
+        The theme outlives every widget. ``bind`` would not keep them alive either, but it keeps an entry for
+        each that is gone, and looks through all of them whenever something is bound.
+        """
+        for name, call in calls.items():
+            if name not in self._watchers:
+                self._watchers[name] = {}
+                self.fbind(name, partial(self._tell, name))
+            watchers = self._watchers[name]
+            watchers[WeakMethod(call, lambda gone, watchers=watchers: watchers.pop(gone, None))] = None  # type: ignore[misc]
+
+    def _tell(self, name: str, *args: Any) -> None:
+        for watcher in tuple(self._watchers[name]):
+            call = watcher()
+            if call is not None:
+                call(*args)
 
     def on_text_scale(self, *_: Any) -> None:
         Metrics.fontscale = self._system_scale * self.text_scale

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import secrets
 import time
@@ -33,6 +34,8 @@ from tests.ui.looker import ports  # noqa: E402
 
 PHONE = (412, 915)
 TABLET = (1280, 800)
+#: So many apps that were closed may lie about; each is a ring of objects with textures in it.
+_TIDY = 5
 
 
 def deal_the_same(monkeypatch: Any, number: int = 0) -> None:
@@ -73,6 +76,8 @@ _HOURS = Hours()
 class Pilot:
     """One run of the app."""
 
+    closed = 0
+
     def __init__(
         self, folder: Path, size: tuple[int, int] = PHONE, text_scale: float = 1.0, welcome: bool = False
     ) -> None:
@@ -101,6 +106,9 @@ class Pilot:
             if "spymobile" in getattr(event.get_callback(), "__module__", "") or "":
                 event.cancel()
         self.frames(1)
+        Pilot.closed += 1
+        if Pilot.closed % _TIDY == 0:
+            gc.collect()
 
     def restart(self) -> None:
         """As after a kill: a new app on the same folder."""
@@ -252,10 +260,12 @@ class Pilot:
         buffer = Fbo(size=Window.size, with_stencilbuffer=True)
         buffer.add(ClearColor(*Window.clearcolor))
         buffer.add(ClearBuffers(clear_color=True, clear_stencil=True))
+        Window.canvas.remove(self.stage.canvas)  # It has one parent at a time, or it is never let go.
         buffer.add(self.stage.canvas)
         buffer.draw()
         pixels = bytes(buffer.pixels)
         buffer.remove(self.stage.canvas)
+        Window.canvas.add(self.stage.canvas)
         return pixels
 
     # Shortcuts

@@ -1,10 +1,14 @@
-"""Pictures that are made while somebody draws: they leave nothing on that somebody's canvas."""
+"""What stays behind of a picture that was painted (the picture), and of a widget that is gone (nothing)."""
 
 from __future__ import annotations
 
+import gc
+
 from kivy.graphics import Canvas, Color, Ellipse
+from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.ui import painting
+from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 
 
@@ -20,3 +24,43 @@ def test_what_is_painted_meanwhile_does_not_land_on_the_canvas_that_asked(pilot:
     assert 90 <= small.width < 180
     assert dot.size == (20, 20)
     assert left.size == right.size == (8, 8)
+
+
+def kept(kind: type) -> int:
+    gc.collect()
+    return sum(type(thing) is kind for thing in gc.get_objects())
+
+
+def test_nothing_of_a_painting_is_kept_but_the_picture(pilot: Pilot) -> None:
+    def dots(group: InstructionGroup) -> None:
+        for number in range(30):
+            group.add(Ellipse(pos=(number, 0), size=(3, 3)))
+
+    painting.painted((40, 10), 1, dots)
+    before = kept(Ellipse)
+    with Canvas():
+        for _ in range(5):
+            painting.painted((40, 10), 1, dots)
+    assert kept(Ellipse) == before
+
+
+def test_the_theme_remembers_nobody_who_is_gone(pilot: Pilot) -> None:
+    sizes: list[float] = []
+
+    class Watcher:
+        def grow(self, _theme: object, scale: float) -> None:
+            sizes.append(scale)
+
+    watchers = theme._watchers["text_scale"]
+    gc.collect()
+    before = len(watchers)
+    one, other = Watcher(), Watcher()
+    theme.watch(text_scale=one.grow)
+    theme.watch(text_scale=other.grow)
+    assert len(watchers) == before + 2
+    theme.text_scale = 1.1
+    assert sizes == [1.1, 1.1]
+    del one
+    assert len(watchers) == before + 1
+    theme.text_scale = 1.0
+    assert sizes == [1.1, 1.1, 1.0]

@@ -47,7 +47,7 @@ class LessonBar(BoxLayout):
             self.register_event_type(name)
         super().__init__(**kwargs)
         self.fbind("width", self._measure)
-        theme.bind(text_scale=self._measure)
+        theme.watch(text_scale=self._measure)
         for name in ("at", "count", "tight"):
             self.fbind(name, self.show_count)
 
@@ -80,7 +80,7 @@ class Pips(Widget):
         super().__init__(**kwargs)
         for name in ("pos", "size", "at", "count", "done"):
             self.fbind(name, self._draw)
-        theme.bind(repainted=self._draw)
+        theme.watch(repainted=self._draw)
 
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()

@@ -84,7 +84,7 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         # bind, not fbind: the theme outlives us all.
-        theme.bind(text_scale=self._measure, repainted=self._recolour)
+        theme.watch(text_scale=self._measure, repainted=self._recolour)
         self.fbind("text", self._measure)
         self._measure()
         for name in ("look", "dim", "hidden", "disabled", "state"):
@@ -235,7 +235,7 @@ class ButtonRow(Layout):
         self.size_hint_y = None
         for name in ("pos", "size", "children", "gap", "lead"):
             self.fbind(name, self._trigger)
-        theme.bind(text_scale=self._again)
+        theme.watch(text_scale=self._again)
 
     def _again(self, *_: Any) -> None:
         self._trigger()

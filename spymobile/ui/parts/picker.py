@@ -37,7 +37,7 @@ class Picker(GridLayout):
         super().__init__(**kwargs)
         self._trigger = Clock.create_trigger(self._columns, -1)
         self.fbind("width", self._trigger)
-        theme.bind(text_scale=self._again)
+        theme.watch(text_scale=self._again)
 
     def _again(self, *_: Any) -> None:
         self._trigger()

@@ -138,7 +138,7 @@ class SeatBand(Widget):
         self.canvas.add(self._group)
         for name in ("look", "pos", "size"):
             self.fbind(name, self._redraw)
-        theme.bind(repainted=self._redraw)
+        theme.watch(repainted=self._redraw)
 
     def _redraw(self, *_: Any) -> None:
         group = self._group

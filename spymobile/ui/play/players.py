@@ -76,7 +76,7 @@ class PlayerStrip(Layout):
         self._trigger = Clock.create_trigger(self._arrange, -1)
         for name in ("pos", "width", "children", "compact"):
             self.fbind(name, self._trigger)
-        theme.bind(text_scale=self._again)
+        theme.watch(text_scale=self._again)
 
     def show(self, cards: list[dict[str, Any]], page: Any) -> None:
         """Show these players; widgets are kept where the number of players stays the same."""

@@ -104,7 +104,7 @@ class LessonPage(TablePage):
         self.ids.header = bar
         bar.fbind("height", self._arrange)
         self.fbind("height", self._measure)
-        theme.bind(text_scale=self._measure)
+        theme.watch(text_scale=self._measure)
 
     def _measure(self, *_args: Any) -> None:
         self.ids.header.low = self.height < dp(420) * theme.text_scale

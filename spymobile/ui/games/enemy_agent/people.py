@@ -73,7 +73,7 @@ class PeopleChips(GridLayout):
         self.others.bind(on_release=self._turn)
         self.bind(width=self._columns)
         Window.bind(size=self._columns)
-        theme.bind(text_scale=self._columns)
+        theme.watch(text_scale=self._columns)
 
     def show(
         self, view: Any, seat: int, focus: int, movable: set[int], tapped: Callable[[int], None]

@@ -104,7 +104,7 @@ class PegBoard(Reachable, Widget):
         self.size_hint_y = None
         for name in ("pos", "size", "pegs", "offered", "chosen", "at", "focused"):
             self.fbind(name, self._redraw)
-        theme.bind(text_scale=self._redraw)
+        theme.watch(text_scale=self._redraw)
         self.fbind("width", self._fit)
         self._fit()
 
