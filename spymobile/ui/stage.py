@@ -301,6 +301,7 @@ class Stage(Backdrop):
         return page is not None and page.key(name)
 
     def key_up(self, name: str) -> None:
-        """A key was let go; the page may have been waiting for it."""
-        if self.page is not None:
-            self.page.key_up(name)
+        """A key was let go; a sheet or the page may have been waiting for it."""
+        for waiting in (self.sheet, self.page):
+            if waiting is not None:
+                waiting.key_up(name)

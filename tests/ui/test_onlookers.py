@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import SeatLocked
@@ -122,6 +123,19 @@ def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
     pilot.say("Go on")
     assert hand.page.play.view().known_agents == 0
     assert hand.page.play._table.view(0).not_here == (8, 0)
+
+
+def test_the_word_can_be_held_by_a_key(pilot: Pilot) -> None:
+    asking(pilot, NO)
+    pilot.say("Ask now")
+    sheet = pilot.stage.sheet
+    pilot.key(ord("h"), "h")
+    pilot.until(lambda: sheet.ready)
+    assert "SECRET AGENT" in pilot.words()
+    Window.dispatch("on_key_up", ord("h"), 0)
+    pilot.frames(2)
+    assert said(pilot) == []
+    assert sheet.ids.desk.kind == ""
 
 
 def test_nobody_holds_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,9 @@ class Sheet(FloatLayout):
     def key(self, name: str) -> bool:
         return False
 
+    def key_up(self, name: str) -> None:
+        """A key was let go."""
+
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
             return True

@@ -222,10 +222,17 @@ class ScanSheet(Sheet):
             self.ids.desk.slide_to(1.0)
 
     def key(self, name: str) -> bool:
+        if name == "h" and self.shielded:
+            self.hold()
+            return True
         if name in ("s", "enter", "1"):
             self.press_main()
             return True
         return False
+
+    def key_up(self, name: str) -> None:
+        if name == "h" and self.shielded:
+            self.shut()
 
 
 def bring_in() -> None:
