@@ -244,5 +244,5 @@ class SpymobileApp(DesignApp):
             self.sounds.play(name)
 
     def say_briefly(self, sentence: str, seconds: float = 2.6, deed: Deed | None = None) -> None:
-        """A sentence at the lower edge that goes away by itself, with a button if something can be done."""
+        """A sentence on a slip that goes away by itself, with a button if something can be done."""
         self.stage.notes.say(sentence, seconds, deed)

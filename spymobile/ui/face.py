@@ -107,6 +107,8 @@ class Face(ABC):
     board: ClassVar[type[Board]]
     #: Events that the hand should feel more than others.
     shocks: ClassVar[frozenset[str]] = frozenset()
+    #: By the rules the winner's secret is shown to all when the game ends.
+    winner_shows: ClassVar[bool] = False
     #: The seats' signs, where the game itself has colours for its sides; else everybody's own.
     looks: ClassVar[tuple[int, ...]] = ()
     #: For each kind of decision the paragraph of the rule book that is about it.

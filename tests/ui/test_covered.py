@@ -11,8 +11,10 @@ from kivy.core.clipboard import Clipboard
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.spy_alley import actions as alley
+from spymobile.games.spy_alley.board import SPIES
 from spymobile.store.errors import NoSpace
 from spymobile.table.table import Table
+from spymobile.ui.play import deeds
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand
 from tests.ui.phone import FakePorts
@@ -251,3 +253,58 @@ def test_a_bot_that_stumbles_can_be_reported_without_anybodys_secrets(pilot: Pil
     assert "Russian" not in copied
     assert "The report is copied." in pilot.words()
     assert "The bot stumbled and made a simple move." not in pilot.words()
+
+
+def test_a_second_tap_in_haste_does_not_play_for_the_next(
+    phone: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without motion the next player's button is there at once, where the last one was."""
+    phone.lay("spy_alley", 2)
+    monkeypatch.setattr(deeds, "PAUSE", 0.35)
+    phone.wait(0.5)
+    page, at = phone.page, phone.where(phone.button("Roll"))
+    phone.press(at).touch_up()
+    version = page.play.version
+    for _ in range(3):
+        phone.frames(2)
+        buttons = page.ids.tray.ids.buttons.children
+        phone.press(buttons[-1]).touch_up()
+        phone.press(at).touch_up()
+    assert page.play.version == version
+    phone.wait(0.5)
+    phone.say("Leave")
+    assert page.play.version > version
+
+
+def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    page = pilot.page
+    spies = page.play._table._course.state.spies
+    wrong = next(spy for at, spy in enumerate(SPIES) if at not in spies)
+    page.deeds.act(alley.NameASpy(1, wrong))
+    pilot.settle()
+    said = page.veil._folder.news
+    assert said in pilot.words()
+    assert "Wrong." in said
+    assert "Anna is out." in said
+
+
+def test_a_lesson_that_has_begun_is_left_by_a_second_back(pilot: Pilot) -> None:
+    def begin() -> None:
+        pilot.stage.go("lesson", game="spy_alley")
+        pilot.settle()
+
+    begin()
+    pilot.back()
+    assert pilot.stage.place == "home", "nothing was learnt yet"
+    begin()
+    pilot.page.skip()
+    pilot.settle()
+    pilot.back()
+    assert "Back again to leave the lesson" in pilot.words()
+    assert pilot.stage.place == "lesson"
+    pilot.wait(2.5)
+    pilot.back()
+    assert pilot.stage.place == "lesson", "that was not a second one"
+    pilot.back()
+    assert pilot.stage.place == "home"

@@ -139,12 +139,12 @@ def test_not_me_leaves_it_closed(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("spymobile.ui.play.veil.NAME", 1.5)  # Time enough for a slow machine's finger.
     pilot.lay("spy_alley", 3)
     wrong_guess(pilot)
-    other = pilot.button("Not Ben?")
+    assert "Not Ben?" not in pilot.words(), "there is nothing yet that it could stop"
     touch = pilot.press(pilot.button("Hold to open your file"))
     pilot.until(lambda: pilot.page.veil.curtain.phase == "name")
     touch.touch_up()
     pilot.frames(3)
-    pilot.press(other).touch_up()
+    pilot.press(pilot.button("Not Ben?")).touch_up()
     pilot.wait(1.8)
     assert secrets_on_screen(pilot) == []
     assert "Pass the device to" in pilot.words()

@@ -43,7 +43,7 @@ def test_a_whole_game_by_touch(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) ->
     words = " ".join(pilot.words())
     assert "Anna brings the plan home through the checkpoint." in words
     assert "Agents 2, 4 and 5" not in words
-    touch = pilot.press(pilot.button("Open all files"))
+    touch = pilot.press(pilot.button("Hold to open all files"))
     pilot.until(lambda: pilot.page.opened)
     touch.touch_up()
     pilot.settle()

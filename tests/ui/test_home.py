@@ -86,6 +86,8 @@ def test_a_finished_game_can_be_looked_at_again(home: Pilot) -> None:
     assert home.stage.place == "ending"
     assert home.page._number == number
     home.back()
+    assert home.stage.place == "games"
+    home.back()
     assert home.stage.place == "home"
 
 

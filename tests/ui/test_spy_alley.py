@@ -162,7 +162,7 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.settle()
     ending = pilot.page
     assert pilot.words().count("File closed") == 2
-    touch = pilot.press(pilot.button("Open all files"))
+    touch = pilot.press(pilot.button("Hold to open all files"))
     pilot.until(lambda: ending.opened)
     touch.touch_up()
     pilot.until(lambda: "File closed" not in pilot.words())  # One after the other.

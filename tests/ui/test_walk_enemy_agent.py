@@ -339,7 +339,7 @@ def home_over_the_wall(walk: AgentWalk) -> None:
     assert "Agents" not in walk.words()
 
     pilot.resize(*PHONE)
-    touch = pilot.press(pilot.button("Open all files"))
+    touch = pilot.press(pilot.button("Hold to open all files"))
     pilot.until(lambda: pilot.page.opened)
     touch.touch_up()
     pilot.settle()

@@ -412,9 +412,9 @@ def step_25(evening: Evening) -> None:
     pilot, ending = evening.pilot, evening.page
     cards = ending.ids.files.children[::-1]
     assert [card.secret for card in cards] == ["File closed"] * 3
-    pilot.hold(pilot.button("Open all files"), 0.3)
+    pilot.hold(pilot.button("Hold to open all files"), 0.3)
     assert [card.secret for card in cards] == ["File closed"] * 3
-    pilot.hold_until("Open all files", lambda: ending.opened)
+    pilot.hold_until("Hold to open all files", lambda: ending.opened)
     assert [card.secret for card in cards] == ["French spy", "Italian spy", "Italian spy"]
     assert "The seal of the dice fits." in pilot.words()
     told: dict[str, list[str]] = {}

@@ -98,7 +98,7 @@ class Chart(Widget):
         left, bottom, wide, high = self._frame
         now = min(len(self.series[0]) - 1, max(0, int(self.at)))
         x = left + wide * now / max(1, len(self.series[0]) - 1)
-        self._now.add(Color(rgba=theme.red_on_paper))
+        self._now.add(Color(rgba=theme.ink))  # Red is a player's.
         self._now.add(Line(points=[x, bottom, x, bottom + high], width=dp(0.9)))
         for look, line in zip(self.looks, self.series, strict=False):
             draw_seat(self._now, look, *self._points(line)[now], dp(6.5), dp(0.9))

@@ -33,7 +33,7 @@ class Note(BoxLayout):
 
 
 class Notes(BoxLayout):
-    """The slips at the lower edge, one above the other; the newest lies lowest."""
+    """The slips below the upper edge, where no buttons are; the newest lies lowest."""
 
     def say(self, sentence: str, seconds: float, deed: Deed | None = None) -> None:
         """Show a sentence for a while. One that is said again stays longer and is not shown twice."""

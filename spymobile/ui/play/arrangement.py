@@ -15,6 +15,7 @@ SMALL_PAGE = 700
 SMALL_BAND = 14
 #: The board never gets smaller than this; the tray scrolls before it does.
 LEAST_BOARD = 120
+LEAST_LOG = 96
 #: With less than this or less than about half the page left for the board, the players' cards shrink to
 #: their signs.
 SMALL_BOARD = 240
@@ -86,5 +87,9 @@ def _side_by_side(page: Any) -> None:
     tray = min(ids.tray.minimum_height, high * share)
     put(ids.tray_scroll, left - margin, page.y, side + margin - gap, tray)
     log_y = page.y + max(tray, page.veil.folder_height) + dp(8)
-    put(ids.log, left, log_y, side - margin - gap, max(0, top - log_y - dp(12)))
+    room = top - log_y - dp(12)
+    if room < dp(LEAST_LOG):
+        _show(page, "column")  # A sliver of paper tells nothing.
+    else:
+        put(ids.log, left, log_y, side - margin - gap, room)
     put(ids.place, page.x + side, page.y + dp(6), page.width - 2 * side, high)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
+
 from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.game import Action, Prompt
 from spymobile.store.errors import CannotWrite, NoSpace
@@ -13,12 +15,16 @@ from spymobile.ui.face import Ask, Choice, Focus, OtherWay
 from spymobile.ui.parts import load_kv
 from spymobile.ui.play.recall import NOW
 
+#: Seconds in which a tap still means the step before: nobody has read the new one, and it may be another's.
+PAUSE = 0.35
+
 
 class Deeds:
     """Belongs to one table page."""
 
     def __init__(self, page: Any) -> None:
         self._page = page
+        self._moved = 0.0
         #: The sheet that puts a decision together, or the one that shows what has just happened.
         self._sheet: Any = None
 
@@ -36,9 +42,15 @@ class Deeds:
         elif isinstance(choice.action, OtherWay):
             page.aim.turn(choice.action)
         elif choice.action is not None:
-            self.act(choice.action)
+            if Clock.get_time() - self._moved >= PAUSE:
+                self.act(choice.action)
         elif choice.sheet:
             self.open_sheet(choice.sheet)
+
+    def moved(self) -> None:
+        """A step was played: its sheet goes, and whoever taps twice has not chosen the next one."""
+        self._moved = Clock.get_time()
+        self.close_sheet()
 
     def ask(self, prompt: Prompt, close: Callable[[], None]) -> Ask:
         """What a sheet or an open file needs to put a decision together."""

@@ -149,6 +149,8 @@ class Folder(Opaque, BoxLayout):
     name = StringProperty("")
     look = NumericProperty(0)
     sentence = StringProperty("")
+    #: What has just happened, for everybody.
+    news = StringProperty("")
     phase = StringProperty("locked")
     #: There is nobody to pass the device to.
     alone = BooleanProperty(False)

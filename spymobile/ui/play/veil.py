@@ -20,6 +20,9 @@ from spymobile.ui.play.recap import RecapCard
 from spymobile.ui.play.tray import Folder
 from spymobile.ui.text import _
 
+#: Lines on the folder that covers the last line of the log.
+_NEWS = 2
+
 
 class Veil:
     """Draws the curtain of one table page."""
@@ -119,6 +122,8 @@ class Veil:
             name=page.play.names[seat]
         )
         self._folder.phase = self.curtain.phase
+        lines = [] if page.wide else page.log.read()[-_NEWS:]  # Beside a wide board lies the log itself.
+        self._folder.news = "\n".join(line.text for line in lines)
         self.place()
 
     def _grown(self) -> None:

@@ -212,7 +212,8 @@ class EndingPage(Page):
         if step:
             told = table.all_told_at(step - 1) if self._eyes == _ALL_OPEN else table.told_at(step - 1, who)
         for seat, card in enumerate(self.ids.files.children[::-1]):
-            seen = self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
+            shown = self._face.winner_shows and step == self.most and self.looks[seat] == self.look
+            seen = shown or self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
             card.secret = self._face.reveal(table.view_at(step, seat), seat) if seen else _("File closed")
         lines = [self._table.tell(event) for event in told if event.name not in log.QUIET]
         self.line = _("Step {number} of {most}.").format(number=step, most=self.most)
@@ -267,7 +268,3 @@ class EndingPage(Page):
     def change_seats(self) -> None:
         """To the lobby, with everybody where they sat."""
         sit_again(self.stage, self._number)
-
-    def back(self) -> bool:
-        self.stage.home()
-        return True

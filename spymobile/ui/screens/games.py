@@ -165,7 +165,8 @@ class GamesPage(Page):
                 partial(self._delete, kept),
                 title=_("Delete this game?"),
                 line=f"{faces.cover(kept.game).title}: {line_of(self.app, kept)}\n"
-                + _("It cannot be brought back."),
+                + _("It cannot be brought back.")
+                + (" " + _("The statistics forget it, too.") if kept.outcome is not None else ""),
                 deed=_("Delete"),
                 keep=_("Keep"),
                 look="deadly",

@@ -98,7 +98,7 @@ class HomePage(Page):
             )
         for number, game in enumerate(running[:SHOWN]):
             box.add_widget(games.row_of(self.app, game) if number else self._open_file(game))
-        if len(running) > SHOWN:
+        if running:
             box.add_widget(self._all_games(len(running)))
 
     def _open_file(self, kept: Kept) -> OpenFile:
@@ -113,7 +113,7 @@ class HomePage(Page):
         return file
 
     def _all_games(self, count: int) -> Push:
-        words = _("All {count} running games").format(count=count)
+        words = _("All {count} running games").format(count=count) if count > SHOWN else _("Manage games")
         more = Push(text=words, icon="format-list-bulleted", look="quiet")
         more.bind(on_release=lambda *_: self.stage.go("games"))
         return more

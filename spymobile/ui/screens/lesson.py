@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
@@ -23,6 +24,8 @@ from spymobile.ui.theme import theme
 
 load_kv("table")
 
+#: Seconds in which a second Back leaves.
+_SURE = 2.0
 _NEXT, _AGAIN, _LEAVE = "lesson.next", "lesson.play", "lesson.leave"
 
 
@@ -94,6 +97,7 @@ class LessonPage(TablePage):
 
     veil_type: ClassVar[type[Veil]] = LessonVeil
     deeds_type: ClassVar[type[Deeds]] = LessonDeeds
+    _asked = -1e9
 
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
@@ -128,6 +132,11 @@ class LessonPage(TablePage):
     def back(self) -> bool:
         if self.veil.curtain.phase != "locked":
             self.veil.curtain.lock()
+            return True
+        now = Clock.get_time()
+        if (self.run.touched or self.run.at) and not self.run.finished and now - self._asked > _SURE:
+            self._asked = now
+            self.app.say_briefly(_("Back again to leave the lesson"))
             return True
         return False
 
@@ -166,6 +175,7 @@ class LessonPage(TablePage):
             self.play.go_on()
 
     def leave_lesson(self, *_args: Any) -> None:
+        self._asked = Clock.get_time()  # They have said so.
         self.stage.back()
 
     # Showing

@@ -20,7 +20,7 @@ from spymobile.ui import faces, lessons
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.stage import Page
-from spymobile.ui.text import _, many
+from spymobile.ui.text import _, all_short, many
 from spymobile.ui.theme import SHAPES
 
 #: Seconds after which somebody in the lobby is looking rather than passing through.
@@ -191,7 +191,7 @@ class LobbyPage(Page):
     def _show(self) -> None:
         box = self.ids.seats
         box.clear_widgets()
-        for number, seat in enumerate(self.seats):
+        for number, (seat, name) in enumerate(zip(self.seats, all_short(self._names()), strict=True)):
             bot = seat["kind"] == "bot"
             line = (
                 _("Bot · {level}").format(level=LEVEL_TITLES[seat["level"]]) if bot else _("On this device")
@@ -203,8 +203,8 @@ class LobbyPage(Page):
             if self._first == number:
                 line += _(" · begins")
             row = ChairRow(
-                text=seat["name"] or _("Somebody"),
-                name=seat["name"] or _("Somebody"),
+                text=name,
+                name=name,
                 line=line,
                 sign="robot-outline" if bot else "account-outline",
                 seat_look=self.look(number),

@@ -290,7 +290,7 @@ class TablePage(Page):
     # What happened
 
     def _on_moved(self, events: list[Event]) -> None:
-        self.deeds.close_sheet()
+        self.deeds.moved()
         self.recall.end(before=not any(event.name.startswith("table.") for event in events))
         self.board.light({})
         if self.veil.curtain.phase == "open" and self._done_deciding():

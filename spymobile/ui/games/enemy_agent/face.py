@@ -300,8 +300,8 @@ class AgentFace(Face):
         }.get(view.ending, _("A draw."))
 
 
-def _meant(view: Any, kind: str, key: Key) -> act.AgentAction | None:
-    """The action that a tap in the dark stands for."""
+def _meant(view: Any, kind: str, key: Key) -> act.AgentAction | Refusal | None:
+    """The action that a tap in the dark stands for, or what is missing for one."""
     match kind, key:
         case "move_person", tuple():
             return moving.meant(view, key)

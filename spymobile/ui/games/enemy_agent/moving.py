@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from spymobile.core.errors import Refusal
 from spymobile.core.game import Prompt
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name, person_number
 from spymobile.ui.board import Key
 from spymobile.ui.face import Choice, Focus, Step
+from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
 from spymobile.ui.games.enemy_agent.people import PeopleChips
 from spymobile.ui.games.enemy_agent.plan import WALL_KEY
 from spymobile.ui.games.enemy_agent.ways import next_way
@@ -169,7 +171,7 @@ def _papers(view: Any, action: act.ShowPapers) -> str:
 # What was meant by a tap in the dark
 
 
-def meant(view: Any, key: tuple[Any, ...]) -> act.AgentAction | None:
+def meant(view: Any, key: tuple[Any, ...]) -> act.AgentAction | Refusal | None:
     """The move that a tap on a dark place stands for; places come with whoever is taken up, or -1."""
     match key:
         case ("person", int(person)):
@@ -181,6 +183,8 @@ def meant(view: Any, key: tuple[Any, ...]) -> act.AgentAction | None:
         case ("papers", int(circle), int(mover)) if mover >= 0:
             left = dict(sorted(facts.crossings(view.place[mover], view.squares)))
             return act.ShowPapers(mover, circle, left.get(circle, view.squares))
+        case ("to" | "wall" | "papers", *_place):
+            return Refusal(PARAGRAPHS["enemy_agent.move_person"], _("First tap the person who is to move."))
     return None
 
 

@@ -38,6 +38,7 @@ class AlleyFace(Face):
     board = AlleyBoard
     paragraphs = PARAGRAPHS
     shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
+    winner_shows: ClassVar[bool] = True
 
     def feel(self, told: Sequence[Told]) -> str:
         """A wrong name costs the game, a wrong free guess nothing."""
