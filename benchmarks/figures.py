@@ -101,7 +101,7 @@ def target(label: Label) -> Target | None:
     """What a figure must reach; None for those that are only told.
 
     >>> target(Label("spy_alley", "random", "4 seats"))
-    Target(bound=30000.0, at_least=True)
+    Target(bound=30000.0, at_least=True, always=False)
     >>> target(Label("clue", "copy")).bound, target(Label("python_liars_poker", "nodes"))
     (8.0, None)
     """

@@ -44,7 +44,7 @@ def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Choice:
     except Exception as error:
         return Choice(simple(game, view, chance), error)
     if not legal:
-        return Choice(simple(game, view, chance), NotLegal(repr(action)))
+        return Choice(simple(game, view, chance), NotLegal(f"{action!r} is not a legal action"))
     return Choice(action)
 
 

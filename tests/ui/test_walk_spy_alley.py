@@ -411,9 +411,9 @@ def steps_22_to_24(evening: Evening) -> None:
 def step_25(evening: Evening) -> None:
     pilot, ending = evening.pilot, evening.page
     cards = ending.ids.files.children[::-1]
-    assert [card.secret for card in cards] == ["File closed"] * 3
+    assert [card.secret for card in cards] == ["French spy", "File closed", "File closed"]
     pilot.hold(pilot.button("Hold to open all files"), 0.3)
-    assert [card.secret for card in cards] == ["File closed"] * 3
+    assert [card.secret for card in cards] == ["French spy", "File closed", "File closed"]
     pilot.hold_until("Hold to open all files", lambda: ending.opened)
     assert [card.secret for card in cards] == ["French spy", "Italian spy", "Italian spy"]
     assert "The seal of the dice fits." in pilot.words()

@@ -197,7 +197,7 @@ def lesson() -> Lesson:
                 _spaces(14, 24, 25, die=True),
             ),
             Step(
-                _("Otto can win next turn. Tap his name to see his pegs, then name him."),
+                _("Otto can win. Tap his name for his pegs, then name him."),
                 (
                     Do(
                         act.NameASpy(OTTO, "italian"),

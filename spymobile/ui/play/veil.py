@@ -19,9 +19,12 @@ from spymobile.ui.play.private import NameFold, PrivateFrame
 from spymobile.ui.play.recap import RecapCard
 from spymobile.ui.play.tray import Folder
 from spymobile.ui.text import _
+from spymobile.ui.theme import theme
 
 #: Lines on the folder that covers the last line of the log.
 _NEWS = 2
+#: The height of a page on which there is room for them.
+_ROOMY = 640
 
 
 class Veil:
@@ -122,7 +125,9 @@ class Veil:
             name=page.play.names[seat]
         )
         self._folder.phase = self.curtain.phase
-        lines = [] if page.wide else page.log.read()[-_NEWS:]  # Beside a wide board lies the log itself.
+        # Beside a wide board lies the log itself; where letters are large, the folder needs the room.
+        tight = page.wide or page.height < dp(_ROOMY) * theme.text_scale
+        lines = [] if tight else page.log.read()[-_NEWS:]
         self._folder.news = "\n".join(line.text for line in lines)
         self.place()
 
