@@ -125,34 +125,20 @@ def test_a_tap_that_skips_the_own_move_does_not_hurry_the_bot_that_is_next(
     assert hurried == [1]
 
 
+@pytest.mark.parametrize(("reading", "place"), [("open_rules", "rules"), ("open_log", "table")])
 def test_a_game_that_ends_while_somebody_reads_waits_for_them(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, reading: str, place: str
 ) -> None:
+    """Neither another page nor a sheet is torn away."""
     pilot.lay("spy_alley", 2)
     table = pilot.page
-    table.open_rules()
+    getattr(table, reading)()
     pilot.settle()
     monkeypatch.setattr(type(table.play), "outcome", property(lambda _: object()))
     ended: list[Any] = []
     monkeypatch.setattr(pilot.app, "finish", ended.append)
     table._rested()
-    assert pilot.stage.place == "rules"
-    assert ended == []
-    pilot.back()
-    assert ended == [table]
-
-
-def test_a_sheet_that_is_being_read_is_not_torn_away_by_the_end(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pilot.lay("spy_alley", 2)
-    table = pilot.page
-    table.open_log()
-    pilot.settle()
-    monkeypatch.setattr(type(table.play), "outcome", property(lambda _: object()))
-    ended: list[Any] = []
-    monkeypatch.setattr(pilot.app, "finish", ended.append)
-    table._rested()
+    assert pilot.stage.place == place
     assert ended == []
     pilot.back()
     assert ended == [table]
