@@ -232,7 +232,7 @@ class SpymobileApp(DesignApp):
         return name == "enter" and self.focus.press(top)
 
     def _on_key_up(self, _: Any, key: int, *__: Any) -> bool:
-        self.stage.key_up(keyboard.name_of(key, chr(key) if chr(key).isascii() else ""))
+        self.stage.key_up(keyboard.name_of(key, keyboard.letter_of(key)))
         return False
 
     # Small words and sounds

@@ -29,6 +29,15 @@ def name_of(key: int, text: str | None) -> str:
     return _NAMES.get(key) or (text or "").lower()
 
 
+def letter_of(key: int) -> str:
+    """The letter of a key that was let go: of those the system tells only the code, and some have large ones.
+
+    >>> letter_of(104), letter_of(1073741952)
+    ('h', '')
+    """
+    return chr(key) if 32 < key < 127 else ""
+
+
 def buttons(widget: Widget) -> Iterator[Push]:
     """The buttons below a widget that can be seen, in reading order."""
     return (found for found in reachable(widget) if isinstance(found, Push))

@@ -59,6 +59,24 @@ def lettering(words: str, font: str, size: float) -> Texture:
     return label.texture
 
 
+def shaded(side: int, cover: Callable[[float, float], float]) -> Texture:
+    """A white square whose dots are covered as ``cover`` says of their middles, from 0 to 1."""
+    middles = [at + 0.5 for at in range(side)]
+    dots = b"".join(
+        b"\xff\xff\xff" + bytes((round(255 * min(1.0, max(0.0, cover(x, y)))),))
+        for y in middles
+        for x in middles
+    )
+    texture = Texture.create(size=(side, side), colorfmt="rgba")
+
+    def fill(texture: Texture) -> None:
+        texture.blit_buffer(dots, colorfmt="rgba", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)  # A phone may lose what its graphics card was given.
+    return texture
+
+
 def painted(size: tuple[float, float], scale: float, draw: Callable[[InstructionGroup], None]) -> Texture:
     """What ``draw`` draws on ``size`` units, with ``scale`` pixels for each."""
     wide, high = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))

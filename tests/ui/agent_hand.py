@@ -246,3 +246,9 @@ def place(hand: Hand, **changes: Any) -> None:
     hand.page.board.show(hand.page.play.view(), hand.page.looks)
     hand.page.refresh()
     hand.pilot.settle()
+
+
+def at_r4(hand: Hand, person: int = 3, **more: Any) -> None:
+    """Somebody stands before building R4 and may ask."""
+    asks = {"phase": "ask_now", "mover": person, "fresh": 1 << person, "left": 1, "people": 1, "squares": 4}
+    place(hand, **{f"p{person}": "R14"}, **asks, **more)

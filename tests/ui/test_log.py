@@ -19,7 +19,7 @@ from spymobile.ui.play.log import LONGEST, QUIET, LogLine, LogPaper, PicturedLin
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.standin import stand_in
 from spymobile.ui.theme import theme
-from tests.ui.agent_hand import Hand, place, ready
+from tests.ui.agent_hand import Hand, at_r4, ready
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
 from tests.ui.test_home import played
 
@@ -303,18 +303,7 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
 
 def test_what_the_scanner_told_both_players_is_not_shared_with_others(pilot: Pilot) -> None:
     hand = ready(pilot)
-    place(
-        hand,
-        p3="R14",
-        agents=0b11010 | 0b10101 << 8,
-        plans=(1, 3),
-        phase="ask_now",
-        mover=3,
-        fresh=1 << 3,
-        left=1,
-        people=1,
-        squares=4,
-    )
+    at_r4(hand, agents=0b11010 | 0b10101 << 8, plans=(1, 3))
     hand.do(act.Ask(3))
     page = hand.page
     assert any("An agent: it is here." in line.text for line in page.log.read()), "both players know"

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import SeatLocked
-from tests.ui.agent_hand import Hand, place, ready
+from tests.ui.agent_hand import Hand, at_r4, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
 
 WORDS = ("SECRET AGENT", "TOURIST", "no answer", "not here", "yours", "tourist", "agent:")
@@ -28,18 +28,7 @@ def asking(pilot: Pilot, world: tuple[int, int]) -> Hand:
     page = hand.page
     page.play.look_on(True)
     agents, plan = world
-    place(
-        hand,
-        p3="R14",
-        agents=agents | 0b10101 << 8,
-        plans=(1, plan),
-        phase="ask_now",
-        mover=3,
-        fresh=1 << 3,
-        left=1,
-        people=1,
-        squares=4,
-    )
+    at_r4(hand, agents=agents | 0b10101 << 8, plans=(1, plan))
     return hand
 
 
@@ -131,6 +120,9 @@ def test_the_word_can_be_held_by_a_key(pilot: Pilot) -> None:
     sheet = pilot.stage.sheet
     pilot.key(ord("h"), "h")
     pilot.until(lambda: sheet.ready)
+    assert "SECRET AGENT" in pilot.words()
+    for other in (ord("x"), 1073741952):  # Some keys have codes that are no letter's.
+        Window.dispatch("on_key_up", other, 0)
     assert "SECRET AGENT" in pilot.words()
     Window.dispatch("on_key_up", ord("h"), 0)
     pilot.frames(2)

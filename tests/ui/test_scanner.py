@@ -8,7 +8,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.event import Event, said, shown
 from spymobile.games.enemy_agent import board as facts
 from spymobile.ui.face import Scene
-from tests.ui.agent_hand import Hand, place, ready
+from tests.ui.agent_hand import Hand, at_r4, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
 
 
@@ -19,16 +19,7 @@ def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asking(pilot: Pilot, person: int = 3) -> Hand:
     hand = ready(pilot)
-    place(
-        hand,
-        **{f"p{person}": "R14"},
-        phase="ask_now",
-        mover=person,
-        fresh=1 << person,
-        left=1,
-        people=1,
-        squares=4,
-    )
+    at_r4(hand, person)
     pilot.say("Ask now")
     return hand
 

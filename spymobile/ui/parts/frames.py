@@ -14,6 +14,8 @@ from typing import ClassVar
 from kivy.graphics import Mesh
 from kivy.graphics.texture import Texture
 
+from spymobile.ui.painting import shaded
+
 type Pair = Sequence[float]
 #: From left to right and from bottom to top: where a piece lies, and what of the corner is laid there.
 type Piece = tuple[float, float, float, float, float, float, float, float]
@@ -22,22 +24,13 @@ type Piece = tuple[float, float, float, float, float, float, float, float]
 @lru_cache(maxsize=64)
 def _corner(radius: int, thick: float) -> Texture:
     """A quarter of a disc, or of a ring of that thickness, around the lower left."""
-    drawing = bytearray()
-    for row in range(radius):
-        for column in range(radius):
-            far = hypot(column + 0.5, row + 0.5)
-            cover = min(1.0, radius - far + 0.5)
-            if thick:
-                cover = min(cover, far - (radius - thick) + 0.5)
-            drawing += b"\xff\xff\xff" + bytes((round(255 * max(0.0, cover)),))
-    texture = Texture.create(size=(radius, radius), colorfmt="rgba")
 
-    def fill(texture: Texture) -> None:
-        texture.blit_buffer(bytes(drawing), colorfmt="rgba", bufferfmt="ubyte")
+    def cover(x: float, y: float) -> float:
+        far = hypot(x, y)
+        outside = radius - far + 0.5
+        return min(outside, far - (radius - thick) + 0.5) if thick else outside
 
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return shaded(radius, cover)
 
 
 class _Cornered(Mesh):  # type: ignore[misc]
@@ -104,9 +97,6 @@ class _Cornered(Mesh):  # type: ignore[misc]
         return 0.0
 
     def _pieces(self, xs: Pair, ys: Pair) -> Iterable[Piece]:
-        raise NotImplementedError
-
-    def _round(self, xs: Pair, ys: Pair) -> Iterable[Piece]:
         """The four corners; the drawing is turned over for each, and a square one is plain."""
         upper_left, upper_right, lower_right, lower_left = self._radii
         for radius, column, row in (
@@ -129,7 +119,7 @@ class Plate(_Cornered):
     count: ClassVar[int] = 7
 
     def _pieces(self, xs: Pair, ys: Pair) -> Iterable[Piece]:
-        yield from self._round(xs, ys)
+        yield from super()._pieces(xs, ys)
         yield xs[0], ys[1], xs[3], ys[2], 0, 0, 0, 0
         yield xs[1], ys[0], xs[2], ys[1], 0, 0, 0, 0
         yield xs[1], ys[2], xs[2], ys[3], 0, 0, 0, 0
@@ -158,7 +148,7 @@ class Rim(_Cornered):
         return self._thick
 
     def _pieces(self, xs: Pair, ys: Pair) -> Iterable[Piece]:
-        yield from self._round(xs, ys)
+        yield from super()._pieces(xs, ys)
         side = xs[1] - xs[0]
         deep = min(side, (ceil(self._thick * self._fine) + 1) / self._fine)
         inner = 1 - deep / side if side else 0.0

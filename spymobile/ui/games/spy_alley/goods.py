@@ -17,10 +17,12 @@ from kivy.graphics.texture import Texture
 from spymobile.ui.board import CORNERS
 from spymobile.ui.motion import Point, Reel
 from spymobile.ui.moving import Act
-from spymobile.ui.painting import LETTERING, lettering, picture
+from spymobile.ui.painting import LETTERING, lettering, picture, shaded
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import colour, theme
 
+#: Pixels across the light, which is shown much larger.
+_LIGHT = 32
 #: Seconds that a card which was turned over can be read.
 READ = 0.8
 #: Across an item on its way, and how much of it is left where it lands.
@@ -56,21 +58,12 @@ def inwards(at: Point, middle: Point, far: float = _REACH) -> Point:
 @cache
 def _radiance() -> Texture:
     """Light that grows less outwards."""
-    side = 32
-    middle = (side - 1) / 2
-    dots = bytearray()
-    for row in range(side):
-        for column in range(side):
-            near = max(0.0, 1 - hypot(column - middle, row - middle) / middle)
-            dots += b"\xff\xff\xff" + bytes((round(235 * near * near),))
-    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    middle = _LIGHT / 2
 
-    def fill(texture: Texture) -> None:
-        texture.blit_buffer(bytes(dots), colorfmt="rgba", bufferfmt="ubyte")
+    def near(x: float, y: float) -> float:
+        return 0.92 * max(0.0, 1 - hypot(x - middle, y - middle) / middle) ** 2
 
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return shaded(_LIGHT, near)
 
 
 class Goods:
