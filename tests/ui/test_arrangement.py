@@ -6,7 +6,7 @@ from typing import Any
 
 from spymobile.ui.games.enemy_agent import moving
 from tests.ui.looker import box, common, visible
-from tests.ui.pilot import TABLET, Pilot
+from tests.ui.pilot import PHONE, TABLET, Pilot
 
 
 def _apart(one: Any, other: Any) -> bool:
@@ -80,3 +80,13 @@ def test_one_person_is_told_in_the_right_words() -> None:
     assert moving.sentence(view, -1, {0: []}) == "Move one person 2 squares."
     view.left = view.people = 3
     assert moving.sentence(view, -1, {0: []}) == "Move up to 3 people, 2 squares each."
+
+
+def test_at_double_size_no_room_is_kept_for_a_button_that_is_not_there(pilot: Pilot) -> None:
+    pilot.stop()
+    pilot._start(PHONE, 2.0, welcome=False)
+    pilot.lay("enemy_agent", 2)
+    pilot.settle()
+    tray = pilot.page.ids.tray
+    assert tray.ids.open.hidden
+    assert tray.ids.seal_row.height == tray.ids.seal.need < 140
