@@ -5,17 +5,18 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench format wheel clean app dev
+.PHONY: help run test lint soak bench messages format wheel clean app dev
 
 help:
-	@echo 'make run     start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
-	@echo 'make test    every check and every test, with coverage (JOBS=2)'
-	@echo 'make lint    the checks alone: ruff, mypy, import-linter'
-	@echo 'make soak    the tests with many more games (JOBS=2)'
-	@echo 'make bench   the benchmarks (ARGS is passed on)'
-	@echo 'make format  put the code in shape'
-	@echo 'make wheel   build dist/spymobile-*.whl'
-	@echo 'make clean   remove caches and built files; .venv stays'
+	@echo 'make run       start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
+	@echo 'make test      every check and every test, with coverage (JOBS=2)'
+	@echo 'make lint      the checks alone: ruff, mypy, import-linter'
+	@echo 'make soak      the tests with many more games (JOBS=2)'
+	@echo 'make bench     the benchmarks (ARGS is passed on)'
+	@echo 'make messages  after a change of words: template, languages, catalogues (ARGS="init de" begins one)'
+	@echo 'make format    put the code in shape'
+	@echo 'make wheel     build dist/spymobile-*.whl'
+	@echo 'make clean     remove caches and built files; .venv stays'
 
 app:
 	@sh tools/bootstrap.sh app
@@ -45,6 +46,9 @@ soak: dev
 
 bench: dev
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+messages: dev
+	@$(BIN)/python tools/messages.py $(ARGS)
 
 format: dev
 	@$(BIN)/ruff check --fix
