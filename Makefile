@@ -5,7 +5,7 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick lint soak bench messages format wheel clean app dev
+.PHONY: help run test quick lint soak bench mutants messages format wheel clean app dev
 
 help:
 	@echo 'make run       start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
@@ -14,6 +14,7 @@ help:
 	@echo 'make lint      the checks alone: ruff, mypy, import-linter'
 	@echo 'make soak      the tests with many more games (JOBS=2)'
 	@echo 'make bench     the benchmarks (ARGS is passed on)'
+	@echo 'make mutants   which mistakes in the rules no test notices (ARGS="spy_alley --sample 30" is passed on)'
 	@echo 'make messages  after a change of words: template, languages, catalogues (ARGS="init de" begins one)'
 	@echo 'make format    put the code in shape'
 	@echo 'make wheel     build dist/spymobile-*.whl'
@@ -32,9 +33,9 @@ test: lint
 	@echo '== pytest'
 	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15
 
-# Left out: whole screens, benchmarks, measuring which bot is stronger, killing processes. Of the conformance
-# kit each game plays the first few of its games.
-NOT_QUICK := tests/ui tests/benchmarks tests/store/test_kills.py $(wildcard tests/games/*/test_bots*.py)
+# Left out: whole screens, benchmarks, measuring which bot is stronger, whatever starts and kills processes. Of
+# the conformance kit each game plays the first few of its games.
+NOT_QUICK := tests/ui tests/benchmarks tests/store/test_kills.py tests/tools/test_mutants.py $(wildcard tests/games/*/test_bots*.py)
 
 quick: dev
 	@echo '== ruff check'
@@ -57,6 +58,9 @@ soak: dev
 
 bench: dev
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+mutants: dev
+	@$(BIN)/python tools/mutants.py --jobs $(JOBS) $(ARGS)
 
 messages: dev
 	@$(BIN)/python tools/messages.py $(ARGS)
