@@ -306,9 +306,9 @@ def _constants(node: ast.Constant, *, spoken: bool) -> Iterator[ast.Constant]:
             if number > 0:
                 yield ast.Constant(number - 1)
         case str() as word if not spoken and _WORD.fullmatch(word):
-            yield ast.Constant(f"{word}_")
+            yield ast.Constant(f"{word}x")
         case bytes() as raw:
-            yield ast.Constant(raw + b"_")
+            yield ast.Constant(raw + b"x")
 
 
 def _is_text(node: ast.expr) -> bool:
