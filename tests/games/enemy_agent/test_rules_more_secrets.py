@@ -119,3 +119,9 @@ def test_a_tourist_who_was_cleared_is_in_no_trio_and_an_agent_who_is_gone_in_eve
         trios = {trio for trio, _plan in concluded(state, viewer, RED)}
         assert len(trios) == 6
         assert all(trio & mask([9]) and not trio & mask([8]) for trio in trios)
+
+
+@pytest.mark.rule("EA-17")
+def test_the_house_option_names_its_paragraph_and_what_is_usual():
+    (option,) = GAME.options
+    assert (option.name, option.rule, option.default) == ("refusal", "EA-17", "turn")

@@ -178,3 +178,9 @@ def test_who_brings_the_last_bomb_home_wins_alone(seats, needed):
     assert GAME.outcome(state) == Outcome((0,), "bombs")
     assert fact(events, "won")["bombs"] == needed
     assert at("A1") == state.pawns[0]
+
+
+@pytest.mark.rule("SV-17")
+def test_the_house_option_names_its_paragraph_and_what_is_usual():
+    (option,) = GAME.options
+    assert (option.name, option.rule, option.choices) == ("explosion_ends_turn", "SV-17", ("off", "on"))
