@@ -17,6 +17,7 @@ from tests.games.clue.table import (
     asked,
     do,
     due,
+    fact,
     go,
     in_location,
     look,
@@ -324,3 +325,32 @@ def test_side_cards_that_were_looked_at_stay_where_they_are_in_every_imagined_de
         others.add((world.side[0], world.side[2], world.side[3]))
     assert len(others) > 20
     assert {GAME.imagine(look(state, BEN), Fast(seed)).side[1] for seed in range(40)} != {state.side[1]}
+
+
+@pytest.mark.rule("CL-10")
+def test_a_walk_to_where_one_stands_has_no_steps():
+    for spot in range(board.PLACES):
+        assert board.path(spot, spot) == ()
+
+
+@pytest.mark.rule("CL-10", "CL-12")
+def test_a_walk_is_a_shortest_one_and_passes_no_door():
+    for start in (place("hq"), place("paris"), place((1, 6))):
+        for end in range(board.PLACES):
+            way = board.path(start, end)
+            assert len(way) == board.distances(start)[end]
+            for here, there in zip((start, *way), way, strict=False):
+                assert there in board.STEPS[here]
+            assert all(step > board.HQ for step in way[:-1])
+
+
+@pytest.mark.rule("CL-65")
+@pytest.mark.parametrize(
+    ("card", "kind"), [("courier", "keep"), ("capture", "open"), ("leaked_dispatch", "open")]
+)
+def test_everybody_hears_whether_a_card_is_kept(card, kind):
+    state = arrange(deck=[card])
+    roll(state, 1, 4)
+    facts = fact(do(state, act.Draw(), lot=0), "drew")
+    assert facts["kind"] == kind
+    assert facts.get("card") == (card if kind == "open" else None)

@@ -160,3 +160,55 @@ def test_messages_are_imagined_from_those_that_nobody_has_read():
         assert Counter(world.messages) == Counter(board.NOTES) - Counter((0, 0, 0, 3, 1))
         orders.add(world.messages)
     assert len(orders) > 5
+
+
+@pytest.mark.rule("SV-30", "SV-33")
+def test_a_removed_tile_is_in_nobodys_rack_as_all_others_know():
+    """One line for each knower and each other rack; what is in the own rack one sees anyway."""
+    state = arrange(seats=3)
+    memory.saw_removed(state, CURVE)
+    facts = {(fact.knower, fact.holder, fact.tile) for fact in state.memory}
+    seats = range(3)
+    assert facts == {
+        (knower, holder, CURVE) for knower in (-1, *seats) for holder in seats if holder != knower
+    }
+    assert len(state.memory) == len(facts)
+    for who in seats:
+        assert {fact.knower for fact in look(state, who).memory} == {-1, who}
+    assert {fact.knower for fact in look(state).memory} == {-1}
+
+
+@pytest.mark.rule("SV-20", "SV-33")
+def test_who_throws_tiles_back_alone_knows_where_they_are():
+    state = arrange(seats=3)
+    memory.threw_back(state, 1, (CURVE, CURVE))
+    assert Counter((fact.knower, fact.holder) for fact in state.memory) == {(1, 0): 2, (1, 2): 2}
+    assert look(state, 0).memory == ()
+    assert len(look(state, 1).memory) == 4
+
+
+@pytest.mark.rule("SV-20", "SV-33")
+def test_knowledge_fades_as_others_draw():
+    """Ben threw two curves back. Each tile that Anna draws may be one; Cara's draws say nothing of Anna."""
+    state = arrange(seats=3)
+    memory.threw_back(state, 1, (CURVE, CURVE))
+    memory.drew(state, 0, (STRAIGHT,))
+    assert Counter((fact.knower, fact.holder) for fact in state.memory) == {(1, 0): 1, (1, 2): 2}
+    memory.drew(state, 1, (CURVE, STRAIGHT))
+    assert Counter((fact.knower, fact.holder) for fact in state.memory) == {(1, 2): 1}
+    memory.drew(state, 2, (STRAIGHT, STRAIGHT))
+    assert state.memory == ()
+
+
+@pytest.mark.rule("SV-20", "SV-33")
+def test_a_tile_that_a_third_player_lays_is_hidden_no_longer():
+    """One curve less is out of sight; those who know it from their own rack know it still."""
+    state = arrange(seats=3)
+    memory.threw_back(state, 1, (CURVE, CURVE))
+    memory.played(state, 2, CURVE)
+    assert Counter((fact.knower, fact.holder) for fact in state.memory) == {(1, 0): 1, (1, 2): 2}
+    memory.played(state, 2, STRAIGHT)
+    memory.played(state, 1, CURVE)
+    assert Counter((fact.knower, fact.holder) for fact in state.memory) == {(1, 0): 1, (1, 2): 2}
+    memory.played(state, 0, CURVE)
+    assert Counter((fact.knower, fact.holder) for fact in state.memory) == {(1, 0): 1, (1, 2): 1}
