@@ -9,18 +9,18 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from spymobile.core.errors import SpymobileError
-from spymobile.device import Ports, this_device
-from spymobile.device.sound import NAMES, Sounds
+from spymobile.ports import Ports, this_device
+from spymobile.ports.sound import NAMES, Sounds
 from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.notes import Deed
-from spymobile.ui.play import pins
-from spymobile.ui.play.curtain import Tries
-from spymobile.ui.ports import PolitePorts
 from spymobile.ui.preferences import Preferences
-from spymobile.ui.stage import Stage
+from spymobile.ui.preferred_ports import PreferredPorts
+from spymobile.ui.table.privacy import passcodes
+from spymobile.ui.table.privacy.curtain import Tries
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, theme
 
@@ -43,28 +43,28 @@ class SpymobileApp(DesignApp):
         text.use(device.language())
         self.folder = folder or Path(self.user_data_dir)
         #: Why nothing is kept in this run; empty where everything is.
-        self.unkept = ""
+        self.not_saving = ""
         self.store = self._open_store() or Store(":memory:")
         self.preferences = Preferences(self.store)
-        self.ports = PolitePorts(device, self.preferences)
+        self.ports = PreferredPorts(device, self.preferences)
         self.sounds = sounds or Sounds()
-        self.focus = keyboard.Focus(self.say_briefly)
+        self.focus = keyboard.KeyboardFocus(self.say_briefly)
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         self._tries: dict[str, Tries] = {}
 
     def _open_store(self) -> Store | None:
-        """The file with the games; or None, and the reason in :attr:`unkept`."""
+        """The file with the games; or None, and the reason in :attr:`not_saving`."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             store = Store(self.folder / "spymobile.db")
         except OSError as error:
-            self.unkept = self._cannot_open(error.strerror or str(error))
+            self.not_saving = self._cannot_open(error.strerror or str(error))
         except CannotWrite as error:
-            self.unkept = self._cannot_open(error.reason)
+            self.not_saving = self._cannot_open(error.reason)
         except SpymobileError as error:
-            self.unkept = error.sentence
+            self.not_saving = error.sentence
         else:
-            self.unkept = ""
+            self.not_saving = ""
             return store
         return None
 
@@ -105,10 +105,10 @@ class SpymobileApp(DesignApp):
 
     def on_start(self) -> None:
         self.tell_notices()
-        if self.unkept:
-            from spymobile.ui.screens.unkept import UnkeptSheet
+        if self.not_saving:
+            from spymobile.ui.screens.not_saving import NotSavingSheet
 
-            self.stage.lay(UnkeptSheet(self))
+            self.stage.lay(NotSavingSheet(self))
         elif not self.preferences.welcomed:
             Clock.schedule_once(lambda _: self._welcome(), 0)
 
@@ -138,7 +138,9 @@ class SpymobileApp(DesignApp):
         kept = self.store.setting(f"pins/{number}")
         if not isinstance(kept, dict):
             return {}
-        return {int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal() and pins.is_sealed(pin)}
+        return {
+            int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal() and passcodes.is_sealed(pin)
+        }
 
     def keep_pins(self, number: str, pins: dict[int, str]) -> None:
         """Keep the codes of a game's seats; a game that is not kept has none."""

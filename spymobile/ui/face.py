@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
-from spymobile.ui.board import Board, Key
+from spymobile.ui.board.board import Board, Key
 from spymobile.ui.text import _
 
 
@@ -46,7 +46,7 @@ class OtherWay:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Offer:
     """The next step of a seat: one sentence, at most three buttons, and places that glow.
 
     A place holds the action it stands for, a :class:`Focus` to take something up, or a :class:`Choice`.
@@ -63,7 +63,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Question:
     """What a sheet needs: who decides, what is legal, and where the decision goes.
 
     ``why`` tells the player why something cannot be chosen: the action that was meant, for the rules to
@@ -136,20 +136,20 @@ class Face(ABC):
         return ""
 
     @abstractmethod
-    def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Step:
+    def step(self, view: View, prompt: Prompt, names: Sequence[str]) -> Offer:
         """What the tray offers for a decision, made from ``view`` alone."""
 
-    def focused(self, view: View, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
+    def focused(self, view: View, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer:
         """The same step with something taken up (:class:`Focus`), or with nothing."""
         return self.step(view, prompt, names)
 
-    def ghost(self, view: View, prompt: Prompt, action: Action, words: str) -> Step:
+    def ghost(self, view: View, prompt: Prompt, action: Action, words: str) -> Offer:
         """What the tray says after the first tap on a place; a second tap goes there."""
-        return Step(
+        return Offer(
             _("{what}? Tap again to confirm.").format(what=words), (Choice(words, action, look="primary"),)
         )
 
-    def bring_in(self) -> None:  # noqa: B027 - most games have it all at hand
+    def preload(self) -> None:  # noqa: B027 - most games have it all at hand
         """Load what the game will need later on, while nobody waits for anything."""
 
     def scene(self, told: Sequence[Told], ask: Scene) -> Any:
@@ -192,11 +192,11 @@ class Face(ABC):
         """The private file of the view's seat, as a widget. Made when opened, thrown away when closed."""
 
     @abstractmethod
-    def sheet(self, name: str, ask: Ask) -> Any:
+    def sheet(self, name: str, ask: Question) -> Any:
         """A sheet that puts an action together."""
 
     @abstractmethod
-    def secret_step(self, view: View, prompt: Prompt, ask: Ask) -> Any:
+    def secret_step(self, view: View, prompt: Prompt, ask: Question) -> Any:
         """The private tray of a sealed decision, as a widget."""
 
     @abstractmethod

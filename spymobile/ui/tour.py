@@ -24,10 +24,10 @@ from spymobile.core.errors import Refusal
 from spymobile.core.game import Setup, pick
 from spymobile.table.record import Header, MemoryJournal, Occupant, Row
 from spymobile.table.table import Table
-from spymobile.ui import faces, lessons
+from spymobile.ui import catalogue, tutorial
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import pins
+from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.text import _
 
 SIZES = {"phone": (412, 915), "tablet": (1280, 800)}
@@ -152,7 +152,7 @@ class Tour:
             stage.go(page)
             self.shot(page)
             stage.home()
-        for cover in faces.covers():
+        for cover in catalogue.covers():
             if cover.name in games.names() and self._wants(f"{cover.name}-rules"):
                 stage.go("rules", game=cover.name)
                 self.shot(f"{cover.name}-rules")
@@ -198,8 +198,8 @@ class Tour:
         self._sheet(f"{name}-chair", lambda: lobby._edit(1))
         self._sheet(f"{name}-house-rules", lobby.open_house_rules)
         self._sheet(f"{name}-manners", lobby.open_manners)
-        if name in lessons.LESSONS:
-            lessons.begin(stage, name)
+        if name in tutorial.LESSONS:
+            tutorial.begin(stage, name)
             self.shot(f"{name}-lesson")
         for kind, kept in moments(name).items():
             if kind != "over":
@@ -223,14 +223,14 @@ class Tour:
             self._curtain(label, page, prompt.seat, peeking=False)
             return
         for sheet in _SHEETS.get(kind, ()):
-            self._sheet(f"{label}-{sheet}", partial(page.deeds.open_sheet, sheet))
+            self._sheet(f"{label}-{sheet}", partial(page.commands.open_sheet, sheet))
         if kind.endswith("start_turn"):
             self._table_sheets(name, page)
             self._curtain(label, page, prompt.seat, peeking=True)
         scene = _SCENES.get(kind)
         act = next((action for action in prompt.choices if type(action).__name__ == scene), None)
         if act is not None:
-            self._sheet(f"{label}-scene", lambda: page.deeds.act(act))
+            self._sheet(f"{label}-scene", lambda: page.commands.act(act))
 
     def _table_sheets(self, name: str, page: Any) -> None:
         self._sheet(f"{name}-menu", page.open_menu)
@@ -238,17 +238,17 @@ class Tour:
         self._sheet(f"{name}-recap", page.open_recap)
         self._sheet(f"{name}-seat", lambda: page.show_seat(1))
         refusal = Refusal(_WHY[name], _("Not reachable with this roll."))
-        self._sheet(f"{name}-why-not", lambda: page.deeds.explain(refusal))
+        self._sheet(f"{name}-why-not", lambda: page.commands.explain(refusal))
         self._sheet(f"{name}-leave", page.back)
         if page.log.lines:
-            page.recall.show(page.log.lines[0])
+            page.flashback.show(page.log.lines[0])
             self.shot(f"{name}-moment")
             page.refresh()
 
     def _curtain(self, label: str, page: Any, seat: int, peeking: bool) -> None:
         """The way to a file: the code, the name, what is new, and what lies in it."""
-        curtain = page.veil.curtain
-        curtain.pins[seat] = pins.seal("1234")
+        curtain = page.curtain_view.curtain
+        curtain.pins[seat] = passcodes.seal("1234")
         curtain.hold(seat, peeking)
         curtain.held()
         self.shot(f"{label}-pin")

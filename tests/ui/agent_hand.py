@@ -59,17 +59,17 @@ class Hand:
                 break
             self.pilot.tap(self.page.ids.tray.ids.buttons.children[-1])
         while (prompt := self.page.play.prompt()) is not None and prompt.sealed:
-            if not self.page.veil.is_private:
+            if not self.page.curtain_view.is_private:
                 self.open_folder()
             self.seal(agents[prompt.seat], plans[prompt.seat])
 
     def open_folder(self) -> None:
-        self.pilot.hold_until("Hold to open your file", lambda: self.page.veil.is_private)
+        self.pilot.hold_until("Hold to open your file", lambda: self.page.curtain_view.is_private)
         self.pilot.say("Go on")
         self.handed_over += 1
 
     def private(self) -> Any:
-        return self.page.veil._private.ids.body.children[0]
+        return self.page.curtain_view._private.ids.body.children[0]
 
     def seal(self, agents: tuple[int, ...], plan: int) -> None:
         setup = self.private()
@@ -86,7 +86,7 @@ class Hand:
 
     def reach(self, widget: Any) -> None:
         """Scroll until a finger gets there."""
-        scroll = self.page.veil._private.children[0]
+        scroll = self.page.curtain_view._private.children[0]
         scroll.scroll_to(widget, animate=False)
         self.pilot.settle()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spymobile.device.desktop import DesktopPorts
+from spymobile.ports.desktop import DesktopPorts
 
 
 class FakePorts(DesktopPorts):

@@ -36,5 +36,5 @@ def handed_over(pilot: Pilot) -> None:
     """A secret set-up is due: the device is passed on."""
     pilot.lay("enemy_agent", 2)
     while pilot.page.play.prompt().kind == "enemy_agent.arrange_start":
-        pilot.page.deeds.act(pilot.page.play.prompt().choices[0])
+        pilot.page.commands.act(pilot.page.play.prompt().choices[0])
         pilot.settle()

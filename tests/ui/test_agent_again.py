@@ -14,7 +14,7 @@ from tests.ui.pilot import Pilot, deal_the_same
 @pytest.fixture
 def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     deal_the_same(monkeypatch)
-    monkeypatch.setattr("spymobile.ui.play.veil.NAME", 0.05)
+    monkeypatch.setattr("spymobile.ui.table.privacy.curtain_view.NAME", 0.05)
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 2, first=0)
     for seat in (1, 0):

@@ -69,7 +69,7 @@ def test_a_handle_on_the_other_way(hand: Hand) -> None:
     pilot.tap(hand.point(square))
     assert board._chosen != before
     assert square in board._chosen[1]
-    assert hand.page.aim._way == number
+    assert hand.page.selection._way == number
     assert hand.state().place[0] == facts.HOTEL[0]
     pilot.tap(hand.point(sq("R7")))
     assert board._handles == {}
@@ -104,7 +104,7 @@ def test_carried_nowhere(hand: Hand) -> None:
     touch.touch_move(*hand.point(sq("M10")))
     touch.touch_up()
     pilot.settle()
-    assert hand.page.aim.focus == 0
+    assert hand.page.selection.focus == 0
     assert board._chosen is None
     assert not board.lens.shown
 

@@ -46,14 +46,14 @@ class AgentEye(Eye):
         for seat in (0, 1):
             table.act(seat, act.ArrangeStart((0, 1, 2)))
         self.look("folder")
-        curtain = page.veil.curtain
+        curtain = page.curtain_view.curtain
         curtain.hold(1 - table.view(-2).first, False)
         curtain.held()
         curtain.named()
         self.look("recap")
         curtain.go_on()
         self.look("set-up")
-        setup = page.veil._private.ids.body.children[0]
+        setup = page.curtain_view._private.ids.body.children[0]
         setup.shuffle()
         self.look("set-up, chosen")
         setup.ask_seal()
@@ -72,12 +72,12 @@ class AgentEye(Eye):
             if phase == "move_person":
                 page.ids.tray._more.others.press()
                 self.look("the others")
-                page.aim.take_up(Focus(0))
+                page.selection.take_up(Focus(0))
                 self.look("taken up")
-                page.aim.at(None, sq("S7"))
+                page.selection.at(None, sq("S7"))
                 assert "Next way" in [choice.text for choice in page.ids.tray.choices]
                 self.look("two ways")
-        page.deeds.act(act.Ask(3))
+        page.commands.act(act.Ask(3))
         sheet = self.stage.sheet
         self.look("scanner, shielded")
         sheet.hold()
@@ -88,7 +88,7 @@ class AgentEye(Eye):
         self.look("scanner, let go")
         sheet.go_on()
         self.rest()
-        curtain = page.veil.curtain
+        curtain = page.curtain_view.curtain
         curtain.hold(0, True)
         curtain.held()
         curtain.named()
@@ -103,7 +103,7 @@ class AgentEye(Eye):
         """Of a game without prepared positions: the end plays it again from its record."""
         enemy_agent(self.pilot)
         for answer in (act.OfferDraw(), act.AgreeToDraw()):
-            self.stage.page.deeds.act(answer)
+            self.stage.page.commands.act(answer)
             self.rest()
         assert self.stage.place == "ending"
         self.look("ending")

@@ -88,7 +88,7 @@ def test_a_dark_space_while_somebody_chooses_a_card(table: Pilot) -> None:
     """The folder is on the tray; whatever the board is asked, it tells no more than everybody knows."""
     page = table.page
     truth = facts.SPIES[page.play._table.view(1).file.spy]
-    page.deeds.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
+    page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     table.settle()
     tap_space(table, 5)
     assert refused(table) == ("First an identity card must be chosen.", "SA-16")

@@ -14,7 +14,7 @@ from spymobile.games.spy_alley import actions as alley
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.store.errors import NoSpace
 from spymobile.table.table import Table
-from spymobile.ui.play import deeds
+from spymobile.ui.table.decide import commands
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand
 from tests.ui.phone import FakePorts
@@ -110,7 +110,7 @@ def test_a_tap_that_skips_the_own_move_does_not_hurry_the_bot_that_is_next(
     page = phone.page
     hurried = watch_haste(page, monkeypatch)
     for action in (alley.Roll(), alley.Leave()):
-        page.deeds.act(action)
+        page.commands.act(action)
         phone.settle()
     assert page.play.occupants[page.play.prompt().seat].kind == "bot"
     theme.reduce_motion = False
@@ -163,7 +163,7 @@ def test_a_table_that_cannot_be_tidied_up_still_lets_go(phone: Pilot, ports: Fak
         raise RuntimeError("drawn wrongly")
 
     table.refresh = broken
-    phone.stage.fall_back("broken", sentence="", report="")
+    phone.stage.fall_back("crash", sentence="", report="")
     assert not table.on_stage
     assert beat._over
     assert not ports.laid
@@ -199,7 +199,7 @@ def test_a_full_disk_while_sealing_a_file_loses_nothing(
 
 def test_a_lesson_leaves_no_clock_running(pilot: Pilot) -> None:
     before = len(list(Clock.get_events()))
-    pilot.stage.go("lesson", game="spy_alley")
+    pilot.stage.go("tutorial", game="spy_alley")
     pilot.settle()
     for _ in range(4):
         pilot.page.skip()
@@ -215,11 +215,11 @@ def test_an_open_file_closes_by_itself(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     page.peek_at(0)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     pilot.wait(14)
-    assert page.veil.is_private
+    assert page.curtain_view.is_private
     pilot.wait(8)
-    assert not page.veil.is_private
+    assert not page.curtain_view.is_private
 
 
 def test_a_bot_that_stumbles_can_be_reported_without_anybodys_secrets(pilot: Pilot) -> None:
@@ -230,7 +230,7 @@ def test_a_bot_that_stumbles_can_be_reported_without_anybodys_secrets(pilot: Pil
     try:
         raise LookupError("Otto is the Russian spy")
     except LookupError as error:
-        page.bots._stumbled(error)
+        page.bot_controls._stumbled(error)
     pilot.settle()
     assert "The bot stumbled and made a simple move." in pilot.words()
     pilot.tap(pilot.button("Report"))
@@ -246,7 +246,7 @@ def test_a_second_tap_in_haste_does_not_play_for_the_next(
 ) -> None:
     """Without motion the next player's button is there at once, where the last one was."""
     phone.lay("spy_alley", 2)
-    monkeypatch.setattr(deeds, "PAUSE", 0.35)
+    monkeypatch.setattr(commands, "PAUSE", 0.35)
     phone.wait(0.5)
     page, at = phone.page, phone.where(phone.button("Roll"))
     phone.press(at).touch_up()
@@ -267,9 +267,9 @@ def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -
     page = pilot.page
     spies = page.play._table._course.state.spies
     wrong = next(spy for at, spy in enumerate(SPIES) if at not in spies)
-    page.deeds.act(alley.NameASpy(1, wrong))
+    page.commands.act(alley.NameASpy(1, wrong))
     pilot.settle()
-    said = page.veil._folder.news
+    said = page.curtain_view._folder.news
     assert said in pilot.words()
     assert "Wrong." in said
     assert "Anna is out." in said
@@ -277,7 +277,7 @@ def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -
 
 def test_a_lesson_that_has_begun_is_left_by_a_second_back(pilot: Pilot) -> None:
     def begin() -> None:
-        pilot.stage.go("lesson", game="spy_alley")
+        pilot.stage.go("tutorial", game="spy_alley")
         pilot.settle()
 
     begin()
@@ -288,9 +288,9 @@ def test_a_lesson_that_has_begun_is_left_by_a_second_back(pilot: Pilot) -> None:
     pilot.settle()
     pilot.back()
     assert "Back again to leave the lesson" in pilot.words()
-    assert pilot.stage.place == "lesson"
+    assert pilot.stage.place == "tutorial"
     pilot.wait(2.5)
     pilot.back()
-    assert pilot.stage.place == "lesson", "that was not a second one"
+    assert pilot.stage.place == "tutorial", "that was not a second one"
     pilot.back()
     assert pilot.stage.place == "home"

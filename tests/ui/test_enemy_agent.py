@@ -12,8 +12,8 @@ from spymobile.core.event import Told
 from spymobile.core.game import Outcome
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui import faces
-from spymobile.ui.play.tray import Folder
+from spymobile.ui import catalogue
+from spymobile.ui.table.show.tray import Folder
 from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import READY, Hand, place, ready, sq
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
@@ -61,7 +61,7 @@ def test_a_whole_game_with_a_bot(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) 
     hand = Hand(pilot)
     pilot.until(lambda: table.bot_due() is None)  # It must not depend on who is quicker.
     pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
-    pilot.until(lambda: pilot.page.veil.is_private)
+    pilot.until(lambda: pilot.page.curtain_view.is_private)
     pilot.until(lambda: table.bot_due() is None)
     pilot.settle()
     assert not any(isinstance(w, Folder) for w in pilot.stage.walk())
@@ -249,7 +249,7 @@ def test_a_figure_can_be_tapped_on_the_board(pilot: Pilot) -> None:
     hand = ready(pilot)
     place(hand, p0="M4", phase="move_person", people=2, left=2, squares=3)
     pilot.tap(hand.point(("person", 0)))
-    assert hand.page.aim.focus == 0
+    assert hand.page.selection.focus == 0
     assert any("Traveler 1" in word for word in pilot.words())
 
 
@@ -265,7 +265,7 @@ def test_somebody_can_be_dragged_and_aimed_by_keyboard(pilot: Pilot) -> None:
     touch.touch_up()
     pilot.settle()
     assert "Traveler 1 to J4. Tap again to go." in pilot.words()
-    assert hand.page.aim.focus == 0
+    assert hand.page.selection.focus == 0
     before = pilot.words()
     hand.page.key("n")
     assert pilot.words() != before
@@ -349,7 +349,7 @@ def test_the_file_is_seen_only_while_held(pilot: Pilot) -> None:
     """E3, 15: passports in the order of their numbers."""
     hand = ready(pilot)
     touch = pilot.press(hand.page.ids.tray.ids.seal)
-    pilot.until(lambda: hand.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: hand.page.curtain_view.curtain.phase == "peek")
     pilot.settle()
     cards = hand.private().ids.passports.children[::-1]
     assert [card.number for card in cards] == ["1", "2", "3", "4", "5", "6"]
@@ -388,7 +388,7 @@ def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
 
 
 def test_being_turned_back_and_a_false_arrest_shake_the_hand() -> None:
-    face = faces.face("enemy_agent")
+    face = catalogue.face("enemy_agent")
     assert face.feel([Told("drew_card", {"card": "do_not_pass"}), Told("held", {})]) == "rumble"
     assert face.feel([Told("drew_card", {"card": "pass"})]) == "tick"
     assert face.feel([Told("held", {})]) == "tick"  # The card was the shock, not the few steps back.

@@ -58,7 +58,7 @@ def test_the_corner_of_a_cover_leads_to_lesson_and_rules(pilot: Pilot) -> None:
     pilot.back()
     pilot.say("Lesson and rules: Spy Alley")
     pilot.say("Lesson")
-    assert pilot.stage.place == "lesson"
+    assert pilot.stage.place == "tutorial"
     pilot.stage.home()
     pilot.settle()
     pilot.say("Lesson and rules: Clue: WWII")
@@ -85,7 +85,7 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
     assert "Someone else saw this" not in pilot.words()
     pilot.back()
     touch = pilot.press(pilot.page.ids.tray.ids.seal)
-    pilot.until(lambda: pilot.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: pilot.page.curtain_view.curtain.phase == "peek")
     touch.touch_up()
     pilot.settle()
     pilot.say("Menu")

@@ -14,7 +14,7 @@ from spymobile.core.game import Setup, pick
 from spymobile.store.errors import NewerSave
 from spymobile.table.record import Header, MemoryJournal, Occupant, Row
 from spymobile.table.table import Table
-from spymobile.ui.play import pins
+from spymobile.ui.table.privacy import passcodes
 from tests.ui.pilot import Pilot
 
 NAMES = ("Anna", "Ben")
@@ -94,7 +94,7 @@ def test_a_finished_game_can_be_looked_at_again(home: Pilot) -> None:
 def test_a_game_is_deleted_only_after_a_question(home: Pilot) -> None:
     header, rows, outcome = played()
     number = home.app.store.adopt(header, rows, outcome)
-    home.app.keep_pins(number, {0: pins.seal("1234")})
+    home.app.keep_pins(number, {0: passcodes.seal("1234")})
     home.stage.go("games", finished=True)
     home.settle()
     home.say("Delete")

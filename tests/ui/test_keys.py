@@ -48,13 +48,13 @@ def played_by(pilot: Pilot, sequences: Iterable[str]) -> list[Action]:
     """What these keys would play; nothing is played."""
     page = pilot.page
     played: list[Action] = []
-    page.deeds.act = played.append
+    page.commands.act = played.append
     for keys in sequences:
         strike(keys)
         while pilot.stage.sheet is not None:
             pilot.stage.close(pilot.stage.sheet)
-        page.aim.rest()
-    del page.deeds.act
+        page.selection.rest()
+    del page.commands.act
     return played
 
 
@@ -118,16 +118,16 @@ def test_space_holds_the_seal(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
     strike(SPACE)
-    pilot.until(lambda: page.veil.curtain.phase == "name")
+    pilot.until(lambda: page.curtain_view.curtain.phase == "name")
     strike(SPACE)  # A key that is held down comes again.
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
-    assert page.veil.is_private
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
+    assert page.curtain_view.is_private
     Window.dispatch("on_key_up", 32)
-    assert page.veil.curtain.phase == "locked"
-    assert not page.veil.is_private
+    assert page.curtain_view.curtain.phase == "locked"
+    assert not page.curtain_view.is_private
     strike(SPACE)
     Window.dispatch("on_key_up", 32)
-    assert page.veil.curtain.phase == "locked"
+    assert page.curtain_view.curtain.phase == "locked"
 
 
 @pytest.mark.parametrize(("key", "card"), [("1", "own"), ("2", "won")])
@@ -135,10 +135,10 @@ def test_the_secret_choice_by_keyboard(pilot: Pilot, key: str, card: Any) -> Non
     pilot.lay("spy_alley", 3)
     page = pilot.page
     truth = facts.SPIES[page.play._table.view(1).file.spy]
-    page.deeds.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
+    page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     pilot.settle()
     strike(SPACE)
-    pilot.until(lambda: page.veil.is_private)
+    pilot.until(lambda: page.curtain_view.is_private)
     Window.dispatch("on_key_up", 32)
     pilot.settle()
     pilot.say("Go on")

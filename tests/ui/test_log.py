@@ -13,11 +13,11 @@ from spymobile.core.chance import Fast
 from spymobile.core.event import Told
 from spymobile.core.game import Setup, pick
 from spymobile.games.enemy_agent import actions as act
-from spymobile.ui import faces
+from spymobile.ui import catalogue
 from spymobile.ui.art import art_file
-from spymobile.ui.play.log import LONGEST, QUIET, LogLine, LogPaper, PicturedLine
+from spymobile.ui.missing_art import stand_in
 from spymobile.ui.screens.lobby import sit_again
-from spymobile.ui.standin import stand_in
+from spymobile.ui.table.show.log import LONGEST, QUIET, LogLine, LogPaper, PicturedLine
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand, at_r4, ready
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
@@ -29,7 +29,7 @@ def _step(pilot: Pilot, chance: Fast) -> None:
     page = pilot.page
     rash = page.play.game.rash
     choices = [action for action in page.play.prompt().choices if not isinstance(action, rash)]
-    page.deeds.act(chance.choice(choices, "what"))
+    page.commands.act(chance.choice(choices, "what"))
     pilot.frames(2)
 
 
@@ -127,16 +127,16 @@ def test_a_line_of_the_log_shows_its_moment_on_the_board(evening: Pilot) -> None
 def test_the_present_comes_back_when_somebody_acts_or_the_table_closes(evening: Pilot) -> None:
     page = evening.page
     shown = _shown(page)
-    page.recall.show(page.log.read()[0])
+    page.flashback.show(page.log.read()[0])
     assert shown[-1] != page.play.view()
     page.shut()
     assert shown[-1] == page.play.view()
-    page.recall.show(page.log.read()[0])
+    page.flashback.show(page.log.read()[0])
     _step(evening, Fast("on"))
     evening.until(lambda: not page.board.busy)
     evening.settle()
     assert shown[-1] == page.play.view()
-    assert not page.recall.shown
+    assert not page.flashback.shown
 
 
 def _with_a_walk(page: Any) -> tuple[Any, int]:
@@ -159,10 +159,10 @@ def test_a_line_plays_its_step_again(evening: Pilot) -> None:
     before, after = (page.play.device.view_at(step, TABLE) for step in (at - 1, at))
     assert before.place != after.place
     theme.reduce_motion = False
-    now, kept, shown = evening.picture(), board.keepsake(), _shown(page)
+    now, kept, shown = evening.picture(), board.leftovers(), _shown(page)
     noticed: list[Any] = []
-    page.senses.notice = noticed.append
-    page.recall.show(line)
+    page.feedback.notice = noticed.append
+    page.flashback.show(line)
     assert shown == [before]
     assert page.ids.tray.sentence == line.text
     evening.wait(0.2)
@@ -170,10 +170,10 @@ def test_a_line_plays_its_step_again(evening: Pilot) -> None:
     evening.until(lambda: not board.busy)
     assert shown == [before, after]
     assert _standing(page) == board.spots(after)
-    assert board.keepsake() != kept
+    assert board.leftovers() != kept
     evening.say("Back to now")
     assert shown[-1] == page.play.view()
-    assert (board.keepsake(), noticed) == (kept, [])
+    assert (board.leftovers(), noticed) == (kept, [])
     evening.settle()
     assert evening.picture() == now
 
@@ -186,7 +186,7 @@ def test_a_step_played_again_gives_way_at_once(evening: Pilot) -> None:
     present = board.spots(page.play.view())
 
     def begin() -> None:
-        page.recall.show(line)
+        page.flashback.show(line)
         evening.wait(0.2)
         assert board.busy
 
@@ -199,13 +199,13 @@ def test_a_step_played_again_gives_way_at_once(evening: Pilot) -> None:
     assert not board.busy
     assert _standing(page) == present
     begin()
-    page.recall.show(page.log.read()[0])
+    page.flashback.show(page.log.read()[0])
     assert page.ids.tray.sentence == page.log.read()[0].text
     evening.until(lambda: not board.busy)
     begin()
     page.shut()
     assert not board.busy
-    assert not page.recall.shown
+    assert not page.flashback.shown
     assert _standing(page) == present
     evening.wait(3)
     assert _standing(page) == present
@@ -221,9 +221,9 @@ def test_a_bot_waits_for_what_is_played_again(pilot: Pilot, monkeypatch: pytest.
         pilot.until(lambda: not page.board.busy)
     theme.reduce_motion = False
     steps, line = page.play.length, next(one for one in page.log.read()[::-1] if one.number >= 0)
-    page.recall.show(line)
-    assert page.recall.shown
-    while page.board.busy and page.recall.shown:
+    page.flashback.show(line)
+    assert page.flashback.shown
+    while page.board.busy and page.flashback.shown:
         assert page.play.length == steps
         pilot.frames(1)
     pilot.until(lambda: page.play.length > steps)
@@ -278,12 +278,12 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     for _ in (0, 1):
         pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
     seat = hand.page.play.prompt().seat
-    pilot.hold_until("Hold to open your file", lambda: hand.page.veil.curtain.phase == "recap")
+    pilot.hold_until("Hold to open your file", lambda: hand.page.curtain_view.curtain.phase == "recap")
     assert hand.page.play.device.open_seat == seat
     assert type(hand.private()).__name__ == "RecapCard"
     hand.page.shut()
     pilot.settle()
-    assert not hand.page.veil.is_private
+    assert not hand.page.curtain_view.is_private
     hand.open_folder()
     hand.seal((0, 1, 2), 0)
     pilot.settle()
@@ -357,7 +357,7 @@ def _told(name: str, seed: int) -> list[Told]:
 
 @pytest.mark.parametrize("game", ["spy_alley", "enemy_agent"])
 def test_lines_of_a_recap_have_pictures_that_exist(game: str) -> None:
-    face = faces.face(game)
+    face = catalogue.face(game)
     lines = [told for seed in range(4) for told in _told(game, seed) if told.name not in QUIET]
     found = [face.art_of(told) for told in lines]
     assert sum(map(bool, found)) > len(found) / 2

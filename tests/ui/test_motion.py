@@ -14,8 +14,8 @@ from kivy.tests.common import UnitTestTouch
 
 from spymobile.core.event import Told
 from spymobile.games.spy_alley import actions as act
-from spymobile.ui.motion import DICE_REST, Reel
-from spymobile.ui.painting import picture
+from spymobile.ui.board.painting import picture
+from spymobile.ui.board.reel import DICE_REST, Reel
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot, deal_the_same
 
@@ -189,13 +189,13 @@ def test_a_step_taken_back_runs_backwards(pilot: Pilot) -> None:
     page.play._table._course.state.hands[0] = (1,)
     board.show(page.play.view(), page.looks)
     home = board.spots(page.play.view())[0]
-    page.deeds.act(act.UseCard(1))
+    page.commands.act(act.UseCard(1))
     pilot.settle()
     away = board.standing()[0]
     assert (away.x, away.y) != home
     theme.reduce_motion = False
     far, began = abs(away.x - home[0]) + abs(away.y - home[1]), Clock.get_time()
-    page.deeds.undo()
+    page.commands.undo()
     pilot.wait(0.1)
     assert board.busy
     assert 0 < abs(away.x - home[0]) + abs(away.y - home[1]) < far

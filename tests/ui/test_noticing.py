@@ -11,8 +11,8 @@ from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as city
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
+from spymobile.ui.board.reel import DICE_REST, Cues
 from spymobile.ui.games.spy_alley import verdict
-from spymobile.ui.motion import DICE_REST, Cues
 from spymobile.ui.theme import theme
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
@@ -48,7 +48,7 @@ NOTHING: tuple[list[str], list[str]] = ([], [])
 def name_spy(pilot: Pilot, right: bool) -> None:
     page = pilot.page
     truth = SPIES[page.play._table.view(1).file.spy]
-    page.deeds.act(act.NameASpy(1, truth if right else next(spy for spy in SPIES if spy != truth)))
+    page.commands.act(act.NameASpy(1, truth if right else next(spy for spy in SPIES if spy != truth)))
 
 
 def skip(pilot: Pilot) -> None:
@@ -119,7 +119,7 @@ def test_a_throw_is_noticed_at_rest_and_a_walk_at_its_end(pilot: Pilot, sensed: 
     theme.reduce_motion = False
     sensed.new()
     page = pilot.page
-    page.deeds.act(act.Roll())
+    page.commands.act(act.Roll())
     pilot.wait(theme.seconds("dice") - 0.15)
     assert sensed.new() == NOTHING
     pilot.wait(0.25)

@@ -138,11 +138,11 @@ def test_nobody_holds_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.until(lambda: pilot.stage.sheet is None, 4)
     assert said(pilot) == []
     page = pilot.page
-    page.veil.curtain.hold(1, peeking=True)
-    page.veil.curtain.held()
-    page.veil.curtain.named()
+    page.curtain_view.curtain.hold(1, peeking=True)
+    page.curtain_view.curtain.held()
+    page.curtain_view.curtain.named()
     pilot.settle()
-    assert page.veil.is_private
+    assert page.curtain_view.is_private
     page.shut()
 
 

@@ -28,7 +28,7 @@ def test_the_player_on_turn_is_framed_in_the_colour_of_the_seat(pilot: Pilot) ->
     assert _border(strip.children[0]) == tuple(theme.line)
     while pilot.page.play.prompt().seat == 0:
         choices = pilot.page.play.prompt().choices
-        pilot.page.deeds.act(act.Roll() if act.Roll() in choices else choices[-1])
+        pilot.page.commands.act(act.Roll() if act.Roll() in choices else choices[-1])
         pilot.settle()
     assert _frames(strip.children[::-1]) == [False, True, False]
     pilot.resize(*TABLET)

@@ -44,7 +44,7 @@ class Hand:
         if prompt is None or page.play.occupants[prompt.seat].kind == "bot":
             pilot.watch()
             return
-        if page.veil.is_private:
+        if page.curtain_view.is_private:
             self._choose_identity()
             return
         if prompt.sealed:
@@ -62,7 +62,7 @@ class Hand:
         pilot.tap(button)
 
     def _open_folder(self) -> None:
-        self.pilot.hold_until("Hold to open your file", lambda: self.pilot.page.veil.is_private)
+        self.pilot.hold_until("Hold to open your file", lambda: self.pilot.page.curtain_view.is_private)
         self.pilot.say("Go on")
         self.used.add("folder")
 
@@ -157,7 +157,7 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     spy = page.play._table.view(1).file.spy
-    page.deeds.act(act.NameASpy(1, SPIES[spy]))
+    page.commands.act(act.NameASpy(1, SPIES[spy]))
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
     ending = pilot.page
@@ -236,7 +236,7 @@ def test_a_killed_app_comes_back_to_the_same_decision(pilot: Pilot) -> None:
     pilot.say("Continue")
     pilot.settle()
     assert pilot.page.play.view() == before
-    assert pilot.page.veil.curtain.phase == "locked"
+    assert pilot.page.curtain_view.curtain.phase == "locked"
 
 
 def test_taps_during_motion_two_fingers_and_resizing_break_nothing(pilot: Pilot) -> None:

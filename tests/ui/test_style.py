@@ -31,7 +31,7 @@ def chair(pilot: Pilot) -> None:
 
 
 def lesson(pilot: Pilot) -> None:
-    pilot.stage.go("lesson", game="spy_alley")
+    pilot.stage.go("tutorial", game="spy_alley")
 
 
 @pytest.fixture(autouse=True)

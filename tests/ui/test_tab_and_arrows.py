@@ -8,7 +8,7 @@ import pytest
 
 from spymobile.core.chance import Fast
 from spymobile.core.game import pick
-from spymobile.ui.keyboard import Focus
+from spymobile.ui.keyboard import KeyboardFocus
 from spymobile.ui.parts.chart import Scrubber
 from tests.ui.pilot import Pilot, deal_the_same
 
@@ -69,11 +69,11 @@ def test_pieces_and_places(pilot: Pilot) -> None:
     taken = []
     for _ in range(2):
         pilot.key(RIGHT)
-        taken.append(page.aim.focus)
+        taken.append(page.selection.focus)
     assert None not in taken
     assert taken[0] != taken[1]
     pilot.key(LEFT)
-    assert page.aim.focus == taken[0]
+    assert page.selection.focus == taken[0]
     before = page.play.length
     pilot.key(DOWN)
     assert page.board.picked is not None
@@ -83,7 +83,7 @@ def test_pieces_and_places(pilot: Pilot) -> None:
 
 
 def test_the_scrubber_goes_step_by_step() -> None:
-    focus, scrubber = Focus(print), Scrubber(most=3, size=(300, 48))
+    focus, scrubber = KeyboardFocus(print), Scrubber(most=3, size=(300, 48))
     focus.walk(scrubber, 1)
     assert scrubber.focused
     for key in ("right", "up", "right", "right", "left"):

@@ -21,7 +21,7 @@ def play_until_offered_again(pilot: Pilot, button: Any) -> None:
     seat = page.play.prompt().seat
     for _ in range(20):
         choices = page.play.prompt().choices
-        page.deeds.act(act.Leave() if act.Leave() in choices else choices[0])
+        page.commands.act(act.Leave() if act.Leave() in choices else choices[0])
         pilot.settle()
         if button in page.ids.tray.ids.buttons.children and page.play.prompt().seat != seat:
             return

@@ -25,7 +25,7 @@ LEFT, RIGHT = 14, 15
 @pytest.fixture
 def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     deal_the_same(monkeypatch)
-    monkeypatch.setattr("spymobile.ui.play.veil.NAME", 0.05)
+    monkeypatch.setattr("spymobile.ui.table.privacy.curtain_view.NAME", 0.05)
     pilot.resize(360, 640)
     return AgentWalk(pilot, Fate(monkeypatch))
 
@@ -71,7 +71,7 @@ def set_up(walk: AgentWalk) -> None:
     asked = []
     for seat, agents, plan in ((1, (0, 2, 4), 3), (0, (1, 3, 4), 1)):
         assert "Pass the device to" in pilot.words()
-        asked.append(walk.page.veil._folder.name)
+        asked.append(walk.page.curtain_view._folder.name)
         walk.check(twins=False)
         walk.open_folder()
         assert walk.page.play.device.open_seat == seat
@@ -182,7 +182,7 @@ def false_arrest(walk: AgentWalk) -> None:
     walk.check()
 
     touch = pilot.press(walk.page.ids.tray.ids.seal)
-    pilot.until(lambda: walk.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: walk.page.curtain_view.curtain.phase == "peek")
     pilot.settle()
     cards = walk.private().ids.passports.children[::-1]
     assert [card.number for card in cards] == ["1", "2", "3", "4", "5", "6"]
@@ -309,7 +309,7 @@ def finding_the_plan(walk: AgentWalk) -> None:
 
     locked = pilot.picture()
     touch = pilot.press(walk.page.ids.tray.ids.seal)
-    pilot.until(lambda: walk.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: walk.page.curtain_view.curtain.phase == "peek")
     assert walk.secrets()
     pilot.app.dispatch("on_pause")
     assert walk.secrets() == []

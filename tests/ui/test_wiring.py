@@ -8,7 +8,7 @@ import pytest
 from kivy.core.window import Window
 
 from spymobile.core.event import Told
-from spymobile.ui.play.senses import sound_of
+from spymobile.ui.table.show.feedback import sound_of
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
 
@@ -105,10 +105,10 @@ def test_a_device_laid_on_its_screen_is_locked(pilot: Pilot, ports: FakePorts) -
     pilot.lay("spy_alley", 2)
     page = pilot.page
     touch = pilot.press(page.ids.tray.ids.seal)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     ports.laid()
-    assert page.veil.curtain.phase == "locked"
-    assert not page.veil.is_private
+    assert page.curtain_view.curtain.phase == "locked"
+    assert not page.curtain_view.is_private
     assert page.play.device.open_seat is None
     touch.touch_up()
     pilot.pause()
@@ -133,18 +133,18 @@ def test_a_file_that_nobody_touches_closes(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     page.peek_at(0)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
-    page.patience.last_touch -= 90
-    page.patience.check()
-    assert page.veil.is_private
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
+    page.autolock.last_touch -= 90
+    page.autolock.check()
+    assert page.curtain_view.is_private
     pilot.tap((200, Window.height - 40))  # A touch anywhere begins the waiting anew.
-    page.patience.last_touch -= 90
-    page.patience.check()
-    assert page.veil.is_private
-    page.patience.last_touch -= 31
-    page.patience.check()
-    assert not page.veil.is_private
-    assert page.veil.curtain.phase == "locked"
+    page.autolock.last_touch -= 90
+    page.autolock.check()
+    assert page.curtain_view.is_private
+    page.autolock.last_touch -= 31
+    page.autolock.check()
+    assert not page.curtain_view.is_private
+    assert page.curtain_view.curtain.phase == "locked"
 
 
 def test_there_is_no_switch_for_what_the_device_has_not(pilot: Pilot, ports: FakePorts) -> None:
@@ -167,7 +167,7 @@ def test_a_folder_does_not_outlive_its_table(pilot: Pilot) -> None:
 
     pilot.lay("spy_alley", 3)
     truth = SPIES[pilot.page.play._table.view(1).file.spy]
-    pilot.page.deeds.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
     assert "Pass the device to" in pilot.words()
     pilot.stage.home()

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.core.window import Window
 
 from spymobile.core.chance import Chance, Fast, Seeded
-from spymobile.ui.face import Choice, Step
+from spymobile.ui.face import Choice, Offer
 from tests.ui.looker import box, cut, difference
 from tests.ui.pilot import Pilot
 
@@ -61,7 +61,7 @@ class Walk:
         assert len(tray.sentence) <= LONGEST_SENTENCE, tray.sentence
         assert cut(tray.ids.step) == ""
         self._said[tray.sentence] = tray.choices
-        if page.veil.curtain.sees:
+        if page.curtain_view.curtain.sees:
             return
         assert self.secrets() == []
         assert page.play.device.open_seat is None
@@ -100,7 +100,7 @@ class Walk:
         tray, port = self.page.ids.tray, self.page.ids.tray_scroll
         assert len(self._said) > 1
         for sentence, choices in self._said.items():
-            tray.offer(Step(sentence, choices), lambda _: None)
+            tray.offer(Offer(sentence, choices), lambda _: None)
             self.pilot.settle()
             assert cut(tray.ids.step) == ""
             left, bottom, right, top = box(tray.ids.step)

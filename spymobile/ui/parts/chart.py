@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from spymobile.ui.painting import lettering
+from spymobile.ui.board.painting import lettering
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Plate
 from spymobile.ui.parts.seats import draw as draw_seat

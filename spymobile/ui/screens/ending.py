@@ -11,12 +11,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.table import record
-from spymobile.ui import faces
+from spymobile.ui import catalogue
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import chart as _chart
 from spymobile.ui.parts.buttons import IconPush
-from spymobile.ui.play import log
 from spymobile.ui.screens.lobby import sit_again
-from spymobile.ui.stage import Page
+from spymobile.ui.table.show import log
 from spymobile.ui.text import _, short
 from spymobile.ui.theme import theme
 
@@ -101,7 +101,7 @@ class EndingPage(Page):
         table, _journal = self.app.store.resume(number)
         header, rows = self.app.store.read(number)
         self._table, self._number = table, number
-        self._face = faces.face(table.game.name)
+        self._face = catalogue.face(table.game.name)
         self.looks = list(self._face.looks) or self.app.looks(number, len(table.seats))
         view = table.view(TABLE)
         outcome = table.outcome

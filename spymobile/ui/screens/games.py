@@ -13,12 +13,12 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.words import all_of
 from spymobile.store.errors import DamagedSave
 from spymobile.store.store import Kept
-from spymobile.ui import faces
+from spymobile.ui import catalogue
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.play import margin
-from spymobile.ui.stage import Page
+from spymobile.ui.table.show import status_line
 from spymobile.ui.text import _
 
 load_kv("sheet")  # Before the rules of our own sheets, which add to it.
@@ -66,7 +66,7 @@ class SureSheet(Sheet):
 
 def kept_games(app: Any) -> list[Kept]:
     """The games that can be opened here, the latest first. One from a newer version says so when tapped."""
-    known = {entry.name for entry in faces.covers() if entry.playable}
+    known = {entry.name for entry in catalogue.covers() if entry.playable}
     return [kept for kept in app.store.games() if kept.game in known]
 
 
@@ -80,12 +80,12 @@ def line_of(app: Any, kept: Kept) -> str:
         day = datetime.date.fromtimestamp(kept.last).isoformat()
         line = _("{winners} won. {names}, {day}") if winners else _("A draw. {names}, {day}")
         return line.format(winners=all_of(winners), names=names, day=day)
-    return margin.stand(app, kept.id, kept.steps) or names
+    return status_line.read(app, kept.id, kept.steps) or names
 
 
 def row_of(app: Any, kept: Kept) -> GameRow:
     row = GameRow(
-        title=faces.cover(kept.game).title,
+        title=catalogue.cover(kept.game).title,
         line=line_of(app, kept),
         emblem=f"emblem_{kept.game}",
         looks=list(app.looks(kept.id, len(kept.names))),
@@ -164,7 +164,7 @@ class GamesPage(Page):
                 self.stage,
                 partial(self._delete, kept),
                 title=_("Delete this game?"),
-                line=f"{faces.cover(kept.game).title}: {line_of(self.app, kept)}\n"
+                line=f"{catalogue.cover(kept.game).title}: {line_of(self.app, kept)}\n"
                 + _("It cannot be brought back.")
                 + (" " + _("The statistics forget it, too.") if kept.outcome is not None else ""),
                 deed=_("Delete"),

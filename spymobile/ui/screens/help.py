@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty
 
-from spymobile.ui import faces, lessons
+from spymobile.ui import catalogue, tutorial
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 
@@ -22,12 +22,12 @@ class HelpSheet(Sheet):
     def __init__(self, stage: Any, game: str, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._game = game
-        self.title = faces.cover(game).title
-        self.has_lesson = game in lessons.LESSONS
+        self.title = catalogue.cover(game).title
+        self.has_lesson = game in tutorial.LESSONS
 
     def play_lesson(self) -> None:
         self.dismiss()
-        lessons.begin(self._stage, self._game)
+        tutorial.begin(self._stage, self._game)
 
     def open_rules(self) -> None:
         self.dismiss()

@@ -16,10 +16,10 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
 from spymobile.table.record import LONGEST_NAME, Header, Occupant
 from spymobile.table.table import Table
-from spymobile.ui import faces, lessons
+from spymobile.ui import catalogue, tutorial
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.stage import Page
 from spymobile.ui.text import _, all_short, many
 from spymobile.ui.theme import SHAPES
 
@@ -63,13 +63,13 @@ class LobbyPage(Page):
         load_kv("sheet")
         self.game = game
         self._rules = games.load(game)
-        cover = faces.cover(game)
+        cover = catalogue.cover(game)
         self.title = cover.title
         self.poster = cover.title.upper()
         self.caption = cover.caption
         self.about = cover.line
-        self.has_lesson = game in lessons.LESSONS
-        self._face = faces.face(game)
+        self.has_lesson = game in tutorial.LESSONS
+        self._face = catalogue.face(game)
         self._options: dict[str, str] = {}
         self._first: int | None = None
         self._by_lot = False
@@ -86,7 +86,7 @@ class LobbyPage(Page):
 
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")
-        self._face.bring_in()
+        self._face.preload()
 
     # The chairs
 
@@ -235,27 +235,29 @@ class LobbyPage(Page):
         return ""
 
     def _edit(self, number: int, *_: Any) -> None:
-        from spymobile.ui.screens.chair import ChairSheet
+        from spymobile.ui.screens.seat_setup import SeatSetupSheet
 
-        load_kv("chair")
-        self.stage.lay(ChairSheet(self, number))
+        load_kv("seat_setup")
+        self.stage.lay(SeatSetupSheet(self, number))
 
     def open_house_rules(self) -> None:
-        from spymobile.ui.screens.chair import HouseSheet
+        from spymobile.ui.screens.house_rules import HouseRulesSheet
 
-        load_kv("chair")
-        self.stage.lay(HouseSheet(self, self._rules, self._options))
+        load_kv("seat_setup")
+        self.stage.lay(HouseRulesSheet(self, self._rules, self._options))
 
     def open_manners(self) -> None:
-        from spymobile.ui.screens import manners
+        from spymobile.ui.screens import table_options
 
-        rows = [manners.pace_row(self.app.preferences), manners.lock_row(self.app.preferences)]
+        rows = [table_options.pace_row(self.app.preferences), table_options.lock_row(self.app.preferences)]
         if self._face.shielded():
-            rows.append(manners.onlookers_row(self._face.shielded(), self._onlookers, self.set_onlookers))
+            rows.append(
+                table_options.onlookers_row(self._face.shielded(), self._onlookers, self.set_onlookers)
+            )
         starts = [_("By the rules"), _("At random"), *self._names()]
         now = 1 if self._by_lot else 0 if self._first is None else self._first + 2
-        rows.append(manners.Row(_("Who begins"), "", starts, now, self._set_start))
-        self.stage.lay(manners.MannersSheet(self.stage, rows, closed=self._show))
+        rows.append(table_options.TableOption(_("Who begins"), "", starts, now, self._set_start))
+        self.stage.lay(table_options.TableOptionsSheet(self.stage, rows, closed=self._show))
 
     def _set_start(self, number: int) -> None:
         self._begin_with(number)
@@ -268,12 +270,12 @@ class LobbyPage(Page):
 
     def _manners(self) -> str:
         """The table in a line: what is not as usual, or that all is."""
-        from spymobile.ui.screens import manners
+        from spymobile.ui.screens import table_options
 
         preferences = self.app.preferences
         words = [
-            _("Bots: {pace}").format(pace=manners.paces()[preferences.pace].lower()),
-            _("files close after {time}").format(time=manners.locks()[preferences.auto_lock]),
+            _("Bots: {pace}").format(pace=table_options.paces()[preferences.pace].lower()),
+            _("files close after {time}").format(time=table_options.locks()[preferences.auto_lock]),
         ]
         if self._onlookers:
             words.append(_("onlookers present"))
@@ -288,7 +290,7 @@ class LobbyPage(Page):
         self._show()
 
     def play_lesson(self) -> None:
-        lessons.begin(self.stage, self.game)
+        tutorial.begin(self.stage, self.game)
 
     def set_option(self, name: str, value: str) -> None:
         self._options[name] = value

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.play.curtain import PIN_WAIT, WRONG_PINS
+from spymobile.ui.table.privacy.curtain import PIN_WAIT, WRONG_PINS
 from spymobile.ui.text import _
 
 load_kv("sheet")

@@ -42,19 +42,19 @@ class SeatSheet(Sheet):
 
     def begin(self) -> None:
         """A finger is on the seal of this seat."""
-        self._page.veil.begin(self._seat)
+        self._page.curtain_view.begin(self._seat)
 
     def look_at_file(self) -> None:
         """Held long enough: the sheet goes, and the file opens for as long as the finger stays."""
-        veil = self._page.veil
+        veil = self._page.curtain_view
         self.dismiss()
         veil.held()
 
     def let_go(self) -> None:
-        self._page.veil.left()
+        self._page.curtain_view.left()
 
     def ask_who(self) -> None:
         """For whoever cannot hold it."""
-        veil, seat = self._page.veil, self._seat
+        veil, seat = self._page.curtain_view, self._seat
         self.dismiss()
         veil.ask_who(seat)

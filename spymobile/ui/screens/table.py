@@ -11,22 +11,23 @@ from kivy.properties import BooleanProperty, NumericProperty
 
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Prompt
-from spymobile.ui import faces
-from spymobile.ui.face import Scene, Step
+from spymobile.ui import catalogue
+from spymobile.ui.face import Offer, Scene
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import arrangement, log, margin, players
-from spymobile.ui.play.aim import Aim
-from spymobile.ui.play.bots import Bots
-from spymobile.ui.play.curtain import HOLD
-from spymobile.ui.play.deeds import Deeds
-from spymobile.ui.play.keys import Keys
-from spymobile.ui.play.patience import Patience
-from spymobile.ui.play.play import Play
-from spymobile.ui.play.recall import Recall
-from spymobile.ui.play.recap import RecapSheet
-from spymobile.ui.play.senses import Senses
-from spymobile.ui.play.veil import Veil
-from spymobile.ui.stage import Page
+from spymobile.ui.table.decide.bot_controls import BotControls
+from spymobile.ui.table.decide.commands import Commands
+from spymobile.ui.table.decide.hand_input import HandInput
+from spymobile.ui.table.decide.keys import Keys
+from spymobile.ui.table.decide.selection import Selection
+from spymobile.ui.table.play import Play
+from spymobile.ui.table.privacy.autolock import Autolock
+from spymobile.ui.table.privacy.curtain import HOLD
+from spymobile.ui.table.privacy.curtain_view import CurtainView
+from spymobile.ui.table.show import layout, log, players, status_line
+from spymobile.ui.table.show.feedback import Feedback
+from spymobile.ui.table.show.flashback import Flashback
+from spymobile.ui.table.show.recap import RecapSheet
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -39,22 +40,22 @@ for _kv in ("sheet", "tray", "players", "log", "recap", "private"):
 class TablePage(Page):
     """One game, from the first step to the last."""
 
-    veil_type: ClassVar[type[Veil]] = Veil
-    deeds_type: ClassVar[type[Deeds]] = Deeds
+    curtain_type: ClassVar[type[CurtainView]] = CurtainView
+    commands_type: ClassVar[type[Commands]] = Commands
     wide = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD)
 
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._play: Play | None = None
-        self.veil = self.veil_type(self, {})
-        self.senses, self.patience = Senses(self), Patience(self)
+        self.curtain_view = self.curtain_type(self, {})
+        self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)
         self.keys = Keys(self)
         self.looks: list[int] = []
         self.number = ""
-        self.aim, self.bots = Aim(self), Bots(self)
-        self.deeds = self.deeds_type(self)
-        self.log, self.recall = log.Log(self), Recall(self)
+        self.selection, self.bot_controls = Selection(self), BotControls(self)
+        self.commands = self.commands_type(self)
+        self.log, self.flashback = log.Log(self), Flashback(self)
         self.fresh: list[log.Line] = []
         #: Everything rests, and somebody was looking elsewhere.
         self._late = False
@@ -89,20 +90,20 @@ class TablePage(Page):
         if table is None:
             table, _journal = self.app.store.resume(number)
         self.number = number
-        self.face = faces.face(table.game.name)
+        self.face = catalogue.face(table.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(table.seats))
-        self.veil = self.veil_type(self, self.app.pins(number), self.app.tries(number))
-        self.log, self.recall = log.Log(self), Recall(self)
+        self.curtain_view = self.curtain_type(self, self.app.pins(number), self.app.tries(number))
+        self.log, self.flashback = log.Log(self), Flashback(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
-        self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside)
-        self.board.bind(on_touch_down=self.bots.touched, on_touch_up=self.bots.tapped)
-        self._play = Play(table, self.bots.beat(table), self._on_moved, self.app.onlookers(number))
+        self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
+        self.board.bind(on_touch_down=self.bot_controls.touched, on_touch_up=self.bot_controls.tapped)
+        self._play = Play(table, self.bot_controls.beat(table), self._on_moved, self.app.onlookers(number))
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
-        self.senses.wake()
-        self.patience.wake()
+        self.hand_input.wake()
+        self.autolock.wake()
         self.board.show(self.play.view(), self.looks)
         self.refresh()
         self._arrange()
@@ -120,14 +121,14 @@ class TablePage(Page):
                 self._stop_playing,
                 partial(self.app.ports.hide_from_screenshots, False),
                 partial(self.app.ports.stay_awake, False),
-                self.senses.sleep,
-                self.patience.sleep,
+                self.hand_input.sleep,
+                self.autolock.sleep,
             ):
                 leaving.callback(let_go)
             self.shut()
-            margin.keep_stand(self)
-            self.veil.drop_folder()
-            self.veil.drop_private()  # Alone, what is to be decided in secret lies open again by now.
+            status_line.keep(self)
+            self.curtain_view.drop_folder()
+            self.curtain_view.drop_private()  # Alone, what is to be decided in secret lies open again by now.
 
     def _stop_playing(self) -> None:
         self._late = False
@@ -139,11 +140,11 @@ class TablePage(Page):
     def resume(self) -> None:
         if not self.on_stage:
             return
-        self.senses.listen()
+        self.hand_input.listen()
         if not self.board.busy:
             self.refresh()
 
-    def heirloom(self) -> dict[str, Any]:
+    def carry_over(self) -> dict[str, Any]:
         return {"number": self.number, "table": self.play.table}
 
     def uncovered(self) -> None:
@@ -154,8 +155,8 @@ class TablePage(Page):
             self.play.go_on()
 
     def back(self) -> bool:
-        if self.veil.curtain.phase != "locked":
-            self.veil.curtain.lock()
+        if self.curtain_view.curtain.phase != "locked":
+            self.curtain_view.curtain.lock()
         else:
             from spymobile.ui.screens.menu import LeaveSheet
 
@@ -179,7 +180,7 @@ class TablePage(Page):
         if not self.play.alone:
             self.play.device.lock()
         self.keys.forget()
-        self.veil.shut()
+        self.curtain_view.shut()
         if self.play.device.open_seat is None:
             for sheet in self.stage.sheets:
                 if sheet.private:
@@ -200,12 +201,12 @@ class TablePage(Page):
     # Arrangement
 
     def _do_arrange(self, *_: Any) -> None:
-        wide = arrangement.is_wide(self)
+        wide = layout.is_wide(self)
         if wide != self.wide:
             self.wide = wide
             self.refresh()
-        arrangement.arrange(self)
-        self.veil.place()
+        layout.arrange(self)
+        self.curtain_view.place()
 
     # Showing
 
@@ -213,7 +214,7 @@ class TablePage(Page):
         """Show what the screen may know now."""
         if not self.on_stage:
             return
-        self.recall.end()
+        self.flashback.end()
         play = self.play
         view = play.view()
         prompt = play.prompt()
@@ -227,45 +228,45 @@ class TablePage(Page):
         players.show(self, view, seat)
         self.fresh = log.show(self, seat)
         self._show_step(view, prompt)
-        self.senses.offer(self.ids.tray.choices)
-        self.patience.mind()
+        self.hand_input.offer(self.ids.tray.choices)
+        self.autolock.mind()
 
     def _show_step(self, view: Any, prompt: Prompt | None) -> None:
         play, tray = self.play, self.ids.tray
-        self.aim.rest()
-        if self.veil.curtain.phase == "locked":
-            self.veil.drop_private()  # Alone, a secret step goes without the curtain.
+        self.selection.rest()
+        if self.curtain_view.curtain.phase == "locked":
+            self.curtain_view.drop_private()  # Alone, a secret step goes without the curtain.
         tray.can_undo = play.undoer is not None
         tray.show_undo = bool(play.device.seats)
         tray.seal = self._seal(prompt)
         tray.pinned = self._pinned(view)
         if prompt is None:
-            tray.offer(Step(""), self.deeds.choose)
+            tray.offer(Offer(""), self.commands.choose)
             self.board.light({})
         elif play.occupants[prompt.seat].kind == "bot":
-            tray.offer(self.bots.step(prompt), self.deeds.choose)
+            tray.offer(self.bot_controls.step(prompt), self.commands.choose)
             self.board.light({})
         elif prompt.sealed and not prompt.choices:
             tray.offer(
-                Step(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])),
-                self.deeds.choose,
+                Offer(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])),
+                self.commands.choose,
             )
-            self.veil.show_folder(prompt.seat)
+            self.curtain_view.show_folder(prompt.seat)
             return
         elif prompt.sealed and play.device.open_seat == prompt.seat:
             self.board.light({})
-            tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self.deeds.choose)
-            if self.veil.curtain.phase == "recap":
+            tray.offer(Offer(self.face.step(view, prompt, play.names).sentence), self.commands.choose)
+            if self.curtain_view.curtain.phase == "recap":
                 return
-            self.veil.show_private(
-                self.face.secret_step(view, prompt, self.deeds.ask(prompt, self.close_file))
+            self.curtain_view.show_private(
+                self.face.secret_step(view, prompt, self.commands.ask(prompt, self.close_file))
             )
             return
         else:
-            step = self.face.focused(view, prompt, play.names, self.aim.focus)
-            tray.offer(step, self.deeds.choose)
+            step = self.face.focused(view, prompt, play.names, self.selection.focus)
+            tray.offer(step, self.commands.choose)
             self.board.light(step.targets)
-        self.veil.drop_folder()
+        self.curtain_view.drop_folder()
 
     def _seal(self, prompt: Prompt | None) -> str:
         """The words on the tray's seal; a secret step has the folder instead, or is open already."""
@@ -290,18 +291,18 @@ class TablePage(Page):
     # What happened
 
     def _on_moved(self, events: list[Event]) -> None:
-        self.deeds.moved()
-        self.recall.end(before=not any(event.name.startswith("table.") for event in events))
+        self.commands.moved()
+        self.flashback.end(before=not any(event.name.startswith("table.") for event in events))
         self.board.light({})
-        if self.veil.curtain.phase == "open" and self._done_deciding():
+        if self.curtain_view.curtain.phase == "open" and self._done_deciding():
             self.close_file()
-        self.aim.forget()
+        self.selection.forget()
         told, view = self.play.told(events), self.play.view()
         scene = self.face.scene(told, self._setting(told, view))
         if scene is None:
             self._show_events(told, view)
         else:
-            self.deeds.show(scene(self.stage))
+            self.commands.show(scene(self.stage))
 
     def _setting(self, told: list[Told], view: Any) -> Scene:
         people = frozenset(self.play.device.seats)
@@ -310,13 +311,13 @@ class TablePage(Page):
         return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over, glance)
 
     def _scene_over(self, told: list[Told], view: Any) -> None:
-        self.deeds.close_sheet()
+        self.commands.close_sheet()
         if self.on_stage:
             self._show_events(told, view)
 
     def _show_events(self, told: list[Told], view: Any) -> None:
         rushing = self.play.beat.rushing
-        self.board.play(told, view, self.looks, self._rested, self.senses.notice)
+        self.board.play(told, view, self.looks, self._rested, self.feedback.notice)
         if rushing:
             self.board.skip()
 
@@ -339,7 +340,7 @@ class TablePage(Page):
 
     def peek_at(self, seat: int) -> None:
         """Open a seat's file until it is closed."""
-        self.veil.open_for(seat)
+        self.curtain_view.open_for(seat)
 
     def open_menu(self) -> None:
         from spymobile.ui.screens.menu import MenuSheet

@@ -9,15 +9,15 @@ from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import CORNERS, Key
+from spymobile.ui.board.animated import Act
+from spymobile.ui.board.board import CORNERS, Key
+from spymobile.ui.board.painting import lettering, picture
+from spymobile.ui.board.reel import Point, Reel
 from spymobile.ui.face import OtherWay
 from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.carrying import CarryBoard
 from spymobile.ui.games.enemy_agent.plan import CELL, DOORS, PILE, WALL_KEY, Plan, door_of, off
 from spymobile.ui.games.enemy_agent.ways import figure, mover_of, paths_of, walk_of
-from spymobile.ui.motion import Point, Reel
-from spymobile.ui.moving import Act
-from spymobile.ui.painting import lettering, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -331,11 +331,11 @@ class CityBoard(CarryBoard):
         shown: dict[str, Act] = {"rolled": self._roll, "drew_card": self._turn_card}
         return shown | dict.fromkeys(_WALKS, self._stroll)
 
-    def keepsake(self) -> Any:
+    def leftovers(self) -> Any:
         return self._last_card
 
-    def put_back(self, keepsake: Any) -> None:
-        self._last_card = keepsake
+    def put_back(self, leftovers: Any) -> None:
+        self._last_card = leftovers
 
     def standing(self) -> dict[int, Translate]:
         return self._people

@@ -9,10 +9,10 @@ from kivy.metrics import dp
 
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.board import Board, Key
+from spymobile.ui.board.board import Board, Key
+from spymobile.ui.board.lens import Lens
 from spymobile.ui.face import Focus
 from spymobile.ui.games.enemy_agent.plan import CELL
-from spymobile.ui.lens import Lens
 from spymobile.ui.text import _
 
 #: A finger covers a square smaller than this.

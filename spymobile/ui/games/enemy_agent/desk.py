@@ -20,8 +20,8 @@ from kivy.uix.widget import Widget
 
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
+from spymobile.ui.board.painting import lettering, picture
 from spymobile.ui.games.enemy_agent.ways import figure
-from spymobile.ui.painting import lettering, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
-from spymobile.ui.painting import picture
+from spymobile.ui.board.painting import picture
 from spymobile.ui.parts.buttons import Push
 
 #: A finger that moved less than this has tapped.

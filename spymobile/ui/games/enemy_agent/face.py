@@ -12,8 +12,8 @@ from spymobile.core.game import Action, Prompt
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import numbers, person_number, wrong_moment
-from spymobile.ui.board import Key
-from spymobile.ui.face import Ask, Choice, Face, Scene, Step
+from spymobile.ui.board.board import Key
+from spymobile.ui.face import Choice, Face, Offer, Question, Scene
 from spymobile.ui.games.enemy_agent import moving
 from spymobile.ui.games.enemy_agent.board import CityBoard
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
@@ -59,10 +59,10 @@ class AgentFace(Face):
     def art_of(self, told: Told) -> str:
         return art_of(told)
 
-    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         return self.focused(view, prompt, names, None)
 
-    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
+    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer:
         kind = prompt.kind.removeprefix("enemy_agent.")
         if kind == "move_person":
             return moving.step(view, prompt, focus if isinstance(focus, int) else -1)
@@ -70,7 +70,7 @@ class AgentFace(Face):
 
     # Setting up
 
-    def _arrange_start(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _arrange_start(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         side = facts.OWN_TRAVELERS[prompt.seat]
         first, last = facts.NUMBERS[side[0] if prompt.seat == 0 else 6], facts.NUMBERS[5 + 6 * prompt.seat]
         keep = _("Hotel {first}–{third}").format(first=first, third=last - 3)
@@ -78,17 +78,17 @@ class AgentFace(Face):
             Choice(keep, act.ArrangeStart((0, 1, 2)), look="primary", icon="check"),
             Choice(_("Change…"), sheet="arrange"),
         )
-        return Step(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
+        return Offer(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
 
-    def _choose_agents(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        return Step(_("Pick three Secret Agents. Three stay tourists."))
+    def _choose_agents(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
+        return Offer(_("Pick three Secret Agents. Three stay tourists."))
 
-    def _hide_plan(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        return Step(_("Hide your Master Plan in one building."))
+    def _hide_plan(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
+        return Offer(_("Hide your Master Plan in one building."))
 
     # A turn
 
-    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
         asks = [action for action in prompt.choices if isinstance(action, act.Ask)]
         targets: dict[Key, Any] = {("person", action.person): action for action in asks}
@@ -99,40 +99,40 @@ class AgentFace(Face):
         if any(isinstance(action, act.OfferDraw) for action in prompt.choices):
             choices.append(Choice(_("Offer draw"), sheet="draw"))
         sentence = _("Roll. Or ask first with a Traveler at a building.") if asks else _("Roll the two dice.")
-        return Step(sentence, tuple(choices), targets)
+        return Offer(sentence, tuple(choices), targets)
 
-    def ghost(self, view: Any, prompt: Prompt, action: Any, words: str) -> Step:
+    def ghost(self, view: Any, prompt: Prompt, action: Any, words: str) -> Offer:
         if isinstance(action, (act.MovePerson, act.ShowPapers, act.OverTheWall)):
             return moving.ghost(view, prompt, action)
         return self._plain_ghost(view, action, words)
 
     @staticmethod
-    def _plain_ghost(view: Any, action: Any, words: str) -> Step:
+    def _plain_ghost(view: Any, action: Any, words: str) -> Offer:
         if isinstance(action, (act.MoveOn, act.RunOn)):
             sentence = _("On to {square}. Tap again to go.").format(square=facts.SQUARES[action.to])
             go = Choice(_("Move here"), action, look="primary", icon="check")
-            return Step(sentence, (go, *next_way(view, action)))
+            return Offer(sentence, (go, *next_way(view, action)))
         if isinstance(action, act.Arrest):
-            return Step(
+            return Offer(
                 _("Arrest Traveler {who}? Tap again.").format(who=person_number(action.person)),
                 (Choice(words, action, look="danger"),),
             )
-        return Step(_("{what}? Tap again.").format(what=words), (Choice(words, action, look="primary"),))
+        return Offer(_("{what}? Tap again.").format(what=words), (Choice(words, action, look="primary"),))
 
-    def _run_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _run_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         targets: dict[Key, Any] = {action.to: action for action in prompt.choices}  # type: ignore[attr-defined]
-        return Step(
+        return Offer(
             _("Occupied. Choose the next empty square."), self._few(prompt), targets, art=figure(view.mover)
         )
 
-    def _move_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _move_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         targets: dict[Key, Any] = {action.to: action for action in prompt.choices}  # type: ignore[attr-defined]
         sentence = many(
             "Passed. Move {count} square beyond the wall.",
             "Passed. Move {count} squares beyond the wall.",
             view.count,
         )
-        return Step(sentence, self._few(prompt), targets, art=figure(view.mover))
+        return Offer(sentence, self._few(prompt), targets, art=figure(view.mover))
 
     @staticmethod
     def _few(prompt: Prompt) -> tuple[Choice, ...]:
@@ -144,12 +144,12 @@ class AgentFace(Face):
             for a in prompt.choices
         )
 
-    def _arrest(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _arrest(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         arrests = [action for action in prompt.choices if isinstance(action, act.Arrest)]
         targets: dict[Key, Any] = {("person", action.person): action for action in arrests}
         leave = Choice(_("Leave"), act.LetGo())
         if len(arrests) > 2:
-            return Step(
+            return Offer(
                 _("Whom do you arrest? Two false ones cost a man."),
                 (Choice(_("Arrest…"), sheet="arrest", look="danger"), leave),
                 targets,
@@ -166,21 +166,21 @@ class AgentFace(Face):
             for action in arrests
         ]
         sentence = _("Arrest Traveler {who}? Two false ones cost a man.").format(who=who)
-        return Step(sentence, (*choices, leave), targets, art=figure(view.mover))
+        return Offer(sentence, (*choices, leave), targets, art=figure(view.mover))
 
-    def _ask_now(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _ask_now(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         choices = (
             Choice(_("Ask now"), act.Ask(view.mover), look="primary", key="q"),
             Choice(_("Later"), act.Later()),
         )
         where = building(1 - prompt.seat, facts.BUILDING[view.place[view.mover]])
-        return Step(_("Is the plan in {where}? Ask?").format(where=where), choices, art=figure(view.mover))
+        return Offer(_("Is the plan in {where}? Ask?").format(where=where), choices, art=figure(view.mover))
 
-    def _answer_draw(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _answer_draw(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         sentence = _("{other} offers a draw. {name}, do you agree?").format(
             other=names[1 - prompt.seat], name=names[prompt.seat]
         )
-        return Step(
+        return Offer(
             sentence, (Choice(_("No, play on"), act.DeclineDraw()), Choice(_("Yes"), act.AgreeToDraw()))
         )
 
@@ -231,20 +231,20 @@ class AgentFace(Face):
 
         return AgentDossier(view)
 
-    def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
+    def secret_step(self, view: Any, prompt: Prompt, ask: Question) -> Any:
         from spymobile.ui.games.enemy_agent.setup import SetUp
 
         return SetUp(view, ask)
 
-    def sheet(self, name: str, ask: Ask) -> Any:
+    def sheet(self, name: str, ask: Question) -> Any:
         from spymobile.ui.games.enemy_agent import sheets
 
         return partial(sheets.SHEETS[name], ask=ask)
 
-    def bring_in(self) -> None:
+    def preload(self) -> None:
         from spymobile.ui.games.enemy_agent import scanner
 
-        scanner.bring_in()
+        scanner.preload()
 
     def scene(self, told: Sequence[Told], ask: Scene) -> Any:
         scanned = next((event for event in told if event.name in ("asked", "arrested")), None)

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Board, Rect
+from spymobile.ui.board.board import Board, Rect
 from spymobile.ui.games.enemy_agent.plan import COLUMNS, DOORS, HALF, ROWS, Plan
 from spymobile.ui.theme import TOKENS, colour
 

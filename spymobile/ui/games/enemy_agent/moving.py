@@ -10,8 +10,8 @@ from spymobile.core.game import Prompt
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name, person_number
-from spymobile.ui.board import Key
-from spymobile.ui.face import Choice, Focus, Step
+from spymobile.ui.board.board import Key
+from spymobile.ui.face import Choice, Focus, Offer
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
 from spymobile.ui.games.enemy_agent.people import PeopleChips
 from spymobile.ui.games.enemy_agent.plan import WALL_KEY
@@ -21,7 +21,7 @@ from spymobile.ui.text import _, many
 type _Moves = dict[int, list[Any]]
 
 
-def step(view: Any, prompt: Prompt, focus: int) -> Step:
+def step(view: Any, prompt: Prompt, focus: int) -> Offer:
     """Who can still move; with somebody taken up, where they may go."""
     movable = _movable(prompt)
     if len(movable) == 1 and focus not in movable:
@@ -33,7 +33,7 @@ def step(view: Any, prompt: Prompt, focus: int) -> Step:
         targets.pop(("person", focus))
         over = [action for action in movable[focus] if isinstance(action, act.OverTheWall)]
         choices += [Choice(_("Over the wall"), action, look="primary", key="w") for action in over]
-    return Step(
+    return Offer(
         sentence(view, focus, movable, may_end=not _done(prompt).dim),
         (*choices, _done(prompt)),
         targets,
@@ -124,7 +124,7 @@ def _chips(view: Any, seat: int, focus: int, movable: set[int]) -> Callable[...,
 # What the first tap shows
 
 
-def ghost(view: Any, prompt: Prompt, action: Any) -> Step:
+def ghost(view: Any, prompt: Prompt, action: Any) -> Offer:
     """Somebody is about to go there: what a second tap does, and how else it could be done."""
     chips = _chips(view, prompt.seat, action.person, set(_movable(prompt)))
     done = _done(prompt)
@@ -133,11 +133,11 @@ def ghost(view: Any, prompt: Prompt, action: Any) -> Step:
             go = Choice(_("Move here"), action, look="primary", icon="check")
             line = _("{who} to {square}. Tap again to go.")
             words = line.format(who=person_name(person), square=facts.SQUARES[to])
-            return Step(words, (go, *next_way(view, action), done), more=chips)
+            return Offer(words, (go, *next_way(view, action), done), more=chips)
         case act.OverTheWall(person):
             go = Choice(_("Over the wall"), action, look="primary", key="w")
             words = _("{who} over the wall? Tap again to go.").format(who=person_name(person))
-            return Step(words, (go, done), more=chips)
+            return Offer(words, (go, done), more=chips)
     doors = [a for a in prompt.choices if isinstance(a, act.ShowPapers) and a.person == action.person]
     doors = [a for a in doors if a.circle == action.circle]
     doors.sort(key=lambda a: -a.left)
@@ -150,7 +150,7 @@ def ghost(view: Any, prompt: Prompt, action: Any) -> Step:
         )
         for a in doors[:2]
     ]
-    return Step(_papers(view, action), (*choices, done), more=chips)
+    return Offer(_papers(view, action), (*choices, done), more=chips)
 
 
 def _papers(view: Any, action: act.ShowPapers) -> str:

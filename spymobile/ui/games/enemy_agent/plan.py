@@ -10,7 +10,7 @@ import json
 
 from spymobile import assets
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Key, Rect
+from spymobile.ui.board.board import Key, Rect
 
 _MARGIN = 3.0
 ACROSS = 412.0

@@ -16,11 +16,11 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
+from spymobile.ui.board.painting import picture
 from spymobile.ui.face import Scene
 from spymobile.ui.games.enemy_agent import desk as _desk
 from spymobile.ui.games.enemy_agent.desk import READ
 from spymobile.ui.games.enemy_agent.ways import figure
-from spymobile.ui.painting import picture
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
@@ -235,7 +235,7 @@ class ScanSheet(Sheet):
             self.shut()
 
 
-def bring_in() -> None:
+def preload() -> None:
     """Have the passports' pictures at hand: loading them would be felt when the first one is asked for."""
     pages = (f"ea_passport_blank_{side}" for side in facts.SIDES)
     codes = (f"coded_{kind}{film}" for kind in ("agent", "tourist") for film in ("", "_film"))

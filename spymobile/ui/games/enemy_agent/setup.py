@@ -13,7 +13,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import TO_HIDE
 from spymobile.games.enemy_agent.words import numbers, person_number
-from spymobile.ui.face import Ask
+from spymobile.ui.face import Question
 from spymobile.ui.games.enemy_agent.dossier import PassportGrid
 from spymobile.ui.games.enemy_agent.drag import CarryBox
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
@@ -57,7 +57,7 @@ class SetUp(CarryBox):
     ready = BooleanProperty(False)
     side = NumericProperty(0)
 
-    def __init__(self, view: Any, ask: Ask, **kwargs: Any) -> None:
+    def __init__(self, view: Any, ask: Question, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ask, self._view = ask, view
         self.side = ask.seat

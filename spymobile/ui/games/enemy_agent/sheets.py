@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import numbers, person_name
-from spymobile.ui.face import Ask
+from spymobile.ui.face import Question
 from spymobile.ui.games.enemy_agent.lodging import LodgingDesk
 from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts.sheet import Sheet
@@ -23,7 +23,7 @@ class AgentSheet(Sheet):
 
     line = StringProperty("")
 
-    def __init__(self, stage: Any, ask: Ask, **kwargs: Any) -> None:
+    def __init__(self, stage: Any, ask: Question, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.ask = ask
         self.fill()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.face import Ask
+from spymobile.ui.face import Question
 from spymobile.ui.parts.sheet import Sheet
 
 #: F, G, S, I, A, R: no two nations begin alike.
@@ -15,7 +15,7 @@ LETTERS = {name[0].lower(): spy for spy, name in enumerate(facts.SPY_NAMES.sourc
 class AskSheet(Sheet):
     """A sheet that belongs to a decision."""
 
-    def __init__(self, stage: Any, ask: Ask, **kwargs: Any) -> None:
+    def __init__(self, stage: Any, ask: Question, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.ask = ask
         self.fill()

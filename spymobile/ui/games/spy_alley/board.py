@@ -12,12 +12,12 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.board import CORNERS, Board, Key, Rect
+from spymobile.ui.board.animated import Act
+from spymobile.ui.board.board import CORNERS, Board, Key, Rect
+from spymobile.ui.board.painting import lettering, painted_row, picture
+from spymobile.ui.board.reel import Cues, Point, Reel
 from spymobile.ui.games.spy_alley.goods import Goods
 from spymobile.ui.games.spy_alley.verdict import Verdict
-from spymobile.ui.motion import Cues, Point, Reel
-from spymobile.ui.moving import Act
-from spymobile.ui.painting import lettering, painted_row, picture
 from spymobile.ui.parts.frames import Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.parts.seats import paint as paint_sign
@@ -342,11 +342,11 @@ class AlleyBoard(Board):
         self.goods.clear()
         super()._rest(view, looks, cues, done)
 
-    def keepsake(self) -> Any:
+    def leftovers(self) -> Any:
         return self._face, self._thrower, self.verdict.word
 
-    def put_back(self, keepsake: Any) -> None:
-        self._face, self._thrower, word = keepsake
+    def put_back(self, leftovers: Any) -> None:
+        self._face, self._thrower, word = leftovers
         self.verdict.clear()
         self.verdict.word = word
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.face import Ask
+from spymobile.ui.face import Question
 from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.text import _
 
@@ -76,7 +76,7 @@ class IdentityChoice(BoxLayout):
 
     sentence = StringProperty("")
 
-    def __init__(self, view: Any, ask: Ask, **kwargs: Any) -> None:
+    def __init__(self, view: Any, ask: Question, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ask = ask
         won = view.file.inheritances[-1]

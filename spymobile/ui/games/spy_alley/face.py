@@ -12,8 +12,8 @@ from spymobile.core.game import Action, Prompt
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
-from spymobile.ui.board import Key
-from spymobile.ui.face import Ask, Choice, Face, Focus, Step
+from spymobile.ui.board.board import Key
+from spymobile.ui.face import Choice, Face, Focus, Offer, Question
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.book import PARAGRAPHS
 from spymobile.ui.games.spy_alley.goods import art_of
@@ -63,11 +63,11 @@ class AlleyFace(Face):
                 return f"sa_embassy_{said['spy']}"
         return _SPACES.get(told.name, "")
 
-    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         kind = prompt.kind.removeprefix("spy_alley.")
         return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
 
-    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
         hand = sorted(set(view.hands[prompt.seat]))
         if len(hand) == 1:
@@ -89,9 +89,9 @@ class AlleyFace(Face):
             )
         else:
             sentence = _("Extra turn: roll, or name a spy.") if again else _("Roll, or name a spy.")
-        return Step(sentence, tuple(choices))
+        return Offer(sentence, tuple(choices))
 
-    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
+    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer:
         """A move card taken up shows where it leads; a second tap plays it."""
         step = self.step(view, prompt, names)
         if not isinstance(focus, int) or prompt.kind != "spy_alley.start_turn":
@@ -100,13 +100,13 @@ class AlleyFace(Face):
         choices = [replace(choice, look="plain") for choice in step.choices]
         choices[1] = replace(choices[1], action=use, look="primary")
         spaces = ends(view, prompt.seat, focus)
-        return Step(
+        return Offer(
             _("Use move card {count}? Tap again to confirm.").format(count=focus),
             tuple(choices),
             dict.fromkeys(spaces, use) if len(spaces) == 1 else {},
         )
 
-    def _choose_route(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _choose_route(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         targets: dict[Key, Any] = {}
         choices = []
         for action in prompt.choices:
@@ -114,44 +114,44 @@ class AlleyFace(Face):
             targets[end(view, prompt.seat, view.count, way)] = action
             words_ = _("Outside") if way == "outside" else _("Spy Alley")
             choices.append(Choice(words_, action, look="primary" if way == "alley" else "plain"))
-        return Step(_("Stay outside or enter the alley?"), tuple(choices), targets)
+        return Offer(_("Stay outside or enter the alley?"), tuple(choices), targets)
 
-    def _buy_password(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _buy_password(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         space = view.place[prompt.seat]
         spy = facts.SPACE_SPY[space]
         sentence = _("Buy the {spy} password for $1?").format(spy=facts.SPY_NAMES[spy])
-        return Step(
+        return Offer(
             sentence,
             (Choice(_("Buy $1"), prompt.choices[0], look="primary"), Choice(_("Leave it"), act.Leave())),
             art=f"sa_password_{facts.SPIES[spy]}",
         )
 
-    def _buy_items(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _buy_items(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         item = facts.SPACE_ITEM[view.place[prompt.seat]]
         sentence = _("Choose {goods}. You have ${money}.").format(
             goods=GOODS[item], money=view.money[prompt.seat]
         )
         choices = (Choice(_("Choose…"), sheet="shop", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Step(sentence, choices, art=f"sa_{facts.ITEMS[item]}")
+        return Offer(sentence, choices, art=f"sa_{facts.ITEMS[item]}")
 
-    def _black_market(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _black_market(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         choices = (Choice(_("Choose…"), sheet="market", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Step(_("One item of any kind. Or nothing."), choices, art="sa_black_market")
+        return Offer(_("One item of any kind. Or nothing."), choices, art="sa_black_market")
 
-    def _take_gift(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _take_gift(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         gift = words.card_facts(view.gift)
         item = words.item_name(gift["item"], gift["spy"])
         choices = (Choice(_("Take"), act.TakeGift(), look="primary"), Choice(_("Decline"), act.Leave()))
         sentence = (
             _("The gift is an {item}. Take it?") if item[0] in "AI" else _("The gift is a {item}. Take it?")
         )
-        return Step(sentence.format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}")
+        return Offer(sentence.format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}")
 
-    def _confiscate(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _confiscate(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         choices = (Choice(_("Choose…"), sheet="confiscate", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Step(_("Take one item from one player, or leave it."), choices, art="sa_confiscate")
+        return Offer(_("Take one item from one player, or leave it."), choices, art="sa_confiscate")
 
-    def _free_guess(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _free_guess(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         choices = (
             Choice(_("Name"), sheet="guess", look="primary", key="g"),
             Choice(_("Stop here"), act.Leave()),
@@ -162,10 +162,10 @@ class AlleyFace(Face):
             alone = sum(view.place[other] == place for other in view.targets) == 1
             targets[place] = Choice(_("Name"), sheet=f"guess {seat}" if alone else "guess")
         sentence = _("Free guess: name a spy in the alley, or stop.")
-        return Step(sentence, choices, targets, art="sa_eliminator")
+        return Offer(sentence, choices, targets, art="sa_eliminator")
 
-    def _choose_identity(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        return Step(_("Which spy will you be? Nobody will know."))
+    def _choose_identity(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
+        return Offer(_("Which spy will you be? Nobody will know."))
 
     def why_not(self, view: Any, prompt: Prompt, key: Key) -> Action | Refusal | None:
         return why_dark(view, prompt, key) if isinstance(key, int) else None
@@ -218,12 +218,12 @@ class AlleyFace(Face):
 
         return SpyDossier(view)
 
-    def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
+    def secret_step(self, view: Any, prompt: Prompt, ask: Question) -> Any:
         from spymobile.ui.games.spy_alley.dossier import IdentityChoice
 
         return IdentityChoice(view, ask)
 
-    def sheet(self, name: str, ask: Ask) -> Any:
+    def sheet(self, name: str, ask: Question) -> Any:
         from functools import partial
 
         from spymobile.ui.games.spy_alley import sheets

@@ -14,10 +14,10 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Scale, Transl
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
-from spymobile.ui.board import CORNERS
-from spymobile.ui.motion import Point, Reel
-from spymobile.ui.moving import Act
-from spymobile.ui.painting import LETTERING, lettering, picture, shaded
+from spymobile.ui.board.animated import Act
+from spymobile.ui.board.board import CORNERS
+from spymobile.ui.board.painting import LETTERING, lettering, picture, shaded
+from spymobile.ui.board.reel import Point, Reel
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import colour, theme
 

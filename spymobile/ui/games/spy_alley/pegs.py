@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.core.words import Phrases
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.painting import lettering, picture
+from spymobile.ui.board.painting import lettering, picture
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import TOKENS, colour, theme

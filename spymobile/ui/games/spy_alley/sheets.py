@@ -10,7 +10,7 @@ from spymobile.core.errors import Refusal
 from spymobile.core.words import any_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.face import Ask
+from spymobile.ui.face import Question
 from spymobile.ui.games.spy_alley.asking import LETTERS, AskSheet, press
 from spymobile.ui.games.spy_alley.board import icon
 from spymobile.ui.games.spy_alley.shops import ConfiscateSheet, MarketSheet, ShopSheet
@@ -30,7 +30,7 @@ class NameSheet(AskSheet):
     #: The paragraph that says what there is to choose.
     rule = "SA-13"
 
-    def __init__(self, stage: Any, ask: Ask, seat: int = -1, **kwargs: Any) -> None:
+    def __init__(self, stage: Any, ask: Question, seat: int = -1, **kwargs: Any) -> None:
         self._tapped = seat
         super().__init__(stage, ask, **kwargs)
 

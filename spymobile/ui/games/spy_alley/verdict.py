@@ -8,8 +8,8 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate, Scale
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.board import Rect
-from spymobile.ui.motion import Reel
+from spymobile.ui.board.board import Rect
+from spymobile.ui.board.reel import Reel
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme

@@ -1,0 +1,100 @@
+"""Bots as a table page sees them: what the tray says meanwhile, when they wait, how they are hurried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from spymobile.core.errors import SpymobileError
+from spymobile.core.game import Prompt
+from spymobile.table.table import Table
+from spymobile.ui.crash_guard import pass_on, report
+from spymobile.ui.face import Choice, Offer
+from spymobile.ui.table.beat import Beat
+from spymobile.ui.text import _
+
+#: On a touch that began on the board while a bot was playing.
+_HURRIES = "spymobile.hurries"
+#: Seconds for whoever wants to report what went wrong.
+_TIME_TO_REPORT = 6.0
+_GO_ON, _SKIP_TURN, _SKIP_ALL = "bot.go_on", "bot.skip_turn", "bot.skip_all"
+
+
+class BotControls:
+    """Belongs to one table page."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+
+    def beat(self, table: Table) -> Beat:
+        """For a table that comes on the page."""
+        preferences = self._page.app.preferences
+        return Beat(table, lambda: preferences.beat, self._must_wait, self._stumbled, self._failed)
+
+    def _must_wait(self) -> bool:
+        """Nothing happens behind somebody's back: not while they read, and not while pieces are moving."""
+        page = self._page
+        return bool(
+            page.stage.sheet is not None
+            or page.stage.page is not page
+            or page.curtain_view.curtain.phase != "locked"
+            or page.board.busy
+        )
+
+    def _stumbled(self, error: Exception) -> None:
+        app = self._page.app
+        words = report(error)
+        sentence = _("The bot stumbled and made a simple move.")
+        app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: pass_on(app, words)))
+
+    def _failed(self, error: SpymobileError) -> None:
+        self._page.commands.offer_again(error, self._page.play.beat.nudge)
+
+    # What the tray offers
+
+    def step(self, prompt: Prompt) -> Offer:
+        """A bot must decide: people may wait, or hurry it."""
+        play = self._page.play
+        choices = [Choice(_("Hurry"), sheet=_SKIP_TURN, icon="skip-next")]
+        if self._page.app.preferences.beat is None:
+            choices.insert(0, Choice(_("Go on"), look="primary", sheet=_GO_ON, icon="play"))
+        if sum(occupant.kind == "bot" for occupant in play.occupants) > 1:
+            words = _("Skip to me") if play.alone else _("Skip the bots")
+            choices.append(Choice(words, sheet=_SKIP_ALL, icon="fast-forward"))
+        return Offer(_("{name} is thinking.").format(name=play.names[prompt.seat]), tuple(choices))
+
+    def chosen(self, choice: Choice) -> bool:
+        """Whether a button was one of ours; it has done its work then."""
+        beat = self._page.play.beat
+        deeds: dict[str, Callable[[], None]] = {
+            _GO_ON: beat.nudge,
+            _SKIP_TURN: beat.skip_turn,
+            _SKIP_ALL: beat.skip_to_person,
+        }
+        if choice.sheet not in deeds:
+            return False
+        deeds[choice.sheet]()
+        return True
+
+    def touched(self, board: Any, touch: Any) -> bool:
+        """A finger is on the board: what its tap will mean is decided now, whatever happens until then."""
+        if self._is_playing() and board.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            touch.ud[_HURRIES] = True
+        return False
+
+    def _is_playing(self) -> bool:
+        """Whether a bot's turn is on the screen; what people have just done may still be moving."""
+        page = self._page
+        prompt = page.play.prompt() if page.in_front else None
+        if prompt is None or page.play.occupants[prompt.seat].kind != "bot":
+            return False
+        return not page.board.busy or page.play.device.last_seat == prompt.seat
+
+    def tapped(self, board: Any, touch: Any) -> bool:
+        """A tap on the board while a bot plays: to the end of its turn."""
+        still = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(10)
+        if still and touch.grab_current is None and touch.ud.pop(_HURRIES, False) and self._page.in_front:
+            self._page.play.beat.skip_turn()
+        return False

@@ -1,0 +1,117 @@
+"""What the hand means on the board: taking up a piece, aiming at a place, going there, or asking why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spymobile.core.errors import Refusal
+from spymobile.core.game import Action
+from spymobile.ui.board.board import Key
+from spymobile.ui.face import Choice, Focus, OtherWay
+
+
+class Selection:
+    """Belongs to one table page. The first tap on a place that glows aims at it, a second goes there."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        self.focus: Key | None = None
+        self._picked: Key | None = None
+        self._way = 0
+
+    def forget(self) -> None:
+        """The table moved on: nothing is taken up."""
+        self.focus = None
+
+    def rest(self) -> None:
+        """A step is shown anew: nothing is aimed at."""
+        self._picked = None
+        self._page.board.pick(None)
+
+    def take_up(self, focus: Focus) -> None:
+        """A piece is taken up: what it can do glows now."""
+        page = self._page
+        if not page.board.busy:
+            self.focus = focus.on
+            page.app.ports.tick()
+            page.refresh()
+
+    def at(self, _board: Any, key: Key) -> None:
+        """A place that glows was tapped."""
+        page = self._page
+        action = page.board.lit.get(key)
+        if action is None or page.board.busy:
+            return
+        if isinstance(action, Focus):
+            self.take_up(action)
+            return
+        if isinstance(action, OtherWay):
+            self.turn(action)
+            return
+        if isinstance(action, Choice):
+            page.commands.choose(action)
+            return
+        if self._picked == key:
+            page.commands.act(action)
+            return
+        self._picked, self._way = key, 0
+        page.app.ports.tick()
+        play, prompt = page.play, page.play.prompt()
+        if prompt is not None:
+            words = play.game.describe(action, play.names)
+            page.ids.tray.offer(page.face.ghost(play.view(), prompt, action, words), page.commands.choose)
+        page.board.pick(key, action)
+
+    def turn(self, other: OtherWay) -> None:
+        """Show another way to the place that is aimed at."""
+        board = self._page.board
+        action = board.lit.get(self._picked) if self._picked is not None else None
+        if action is not None and (ways := board.ways(action)) > 1:
+            self._way = (self._way + 1 if other.number is None else other.number) % ways
+            self._page.app.ports.tick()
+            board.pick(self._picked, action, self._way)
+
+    def walk_people(self, step: int) -> bool:
+        """By keyboard: take up one piece after the other."""
+        on = {action.on for action in self._page.board.lit.values() if isinstance(action, Focus)}
+        if not on:
+            return False
+        # What is taken up does not glow, and is where one goes on from.
+        row = sorted(on | ({self.focus} - {None}), key=lambda piece: (len(str(piece)), str(piece)))
+        after = row.index(self.focus) + step if self.focus is not None else min(0, step)
+        self.take_up(Focus(row[after % len(row)]))
+        return True
+
+    def walk_on(self, step: int) -> bool:
+        """By keyboard: aim at one place that glows after the other."""
+        lit = self._page.board.lit
+        keys = [key for key, action in lit.items() if not isinstance(action, Focus | Choice | OtherWay)]
+        if not keys:
+            return False
+        after = keys.index(self._picked) + step if self._picked in keys else min(0, step)
+        if len(keys) > 1 or self._picked is None:
+            self.at(None, keys[after % len(keys)])
+        return True
+
+    def beside(self, _board: Any, key: Key) -> None:
+        """A place that does not glow was tapped: say what it tells, or why not."""
+        page = self._page
+        play, prompt = page.play, page.play.prompt()
+        if page.board.busy:
+            return
+        if words := page.face.about(play.view(), key):
+            page.app.say_briefly(words)
+            return
+        if prompt is None or prompt.seat not in play.device.seats:
+            return
+        meant = page.face.why_not(play.view(), prompt, key)
+        if meant is not None and play.occupants[prompt.seat].kind != "bot":
+            self.why(meant)
+
+    def why(self, meant: Action | Refusal) -> None:
+        """Say why something cannot be done; the rules say it as far as the screen may know."""
+        page, prompt = self._page, self._page.play.prompt()
+        if isinstance(meant, Refusal):
+            page.commands.explain(meant)
+        elif prompt is not None and (reason := page.play.device.why_not(prompt.seat, meant)) is not None:
+            page.commands.explain(reason)
