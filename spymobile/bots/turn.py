@@ -23,8 +23,8 @@ class TooLate(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What a bot chose; ``error`` is what went wrong where a simple move was made instead."""
+class Answer:
+    """What a bot decided; ``error`` is what went wrong where a simple move was made instead."""
 
     action: Action
     error: Exception | None = None
@@ -35,17 +35,17 @@ class Choice:
         return f"{type(self.error).__name__}: {self.error}" if self.error is not None else ""
 
 
-def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Choice:
+def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Answer:
     """Ask a bot to decide on its view."""
     try:
         action = bot.decide(view)
         prompt = view.prompt()
         legal = prompt is not None and action in prompt.choices
     except Exception as error:
-        return Choice(simple(game, view, chance), error)
+        return Answer(simple(game, view, chance), error)
     if not legal:
-        return Choice(simple(game, view, chance), NotLegal(f"{action!r} is not a legal action"))
-    return Choice(action)
+        return Answer(simple(game, view, chance), NotLegal(f"{action!r} is not a legal action"))
+    return Answer(action)
 
 
 def simple(game: Game[Any, Any], view: View, chance: Chance) -> Action:

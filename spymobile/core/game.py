@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import ClassVar, Protocol, Self
 
 from spymobile.core import codec
@@ -169,6 +170,9 @@ class Game[S: State, V: View](ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     state_type: ClassVar[type]
     view_type: ClassVar[type]
+    #: The package whose ``make_bot`` makes its bots, by name: it is imported when the first bot is asked
+    #: for, so that rules load without it and can import nothing from it.
+    bots: ClassVar[str]
     #: Actions a stand-in should not take lightly and random play takes rarely.
     rash: ClassVar[tuple[type[Action], ...]] = ()
     #: No game should need more decisions than this; one that does has gone astray.
@@ -206,9 +210,10 @@ class Game[S: State, V: View](ABC):
     def describe(self, action: Action, names: Sequence[str]) -> str:
         """What a button for this action says."""
 
-    @abstractmethod
     def bot(self, level: str, seat: int, chance: Chance) -> Bot:
         """A player of that level for that seat."""
+        made: Bot = import_module(self.bots).make_bot(level, seat, chance)
+        return made
 
     def check(self, setup: Setup) -> Setup:
         """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""

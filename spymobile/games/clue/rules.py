@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from spymobile.core.audience import ANYONE, Who
-from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, shown
@@ -71,6 +70,7 @@ class ClueGame(Game[State, ClueView]):
     )
     state_type = State
     view_type = ClueView
+    bots = "spymobile.games.clue.bots"
     rash = (act.RaiseAccusation, act.Accuse)
     patience: ClassVar[int] = 10_000
 
@@ -234,11 +234,6 @@ class ClueGame(Game[State, ClueView]):
 
     def describe(self, action: Action, names: Sequence[str]) -> str:
         return words.describe(action, names)
-
-    def bot(self, level: str, seat: int, chance: Chance) -> Bot:
-        from spymobile.games.clue import bots
-
-        return bots.seat(level, seat, chance)
 
 
 def _choose_agent(

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from spymobile.core.audience import Who
-from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, whispered
@@ -47,6 +46,7 @@ class EnemyAgent(Game[State, AgentView]):
     )
     state_type = State
     view_type = AgentView
+    bots = "spymobile.games.enemy_agent.bots"
     rash = (act.OfferDraw, act.AgreeToDraw)
     patience: ClassVar[int] = 20_000
 
@@ -140,11 +140,6 @@ class EnemyAgent(Game[State, AgentView]):
 
     def describe(self, action: Action, names: Sequence[str]) -> str:
         return words.describe(action, names)
-
-    def bot(self, level: str, seat: int, chance: Chance) -> Bot:
-        from spymobile.games.enemy_agent import bots
-
-        return bots.seat(level, seat, chance)
 
 
 # Setting up

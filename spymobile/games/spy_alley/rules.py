@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from spymobile.core.audience import Who
-from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said
@@ -49,6 +48,7 @@ class SpyAlley(Game[State, AlleyView]):
     )
     state_type = State
     view_type = AlleyView
+    bots = "spymobile.games.spy_alley.bots"
     rash = (act.NameASpy,)
 
     # Setting up
@@ -138,11 +138,6 @@ class SpyAlley(Game[State, AlleyView]):
 
     def describe(self, action: Action, names: Sequence[str]) -> str:
         return words.describe(action, names)
-
-    def bot(self, level: str, seat: int, chance: Chance) -> Bot:
-        from spymobile.games.spy_alley import bots
-
-        return bots.seat(level, seat, chance)
 
 
 # Setting up

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from spymobile.core.audience import ANYONE, Who
-from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, shown, whispered
@@ -35,6 +34,7 @@ class SpyVsSpy(Game[State, TunnelView]):
     )
     state_type = State
     view_type = TunnelView
+    bots = "spymobile.games.spy_vs_spy.bots"
     rash = (act.DumpTiles,)
     # Thirteen bombs, twenty rounds of four between any two of them, and six decisions a turn at the most.
     patience: ClassVar[int] = 7_000
@@ -352,11 +352,6 @@ class SpyVsSpy(Game[State, TunnelView]):
 
     def describe(self, action: Action, names: Sequence[str]) -> str:
         return words.describe(action, names)
-
-    def bot(self, level: str, seat: int, chance: Chance) -> Bot:
-        from spymobile.games.spy_vs_spy import bots
-
-        return bots.seat(level, seat, chance)
 
 
 _MESSAGE_PHASES = tuple(f"message_{message}" for message in board.MESSAGES)

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from spymobile.bots.turn import Choice
+from spymobile.bots.turn import Answer
 from spymobile.bots.worker import Worker
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError, StaleAction
@@ -43,7 +43,7 @@ class Beat:
         self._timer: Any = None
         self._thinking = False
         self._at: Moment | None = None
-        self._choice: Choice | None = None
+        self._choice: Answer | None = None
         self._due = False
         self._hurry: Callable[[int], bool] = _nobody
         #: A step that somebody wants to skip is being played.
@@ -102,7 +102,7 @@ class Beat:
         self._due = True
         self._act()
 
-    def _answer(self, asked: Moment, choice: Choice) -> None:
+    def _answer(self, asked: Moment, choice: Answer) -> None:
         self._thinking = False
         if self._over:
             return

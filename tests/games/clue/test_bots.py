@@ -11,7 +11,7 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.games.clue import GAME, board
 from spymobile.games.clue import actions as act
-from spymobile.games.clue.insight import Insight
+from spymobile.games.clue.bots.insight import Insight
 from spymobile.games.clue.notebook import ENVELOPE
 from spymobile.games.clue.state import Clue
 from tests.games.clue.table import (

@@ -14,10 +14,11 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Setup
-from spymobile.games.spy_alley import GAME, board, identities, race, reading
+from spymobile.games.spy_alley import GAME, board, identities
 from spymobile.games.spy_alley import actions as act
-from spymobile.games.spy_alley.belief import Belief, onlooker
-from spymobile.games.spy_alley.spymaster import Spymaster
+from spymobile.games.spy_alley.bots import race, reading
+from spymobile.games.spy_alley.bots.belief import Belief, onlooker
+from spymobile.games.spy_alley.bots.spymaster import Spymaster
 from spymobile.games.spy_alley.state import AlleyView, State
 from tests.games.spy_alley import table
 from tests.games.spy_alley.table import arrange, asked, do, full, look, roll

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from spymobile.games.spy_alley import board, paths
+from spymobile.games.spy_alley import board
+from spymobile.games.spy_alley.bots import paths
 
 type Hand = tuple[int, ...]
 

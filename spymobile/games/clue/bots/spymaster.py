@@ -14,8 +14,8 @@ from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action, Prompt
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, sheet
-from spymobile.games.clue.bots import ClueBot, Envelope
-from spymobile.games.clue.insight import Insight
+from spymobile.games.clue.bots.habits import ClueBot, Envelope
+from spymobile.games.clue.bots.insight import Insight
 from spymobile.games.clue.notebook import Notebook
 from spymobile.games.clue.state import ClueView, OwnFile
 

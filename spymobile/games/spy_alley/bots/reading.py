@@ -12,8 +12,9 @@ from math import comb
 from typing import Any
 
 from spymobile.core.event import Told
-from spymobile.games.spy_alley import board, paths
+from spymobile.games.spy_alley import board
 from spymobile.games.spy_alley.board import Way
+from spymobile.games.spy_alley.bots import paths
 from spymobile.games.spy_alley.state import AlleyView
 
 type Row = tuple[float, ...]  # One chance for each nationality.

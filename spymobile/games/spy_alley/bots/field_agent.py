@@ -12,7 +12,8 @@ from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
-from spymobile.games.spy_alley import board, paths
+from spymobile.games.spy_alley import board
+from spymobile.games.spy_alley.bots import paths
 from spymobile.games.spy_alley.state import AlleyView
 
 _DECOY_RESERVE = 10  # Dollars it keeps back for its own things before it buys a decoy disguise.

@@ -1,7 +1,6 @@
-"""The three levels of Clue bots, and what they have in common.
+"""The habits that all levels of Clue bots share.
 
-All see the same and play by the same habits; they differ in what they make of what they saw and heard. A
-decision is a function of the view and of the bot's own key, so a bot called back to a table goes on as it
+A decision is a function of the view and of the bot's own key, so a bot called back to a table goes on as it
 would have.
 """
 
@@ -12,9 +11,7 @@ from collections.abc import Callable, Sequence
 
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance, Fast
-from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action, Prompt
-from spymobile.core.words import _
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 from spymobile.games.clue.state import ClueView, OwnFile
@@ -202,87 +199,3 @@ _HANDLERS: dict[str, Callable[[ClueBot, ClueView, Prompt], Action]] = {
     "end_turn": lambda bot, view, prompt: bot.end_turn(view, prompt),
     "accuse": lambda bot, view, prompt: bot.accuse(view, prompt),
 }
-
-
-class Recruit(ClueBot):
-    """Crosses off the cards it was shown, and nothing else. Guesses when few envelopes are left."""
-
-    __slots__ = ("open",)
-
-    daring = 5
-    #: It accuses when no more envelopes than this are possible (CL-61).
-    guesses = 3
-
-    def __init__(self, seat: int, chance: Chance) -> None:
-        super().__init__(seat, chance)
-        self.open: tuple[list[int], ...] = ()
-
-    def study(self, view: ClueView, file: OwnFile) -> None:
-        known = known_cards(view, file)
-        self.open = tuple([card for card in group if card not in known] for group in board.GROUPS)
-
-    def solved(self) -> Envelope | None:
-        agents, items, bases = self.open
-        if len(agents) * len(items) * len(bases) > self.guesses:
-            return None
-        guess = Fast(f"{self._key}/guess")
-        return guess.choice(agents, "guess"), guess.choice(items, "guess"), guess.choice(bases, "guess")
-
-    def question(self, view: ClueView) -> act.Ask:
-        agents, items, _ = self.open
-        agent = self.chance.choice(agents, "agent")
-        item = self.chance.choice(items, "item")
-        return act.Ask(board.AGENTS[agent], board.ITEMS[item - board.FIRST_ITEM])
-
-    def worth(self, view: ClueView, place: int) -> float:
-        """A base not crossed off yet is worth a visit; any base while agents or items are open."""
-        agents, items, bases = self.open
-        if board.base_card(place) in bases and len(bases) > 1:
-            return 2.0
-        return 1.0 if (len(agents) > 1 or len(items) > 1) and len(bases) == 1 else 0.0
-
-
-def known_cards(view: ClueView, file: OwnFile) -> set[int]:
-    """The cards somebody has seen outside the envelope."""
-    known = {*file.hand, *view.face_up, *(card for _, card in file.seen)}
-    known.update(card for card in file.side if card >= 0)
-    return known
-
-
-class FieldAgent(Recruit):
-    """Also remembers who could not answer: a card that nobody can hold is in the envelope."""
-
-    __slots__ = ()
-
-    daring = 6
-    guesses = 1
-
-    def study(self, view: ClueView, file: OwnFile) -> None:
-        super().study(view, file)
-        seats = len(view.kept)
-        if -1 in file.side:
-            return  # What a lone opponent lacks may lie beside the board (CL-52).
-        lacking = dict.fromkeys(range(len(board.CARDS)), 1 << self.seat)
-        for clue in view.clues:
-            for seat in clue.unable:
-                for card in clue.cards:
-                    lacking[card] |= 1 << seat
-        nobody = (1 << seats) - 1
-        self.open = tuple(
-            [card for card in group if lacking[card] == nobody][:1] or group for group in self.open
-        )
-
-
-def seat(level: str, seat: int, chance: Chance) -> Bot:
-    """A bot of this level for this seat."""
-    match level:
-        case "recruit":
-            return Recruit(seat, chance)
-        case "field_agent":
-            return FieldAgent(seat, chance)
-        case "spymaster":
-            from spymobile.games.clue.spymaster import Spymaster
-
-            return Spymaster(seat, chance)
-        case _:
-            raise BadSetup(_('There is no bot level "{level}".').format(level=level))

@@ -12,8 +12,9 @@ from operator import mul
 
 from spymobile.core.audience import ANYONE, Who
 from spymobile.core.event import Told
-from spymobile.games.spy_alley import board, identities, paths, reading
-from spymobile.games.spy_alley.reading import CARELESS, STYLES, Rows
+from spymobile.games.spy_alley import board, identities
+from spymobile.games.spy_alley.bots import paths, reading
+from spymobile.games.spy_alley.bots.reading import CARELESS, STYLES, Rows
 from spymobile.games.spy_alley.state import AlleyView, OwnFile, Trace
 
 _HIDDEN = -1  # The watcher's own seat, and everybody who is out.

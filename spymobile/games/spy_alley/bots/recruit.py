@@ -1,20 +1,13 @@
-"""The three levels of Spy Alley bots, and the plainest of them.
-
-All see the same: the events their seat hears and its view. They differ in what they make of it.
-"""
+"""The recruit: the plainest of the three levels of Spy Alley."""
 
 from __future__ import annotations
 
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance, Fast
-from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.core.game import Action
-from spymobile.core.words import _
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
-from spymobile.games.spy_alley.field import FieldAgent
-from spymobile.games.spy_alley.spymaster import Spymaster
 from spymobile.games.spy_alley.state import AlleyView
 
 
@@ -62,16 +55,3 @@ class Recruit(Bot):
                 return chance.choice(guesses, "guess") if chance.below(4, "dare") == 0 else act.Leave()
             case _:
                 return chance.choice(choices, "way")
-
-
-def seat(level: str, seat: int, chance: Chance) -> Bot:
-    """A bot of this level for this seat."""
-    match level:
-        case "recruit":
-            return Recruit(seat, chance)
-        case "field_agent":
-            return FieldAgent(seat, chance)
-        case "spymaster":
-            return Spymaster(seat, chance)
-        case _:
-            raise BadSetup(_('There is no bot level "{level}".').format(level=level))

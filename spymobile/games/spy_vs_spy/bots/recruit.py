@@ -1,7 +1,4 @@
-"""The three levels of Spy vs Spy bots, and the plainest of them.
-
-All see the same: the events their seat hears and its view. They differ in what they make of it.
-"""
+"""The recruit: the plainest of the three levels of Spy vs Spy."""
 
 from __future__ import annotations
 
@@ -9,13 +6,9 @@ from collections.abc import Sequence
 
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance, Fast
-from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action
-from spymobile.core.words import _
 from spymobile.games.spy_vs_spy import actions as act
-from spymobile.games.spy_vs_spy.distance import APART
-from spymobile.games.spy_vs_spy.field import FieldAgent
-from spymobile.games.spy_vs_spy.spymaster import Spymaster
+from spymobile.games.spy_vs_spy.bots.distance import APART
 from spymobile.games.spy_vs_spy.state import TunnelView
 
 
@@ -59,16 +52,3 @@ class Recruit(Bot):
         nearest = min(APART[action.space][bomb] for action in tunnels for bomb in view.bombs)
         good = [a for a in tunnels if min(APART[a.space][bomb] for bomb in view.bombs) <= nearest + 1]
         return chance.choice(good, "tunnel")
-
-
-def seat(level: str, seat: int, chance: Chance) -> Bot:
-    """A bot of this level for this seat."""
-    match level:
-        case "recruit":
-            return Recruit(seat, chance)
-        case "field_agent":
-            return FieldAgent(seat, chance)
-        case "spymaster":
-            return Spymaster(seat, chance)
-        case _:
-            raise BadSetup(_('There is no bot level "{level}".').format(level=level))

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
-from spymobile.games.spy_alley import board, paths, reading
-from spymobile.games.spy_alley.outlook import Hold
+from spymobile.games.spy_alley import board
+from spymobile.games.spy_alley.bots import paths, reading
+from spymobile.games.spy_alley.bots.outlook import Hold
 
 if TYPE_CHECKING:
-    from spymobile.games.spy_alley.spymaster import Turn
+    from spymobile.games.spy_alley.bots.spymaster import Turn
 
 _PATIENCE = 0.8  # What a gain on the next turn is worth now.
 _SWEEPS = 5

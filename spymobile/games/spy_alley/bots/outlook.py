@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from spymobile.games.spy_alley import board, paths, race
+from spymobile.games.spy_alley import board
+from spymobile.games.spy_alley.bots import paths, race
 from spymobile.games.spy_alley.state import AlleyView
 
 _SHARPNESS = 1.6  # How much a lead in turns is worth.

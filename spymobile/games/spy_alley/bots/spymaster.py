@@ -13,10 +13,11 @@ from spymobile.core.chance import Chance
 from spymobile.core.event import Told
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
-from spymobile.games.spy_alley import board, paths, reading
-from spymobile.games.spy_alley.belief import Belief, onlooker
-from spymobile.games.spy_alley.moves import Moves
-from spymobile.games.spy_alley.outlook import Hold, Outlook, Rival, hold
+from spymobile.games.spy_alley import board
+from spymobile.games.spy_alley.bots import paths, reading
+from spymobile.games.spy_alley.bots.belief import Belief, onlooker
+from spymobile.games.spy_alley.bots.moves import Moves
+from spymobile.games.spy_alley.bots.outlook import Hold, Outlook, Rival, hold
 from spymobile.games.spy_alley.state import AlleyView
 
 _SURE = 0.93  # Sure enough to name somebody although nothing presses.

@@ -9,8 +9,8 @@ from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, tunnels
-from spymobile.games.spy_vs_spy.distance import digging
-from spymobile.games.spy_vs_spy.position import Position
+from spymobile.games.spy_vs_spy.bots.distance import digging
+from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import TunnelView
 
 #: What it is worth, against a tile nearer to a bomb, to keep a carrier from going home.

@@ -12,8 +12,8 @@ from functools import cache
 from heapq import heappop, heappush
 
 from spymobile.games.spy_vs_spy import board, hiding, tunnels
-from spymobile.games.spy_vs_spy.distance import APART
-from spymobile.games.spy_vs_spy.position import Position
+from spymobile.games.spy_vs_spy.bots.distance import APART
+from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import TunnelView
 
 FAR = 40.0

@@ -13,8 +13,8 @@ from spymobile.core.chance import Chance
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, laying, tunnels
-from spymobile.games.spy_vs_spy.outlook import Outlook
-from spymobile.games.spy_vs_spy.position import Position
+from spymobile.games.spy_vs_spy.bots.outlook import Outlook
+from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import TunnelView
 
 #: What bombs nearby count for, against the chance to win.

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
-from spymobile.games.enemy_agent import board, journeys, odds
+from spymobile.games.enemy_agent import board
+from spymobile.games.enemy_agent.bots import journeys, odds
 from spymobile.games.enemy_agent.state import AgentView
 
 
