@@ -65,10 +65,6 @@ class StaleAction(SpymobileError):
         super().__init__(_("The table moved on. Here is the new position."))
 
 
-class CannotUndo(SpymobileError):
-    """Taking the last step back would let somebody un-learn what they saw."""
-
-
 class UnknownGame(SpymobileError):
     """No such game is installed."""
 

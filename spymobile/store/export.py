@@ -21,7 +21,6 @@ from spymobile.store.listing import read_header
 from spymobile.store.store import Store
 from spymobile.table import record
 from spymobile.table.record import Course, Header, Row
-from spymobile.table.table import check_seats
 
 _MAGIC = "spymobile game "
 _VERSION = 1
@@ -67,7 +66,7 @@ def replayed(header: Header, rows: list[Row]) -> tuple[Game[Any, Any], Course]:
     game = games.load(header.game)
     if header.rules_version > game.rules_version:
         raise NewerSave
-    check_seats(game, header)
+    record.check_seats(game, header)
     course = None
     for course in record.follow(game, header, rows):  # noqa: B007 - the last one counts
         pass

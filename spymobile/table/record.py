@@ -7,6 +7,7 @@ the seed too, so that after the game anybody can check the dice against the seal
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
@@ -159,6 +160,8 @@ class Step:
     before: Any
     events: list[Event]
     standing: bool = False
+    #: The number of the row that it was written down in.
+    row: int = -1
 
     @property
     def final(self) -> bool:
@@ -196,7 +199,8 @@ class Course:
     orders: int = 0
 
     def add(self, step: Step, after: Any) -> None:
-        """The step was played."""
+        """The step was played and is to be written down as the next row."""
+        step.row = self.rows
         self.steps.append(step)
         self.state = after
         self.drawn += len(step.chance)
@@ -278,10 +282,21 @@ def without_last(game: Game[Any, Any], steps: list[Step]) -> tuple[list[Step], A
     kept, state = steps[:at], steps[at].before
     for order in steps[at + 1 :]:
         again, after = play(game, state, order.seat, order.action, Scripted(order.chance))
-        again.chance = order.chance
+        again.chance, again.row = order.chance, order.row
         kept.append(again)
         state = after
     return kept, state
+
+
+def check_seats(game: Game[Any, Any], header: Header) -> None:
+    """Names, levels and numbers of a table that is laid or taken up again."""
+    game.check(header.setup)
+    if not re.fullmatch("[0-9a-f]{64}", header.seed):
+        raise BadSetup(_("The dice of this table have no seed of 32 bytes."))
+    if len(header.seats) != header.setup.seats:
+        raise BadSetup(_("There must be one name for every seat."))
+    for occupant in header.seats:
+        check_occupant(occupant)
 
 
 def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:

@@ -3,17 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-from kivy.clock import Clock
+from typing import Any, Protocol
 
 from spymobile.bots.turn import Answer
 from spymobile.bots.worker import Worker
+from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError, StaleAction
-from spymobile.table.table import Table
+from spymobile.core.game import Action, Game
 
-type Moment = tuple[int, int]
+type _Asked = tuple[int, int]
+type Cancel = Callable[[], None]
+
+
+class Timer(Protocol):
+    """The clock of whoever runs the table: a screen, a server, a test."""
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
+        """Call once, after so many seconds; what comes back calls it off."""
+        ...
+
+    def post(self, call: Callable[[], None]) -> None:
+        """Call soon, on the clock's own thread; may be asked from any other."""
+        ...
+
+
+class BotSeats(Protocol):
+    """What the beat asks of a table."""
+
+    @property
+    def game(self) -> Game[Any, Any]: ...
+
+    @property
+    def version(self) -> int: ...
+
+    def bot_due(self) -> int | None: ...
+
+    def brief(self, seat: int) -> tuple[Bot, Any]: ...
+
+    def forget_bot(self, seat: int) -> None: ...
+
+    def act(self, seat: int, action: Action, version: int | None = None) -> object: ...
 
 
 class Beat:
@@ -26,23 +56,25 @@ class Beat:
 
     def __init__(
         self,
-        table: Table,
+        table: BotSeats,
+        timer: Timer,
         seconds: Callable[[], float | None],
         held: Callable[[], bool],
-        stumbled: Callable[[Exception], None],
-        failed: Callable[[SpymobileError], None],
     ) -> None:
         self._table = table
+        self._clock = timer
         #: From one act to the next; None waits for a nudge.
         self._seconds = seconds
         #: Whether somebody is reading something, so that nothing may happen now.
         self._held = held
-        self._stumbled = stumbled
-        self._failed = failed
+        #: A bot made a mistake and was answered for; a step could not be written down. Whoever shows the
+        #: table says so.
+        self.stumbled: Callable[[Exception], None] = lambda _error: None
+        self.failed: Callable[[SpymobileError], None] = lambda _error: None
         self._worker: Worker | None = None
-        self._timer: Any = None
+        self._cancel: Cancel | None = None
         self._thinking = False
-        self._at: Moment | None = None
+        self._at: _Asked | None = None
         self._choice: Answer | None = None
         self._due = False
         self._hurry: Callable[[int], bool] = _nobody
@@ -51,7 +83,7 @@ class Beat:
         self._over = False
 
     @property
-    def _now(self) -> Moment | None:
+    def _now(self) -> _Asked | None:
         seat = self._table.bot_due()
         return None if seat is None else (seat, self._table.version)
 
@@ -71,7 +103,7 @@ class Beat:
         self._at, self._thinking = now, True
         bot, view = self._table.brief(now[0])
         if self._worker is None:
-            self._worker = Worker(lambda call: Clock.schedule_once(lambda _: call(), 0))
+            self._worker = Worker(self._clock.post)
         self._worker.ask(
             self._table.game, bot, view, Fast(f"{now[1]}"), lambda choice: self._answer(now, choice)
         )
@@ -83,32 +115,32 @@ class Beat:
 
     def _stop_timer(self) -> None:
         self._due = False
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
 
     def _wait(self) -> None:
         """Until the next beat."""
         self._stop_timer()
         seconds = 0.0 if self._at is not None and self._hurry(self._at[0]) else self._seconds()
         if seconds is not None:
-            self._timer = Clock.schedule_once(self._on_beat, seconds)
+            self._cancel = self._clock.later(seconds, self._on_beat)
 
-    def _on_beat(self, _seconds: float) -> None:
-        self._timer = None
+    def _on_beat(self) -> None:
+        self._cancel = None
         if self._choice is None:
             self._wait()  # Still thinking: it acts on the next whole beat, so that its time tells nothing.
             return
         self._due = True
         self._act()
 
-    def _answer(self, asked: Moment, choice: Answer) -> None:
+    def _answer(self, asked: _Asked, choice: Answer) -> None:
         self._thinking = False
         if self._over:
             return
         if choice.error is not None:
             self._table.forget_bot(asked[0])
-            self._stumbled(choice.error)
+            self.stumbled(choice.error)
         if asked == self._at == self._now:
             self._choice = choice
             if self._due:
@@ -130,7 +162,7 @@ class Beat:
             self.go_on()
         except SpymobileError as error:
             self._stop_timer()
-            self._failed(error)
+            self.failed(error)
         finally:
             self.rushing = False
 
@@ -157,7 +189,7 @@ class Beat:
             self._wait()
 
     def stop(self) -> None:
-        """The page goes off stage. Whoever is thinking is not waited for."""
+        """The table is closed. Whoever is thinking is not waited for."""
         self._over = True
         self._forget()
         if self._worker is not None:

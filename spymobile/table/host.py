@@ -1,0 +1,100 @@
+"""Whoever holds a table: its record, its bots and the devices that sit at it. It knows no screen.
+
+A host outlives the pages that show its table. Devices come and go; when the last one has left, the table is
+closed and lies in its journal until somebody takes it up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from spymobile.table.beat import Beat, BotSeats, Timer
+from spymobile.table.device import Device
+from spymobile.table.table import Table
+from spymobile.table.tabletop import Happened, Tabletop
+
+
+@dataclass(slots=True)
+class _Seated:
+    """A device at the table, and whether its screen shows something that must not be interrupted."""
+
+    device: Device
+    busy: Callable[[], bool]
+
+
+def _never() -> bool:
+    return False
+
+
+class Host:
+    """Holds one table.
+
+    ``pace`` says how many seconds lie between two acts of bots; None waits for somebody to ask.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        timer: Timer,
+        pace: Callable[[], float | None],
+        *,
+        tabletop: Tabletop | None = None,
+        bots: BotSeats | None = None,
+    ) -> None:
+        """A lesson puts its own ``tabletop`` and ``bots`` in front of the table."""
+        self._table = table
+        self._top = tabletop or table
+        self._timer = timer
+        self._seated: list[_Seated] = []
+        self.beat = Beat(bots or table, timer, pace, self._is_held)
+        self._stop = table.subscribe(self._happened)
+        self.closed = False
+
+    def sit(self, seats: Iterable[int] | None = None, busy: Callable[[], bool] = _never) -> Device:
+        """A device sits down, by default for all people. Alone at the table it may hold the bots up."""
+        if seats is None:
+            occupants = enumerate(self._table.occupants)
+            seats = [seat for seat, who in occupants if who.kind == "person" or who.away]
+        device = Device(self._top, seats, self.beat, self._left)
+        self._seated.append(_Seated(device, busy))
+        return device
+
+    def _left(self, device: Device) -> None:
+        self._seated = [seated for seated in self._seated if seated.device is not device]
+        if not self._seated:
+            # Not at once: a page that makes room for another one sits down again in its place.
+            self._timer.later(0, self._close_if_empty)
+
+    def _close_if_empty(self) -> None:
+        if not self._seated:
+            self.close()
+
+    def close(self) -> None:
+        """Nobody plays on. Everything that was shown is in the journal."""
+        if not self.closed:
+            self.closed = True
+            self.beat.stop()
+            self._stop()
+
+    # Bots
+
+    def _is_held(self) -> bool:
+        """Bots wait for the only screen, while it shows something; nobody's reading holds up the others."""
+        if len(self._seated) == 1:
+            return self._seated[0].busy()
+        return not self._seated
+
+    def _happened(self, _happened: Happened) -> None:
+        """With several devices no screen drives the bots."""
+        if len(self._seated) > 1:
+            self._timer.later(0, self.beat.go_on)
+
+    def stand_in(self, seat: int, level: str) -> None:
+        """A bot plays for somebody who is away, knowing what the seat knows and no more."""
+        self._table.stand_in(seat, level)
+        self.beat.go_on()
+
+    def give_back(self, seat: int) -> None:
+        """The person is back."""
+        self._table.give_back(seat)
