@@ -283,19 +283,19 @@ def bots(game: str) -> dict[str, float]:
     preferences.PACES["fast"] = 0.06
     MOTION.update({name: long / 5 for name, long in MOTION.items() if not isinstance(long, str)})
     evening.open(game, 0)
-    play = evening.stage.page.play
+    page = evening.stage.page
     frames: list[float] = []
     until = time.monotonic() + _PATIENCE
     turns = 0
     turn = -1
-    while turns < _TURNS and play.outcome is None:
+    while turns < _TURNS and page.device.outcome is None:
         if time.monotonic() > until:
             raise SystemExit(f"only {turns} turns in {_PATIENCE} seconds")
         began = time.thread_time()
         drawn_frame()
         frames.append(1e3 * (time.thread_time() - began))
-        if play.outcome is None and play.view().turn != turn:
-            turn = play.view().turn
+        if page.device.outcome is None and page.view().turn != turn:
+            turn = page.view().turn
             turns += 1
         time.sleep(0.002)  # The bots want the interpreter, too.
     frames.sort()

@@ -9,7 +9,7 @@ it, and every number counts what those eyes were told: nobody can count what oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -139,6 +139,11 @@ class Device:
         return len(self._people) == 1 and not self.onlookers
 
     @property
+    def only_seat(self) -> int | None:
+        """The seat of the one person who plays on this device; None where several do, or nobody."""
+        return self._people[0] if len(self._people) == 1 else None
+
+    @property
     def _people(self) -> list[int]:
         """The seats here that belong to somebody, perhaps to somebody who is away."""
         return [seat for seat in self.seats if not self.is_bot(seat) or self.occupants[seat].away]
@@ -266,10 +271,10 @@ class Device:
         here = [prompt for prompt in asked if self.plays_here(prompt.seat)]
         return next(iter(here or asked), None)
 
-    def orders(self) -> list[Prompt]:
-        """What the open seat may order ahead of time; nobody else need know that it can."""
-        prompts: Sequence[Prompt] = self.view(self.eyes).prompts if self._open is not None else ()
-        return [prompt for prompt in prompts if prompt.standing and prompt.seat == self._open]
+    def public_prompt(self, seat: int) -> Prompt | None:
+        """What a seat is asked, as the locked device shows it: a mixed decision has its public part there."""
+        prompt: Prompt | None = self.view().prompt(seat)
+        return prompt
 
     def plays_here(self, seat: int) -> bool:
         """Whether a person plays this seat on this device."""
@@ -284,18 +289,26 @@ class Device:
     # Hearing
 
     def subscribe(self, listener: Callable[[], None]) -> None:
-        """Be told that there is news. From now on it waits until :meth:`next` asks for it."""
+        """Be told that there is news. From now on it waits for :meth:`advance`."""
         self._listener = listener
 
-    def next(self) -> Moment | None:
-        """The next thing that happened, cut for the eyes that are in front of the device now."""
+    def advance(self) -> bool:
+        """Go on to the next thing that tells the eyes in front of the device something."""
         history = self._top.history
         while self._at < len(history) - 1:
             self._at += 1
-            happened = history[self._at]
-            if told := happened.told(self.eyes):
-                return Moment(happened.seat, told, self._top.view(self.eyes, self._at), happened.kind)
-        return None
+            if history[self._at].tells(self.eyes):
+                return True
+        return False
+
+    def moment(self) -> Moment:
+        """What has happened last, cut for the eyes that are in front of the device now."""
+        happened = self._top.history[self._at]
+        return Moment(happened.seat, happened.told(self.eyes), self.view(self.eyes), happened.kind)
+
+    def next(self) -> Moment | None:
+        """The next thing that happened, or None."""
+        return self.moment() if self.advance() else None
 
     @property
     def waiting(self) -> int:

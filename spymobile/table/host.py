@@ -6,11 +6,14 @@ closed and lies in its journal until somebody takes it up again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from spymobile.core.game import Game, Setup
 from spymobile.table.beat import Beat, BotSeats, Timer
 from spymobile.table.device import Device
+from spymobile.table.record import Header, Journal, Occupant
 from spymobile.table.table import Table
 from spymobile.table.tabletop import Happened, Tabletop
 
@@ -25,6 +28,17 @@ class _Seated:
 
 def _never() -> bool:
     return False
+
+
+def lay(
+    game: Game[Any, Any],
+    setup: Setup,
+    seats: Sequence[Occupant],
+    seed: bytes,
+    open_journal: Callable[[Header], Journal],
+) -> None:
+    """Write down a new game, for somebody to sit down at."""
+    Table.lay(game, setup, seats, seed, open_journal)
 
 
 class Host:

@@ -8,14 +8,17 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from spymobile import games
 from spymobile.core.errors import SpymobileError
 from spymobile.ports import Ports, this_device
 from spymobile.ports.sound import NAMES, Sounds
 from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
+from spymobile.table.host import Host
+from spymobile.table.replay import Replay
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
-from spymobile.ui.navigation import Stage
+from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts.notes import Deed
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.preferred_ports import PreferredPorts
@@ -23,6 +26,7 @@ from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.table.privacy.curtain import Tries
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, theme
+from spymobile.ui.timer import KivyTimer
 
 
 class SpymobileApp(DesignApp):
@@ -51,6 +55,7 @@ class SpymobileApp(DesignApp):
         self.focus = keyboard.KeyboardFocus(self.say_briefly)
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         self._tries: dict[str, Tries] = {}
+        self._hosts: dict[str, Host] = {}
 
     def _open_store(self) -> Store | None:
         """The file with the games; or None, and the reason in :attr:`not_saving`."""
@@ -169,7 +174,21 @@ class SpymobileApp(DesignApp):
         """What a seat of a kept game has put together and not decided yet: never written down anywhere."""
         return self._drafts.setdefault((number, seat), {}) if number else {}
 
-    def finish(self, page: Any) -> None:
+    def host(self, number: str) -> Host:
+        """Whoever holds a kept game: the same for all who sit down at it, until the last has left."""
+        host = self._hosts.get(number)
+        if host is None or host.closed:
+            table, _journal = self.store.resume(number)
+            host = self._hosts[number] = Host(table, KivyTimer(), lambda: self.preferences.beat)
+        return host
+
+    def replay(self, number: str) -> Replay:
+        """A kept game once more; what is damaged or unsettled about it is mended first."""
+        self.store.resume(number)
+        header, rows = self.store.read(number)
+        return Replay(games.load(header.game), header, rows)
+
+    def finish(self, page: Page) -> None:
         """A game is over: open everything."""
         self.stage.swap("ending", number=page.number)
 
@@ -202,6 +221,8 @@ class SpymobileApp(DesignApp):
     def on_stop(self) -> None:
         for page in self.stage.living:
             page.leave()
+        for host in self._hosts.values():
+            host.close()
         Window.unbind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
@@ -62,6 +62,16 @@ class Offer:
     more: Callable[[Callable[[Choice], None], Any], Any] | None = None
 
 
+#: What goes on once something is done, perhaps later; nothing need.
+type Then = Callable[[], None] | None
+
+
+class Decide(Protocol):
+    """Plays an action for whoever is asked."""
+
+    def __call__(self, action: Action, then: Then = None) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a sheet needs: who decides, what is legal, and where the decision goes.
@@ -75,8 +85,8 @@ class Question:
     prompt: Prompt
     names: Sequence[str]
     looks: Sequence[int]
-    #: Tells whether it was played; if not, people have been told why.
-    decide: Callable[[Action], bool]
+    #: Plays an action; ``then`` goes on once it is played. If it is not, people are told why.
+    decide: Decide
     close: Callable[[], None]
     #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
     draft: dict[str, Any] = field(default_factory=dict)
@@ -190,6 +200,10 @@ class Face(ABC):
     @abstractmethod
     def file(self, view: View, names: Sequence[str]) -> Any:
         """The private file of the view's seat, as a widget. Made when opened, thrown away when closed."""
+
+    def orders(self, view: View, prompts: Sequence[Prompt], question: Question) -> Any:
+        """What may be ordered ahead of time, as a widget for the open file; None where nothing may."""
+        return None
 
     @abstractmethod
     def sheet(self, name: str, ask: Question) -> Any:

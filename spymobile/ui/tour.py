@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +18,8 @@ from kivy.core.window import Window
 from kivy.lang import Builder
 
 from spymobile import games
-from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
-from spymobile.core.game import Setup, pick
-from spymobile.table.record import Header, MemoryJournal, Occupant, Row
-from spymobile.table.table import Table
+from spymobile.table.sample_games import NAMES, Kept, moments
 from spymobile.ui import catalogue, tutorial
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
@@ -39,12 +35,6 @@ WALKS = (
     ("phone", "dark", 2.0),
     ("tablet", "dark", 2.0),
 )
-_NAMES = ("Anna", "Ben", "Cara", "Dora")
-#: Games are played until every decision has come up, but not longer than this.
-_GAMES = 60
-_STEPS = 500
-#: A table looks better when something has happened at it.
-_LIVELY = 30
 #: The sheets that can be opened at a decision, and the actions that show a scene.
 _SHEETS = {
     "spy_alley.start_turn": ("name", "cards"),
@@ -57,49 +47,6 @@ _SHEETS = {
 }
 _SCENES = {"enemy_agent.ask_now": "Ask", "enemy_agent.arrest": "Arrest", "spy_alley.start_turn": "NameASpy"}
 _WHY = {"spy_alley": "SA-12", "enemy_agent": "EA-26"}
-
-type Kept = tuple[Header, list[Row]]
-
-
-def _kept_in(journal: MemoryJournal, _header: Header) -> MemoryJournal:
-    return journal
-
-
-@cache
-def moments(name: str) -> dict[str, Kept]:
-    """For every kind of decision, a game that has come to it; and "over", one that has ended.
-
-    A way over the wall is as good as a decision of its own. Bots play for the people, every second time
-    chance does: it comes to things that nobody in their senses would do.
-    """
-    game = games.load(name)
-    people = tuple(Occupant(who, "person", "") for who in _NAMES[: game.seats[-1]])
-    bots = [replace(person, kind="bot", level="recruit") for person in people]
-    found: dict[str, Kept] = {}
-    for number in range(_GAMES):
-        journal, chance = MemoryJournal(), Fast(f"tour {number}")
-        setup, seed = Setup(name, len(bots), {}, 0), bytes([number] * 32)
-        table = Table.lay(game, setup, bots, seed, partial(_kept_in, journal))
-        header = replace(table.header, seats=people)
-        new = 0
-        while not table.outcome and table.length < _STEPS:
-            decision = next(due for due in table.decisions() if not due.standing)
-            kinds = {type(action).__name__ for action in decision.legal} & {"OverTheWall"} | {decision.kind}
-            for kind in kinds:
-                if kind not in found or len(found[kind][1]) < _LIVELY <= len(journal.rows):
-                    found[kind] = header, list(journal.rows)
-                    new += 1
-            if number % 2:
-                action = pick(game, decision, chance)
-            else:
-                bot, view = table.brief(decision.seat)
-                action = bot.decide(view)
-            table.act(decision.seat, action)
-        if table.outcome and "over" not in found:
-            found["over"] = header, journal.rows
-        if number > 6 and not new:
-            break
-    return found
 
 
 class Tour:
@@ -192,7 +139,7 @@ class Tour:
         stage = self.app.stage
         stage.go("lobby", game=name)
         lobby: Any = stage.page
-        lobby.seats = [lobby._person(_NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
+        lobby.seats = [lobby._person(NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
         lobby.set_first(0)
         self.shot(f"{name}-lobby")
         self._sheet(f"{name}-chair", lambda: lobby._edit(1))
@@ -217,7 +164,7 @@ class Tour:
         if not self._wants(label):
             return
         page = self._table(kept)
-        prompt = page.play.prompt()
+        prompt = page.device.prompt()
         self.shot(label)
         if prompt.sealed:
             self._curtain(label, page, prompt.seat, peeking=False)

@@ -48,17 +48,17 @@ class Hand:
         return self.pilot.page
 
     def state(self) -> Any:
-        return self.page.play._table._course.state
+        return self.page.device._top._course.state
 
     # Setting up
 
     def set_up(self, agents: dict[int, tuple[int, ...]], plans: dict[int, int]) -> None:
         for _ in (0, 1):
-            prompt = self.page.play.prompt()
+            prompt = self.page.device.prompt()
             if not prompt.kind.endswith("arrange_start"):
                 break
             self.pilot.tap(self.page.ids.tray.ids.buttons.children[-1])
-        while (prompt := self.page.play.prompt()) is not None and prompt.sealed:
+        while (prompt := self.page.device.prompt()) is not None and prompt.sealed:
             if not self.page.curtain_view.is_private:
                 self.open_folder()
             self.seal(agents[prompt.seat], plans[prompt.seat])
@@ -120,7 +120,7 @@ class Hand:
             case act.Later():
                 pilot.say("Later")
             case act.Ask(person):
-                words = "Ask now" if self.page.play.prompt().kind.endswith("ask_now") else "Ask"
+                words = "Ask now" if self.page.device.prompt().kind.endswith("ask_now") else "Ask"
                 if any(button.text == words for button in pilot.buttons()):
                     pilot.say(words)
                 else:
@@ -185,7 +185,7 @@ class Hand:
 
     def play_to_the_end(self) -> None:
         """Play as a field agent would, until somebody has won."""
-        self._advice = Advice(self.page.play._table)
+        self._advice = Advice(self.page.device._top)
         self.play(200, 3000)
         assert self.pilot.stage.place == "ending"
 
@@ -197,16 +197,16 @@ class Hand:
             if self.pilot.stage.sheet is not None:
                 self.scan()
                 continue
-            prompt = self.page.play.prompt()
-            if prompt is None or self.page.play.occupants[prompt.seat].kind == "bot":
+            prompt = self.page.device.prompt()
+            if prompt is None or self.page.device.occupants[prompt.seat].kind == "bot":
                 self.pilot.watch()
                 continue
-            if self.page.play.view().turns > turns:
+            if self.page.view().turns > turns:
                 return
-            play = self.page.play
-            before = play.version
+            device = self.page.device
+            before = device.length(device.eyes)
             self.do(self.decide(prompt))
-            assert play.version > before, (prompt.kind, self.used, self.pilot.words())
+            assert device.length(device.eyes) > before, (prompt.kind, self.used, self.pilot.words())
 
     def decide(self, prompt: Any) -> Any:
         if self._advice is not None:
@@ -224,7 +224,7 @@ READY: tuple[dict[int, Any], dict[int, int]] = {0: (1, 3, 4), 1: (0, 2, 4)}, {0:
 def ready(pilot: Pilot, first: int = 0) -> Hand:
     """The set-up as above, without fingers."""
     pilot.lay("enemy_agent", 2, first=first)
-    table = pilot.page.play._table
+    table = pilot.page.device._top
     agents, plans = READY
     for seat in (0, 1):
         table.act(seat, act.ArrangeStart((0, 1, 2)))
@@ -243,7 +243,7 @@ def place(hand: Hand, **changes: Any) -> None:
             state.place[int(name[1:])] = sq(value)
         else:
             setattr(state, name, value)
-    hand.page.board.show(hand.page.play.view(), hand.page.looks)
+    hand.page.board.show(hand.page.view(), hand.page.looks)
     hand.page.refresh()
     hand.pilot.settle()
 

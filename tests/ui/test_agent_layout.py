@@ -41,7 +41,7 @@ class AgentEye(Eye):
 
     def set_up(self) -> None:
         page: Any = self.stage.page
-        table = page.play._table
+        table = page.device._top
         self.look("arrange")
         for seat in (0, 1):
             table.act(seat, act.ArrangeStart((0, 1, 2)))
@@ -112,12 +112,12 @@ class AgentEye(Eye):
 
     def put(self, phase: str, changes: dict[str, Any]) -> None:
         page: Any = self.stage.page
-        state = page.play._table._course.state
+        state = page.device._top._course.state
         state.turn, state.phase = 0, phase
         state.place[3], state.place[7], state.place[8] = sq("R14"), sq("C4"), sq("C4")
         for name, value in changes.items():
             setattr(state, name, value)
-        page.board.show(page.play.view(), page.looks)
+        page.board.show(page.view(), page.looks)
         page.refresh()
 
 

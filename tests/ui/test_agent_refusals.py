@@ -185,11 +185,11 @@ def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> Non
     """B2: against a bot it can be pinned; a locked screen, onlookers or a second person take it away."""
     pilot.lay("enemy_agent", 1, bots=1)
     page = pilot.page
-    page.play._table.act(0, act.ArrangeStart((0, 1, 2)))
-    pilot.until(lambda: page.play.prompt().kind == "enemy_agent.choose_agents")
-    page.play._table.act(0, act.ChooseAgents((1, 3, 4)))
-    page.play._table.act(0, act.HidePlan(1))
-    pilot.until(lambda: page.play.view().phase == "start_turn")
+    page.device._top.act(0, act.ArrangeStart((0, 1, 2)))
+    pilot.until(lambda: page.device.prompt().kind == "enemy_agent.choose_agents")
+    page.device._top.act(0, act.ChooseAgents((1, 3, 4)))
+    page.device._top.act(0, act.HidePlan(1))
+    pilot.until(lambda: page.view().phase == "start_turn")
     pilot.settle()
     tray = page.ids.tray
     assert tray.pinned == ""
@@ -204,10 +204,10 @@ def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> Non
     assert tray.pinned == ""
     pilot.settle()
     assert not any("Agents 2" in line for line in pilot.words())
-    page.play.device.open(0)
+    page.device.open(0)
     page.refresh()
     assert tray.pinned
-    page.play.look_on(True)
+    page.device.look_on(True)
     page.refresh()
     assert tray.pinned == ""
 

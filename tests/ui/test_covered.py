@@ -35,17 +35,17 @@ def test_reading_on_or_shaking_over_another_page_rolls_nothing(
 ) -> None:
     phone.lay("spy_alley", 2)
     table, at = phone.page, phone.where(phone.button("Roll"))
-    before = table.play.version
+    before = table.device.length(table.device.eyes)
     phone.stage.cover(page, **({"game": "spy_alley"} if page == "rules" else {}))
     phone.settle()
     flick(phone, at)
     if ports.shaken:
         ports.shaken()
-    assert table.play.version == before
+    assert table.device.length(table.device.eyes) == before
     phone.back()
     phone.settle()
     flick(phone, phone.where(phone.button("Roll")))
-    assert table.play.version > before
+    assert table.device.length(table.device.eyes) > before
 
 
 def test_a_setting_changed_meanwhile_holds_at_once(phone: Pilot, ports: FakePorts) -> None:
@@ -66,7 +66,7 @@ def test_a_setting_changed_meanwhile_holds_at_once(phone: Pilot, ports: FakePort
 def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> None:
     pilot.app.preferences.pace = "slow"
     pilot.lay("spy_alley", 1, bots=1, first=1)
-    pilot.until(lambda: pilot.page.play.prompt() is not None)
+    pilot.until(lambda: pilot.page.device.prompt() is not None)
     assert "Go on" not in pilot.words()
     pilot.page.open_menu()
     pilot.settle()
@@ -79,7 +79,7 @@ def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> 
 
 def watch_haste(page: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     hurried: list[int] = []
-    monkeypatch.setattr(page.play.beat, "skip_turn", lambda: hurried.append(1))
+    monkeypatch.setattr(page.device.beat, "skip_turn", lambda: hurried.append(1))
     return hurried
 
 
@@ -89,7 +89,7 @@ def test_only_a_tap_on_the_board_in_a_bots_turn_hurries_it(
     pilot.app.preferences.pace = "ask"
     pilot.lay("spy_alley", 1, bots=1, first=1)
     page = pilot.page
-    pilot.until(lambda: page.play.prompt() is not None and not page.board.busy)
+    pilot.until(lambda: page.device.prompt() is not None and not page.board.busy)
     hurried = watch_haste(page, monkeypatch)
     on_board = page.board.center
     page.open_log()
@@ -112,10 +112,10 @@ def test_a_tap_that_skips_the_own_move_does_not_hurry_the_bot_that_is_next(
     for action in (alley.Roll(), alley.Leave()):
         page.commands.act(action)
         phone.settle()
-    assert page.play.occupants[page.play.prompt().seat].kind == "bot"
+    assert page.device.occupants[page.device.prompt().seat].kind == "bot"
     theme.reduce_motion = False
     last = [Told("rolled", {"seat": 0, "die": 3})]
-    page.board.play(last, page.play.view(), page.looks, lambda: None)
+    page.board.play(last, page.view(), page.looks, lambda: None)
     phone.frames(2)
     assert page.board.busy
     phone.tap(page.board.center)
@@ -157,7 +157,7 @@ def test_laid_on_its_face_it_locks_also_after_a_pause_on_another_page(phone: Pil
 
 def test_a_table_that_cannot_be_tidied_up_still_lets_go(phone: Pilot, ports: FakePorts) -> None:
     phone.lay("spy_alley", 2)
-    table, beat = phone.page, phone.page.play.beat
+    table, beat = phone.page, phone.page.device.beat
 
     def broken() -> None:
         raise RuntimeError("drawn wrongly")
@@ -178,7 +178,7 @@ def test_a_full_disk_while_sealing_a_file_loses_nothing(
     for _ in (0, 1):
         pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
     hand.open_folder()
-    seat = hand.page.play.device.open_seat
+    seat = hand.page.device.open_seat
     tried: list[Any] = []
 
     def full(_table: Any, who: int, action: Any, at: int | None = None) -> None:
@@ -226,7 +226,7 @@ def test_a_bot_that_stumbles_can_be_reported_without_anybodys_secrets(pilot: Pil
     pilot.app.preferences.pace = "ask"
     pilot.lay("spy_alley", 1, bots=1, first=1)
     page = pilot.page
-    pilot.until(lambda: page.play.beat._choice is not None)
+    pilot.until(lambda: page.device.beat._choice is not None)
     try:
         raise LookupError("Otto is the Russian spy")
     except LookupError as error:
@@ -250,22 +250,22 @@ def test_a_second_tap_in_haste_does_not_play_for_the_next(
     phone.wait(0.5)
     page, at = phone.page, phone.where(phone.button("Roll"))
     phone.press(at).touch_up()
-    version = page.play.version
+    version = page.device.length(page.device.eyes)
     for _ in range(3):
         phone.frames(2)
         buttons = page.ids.tray.ids.buttons.children
         phone.press(buttons[-1]).touch_up()
         phone.press(at).touch_up()
-    assert page.play.version == version
+    assert page.device.length(page.device.eyes) == version
     phone.wait(0.5)
     phone.say("Leave")
-    assert page.play.version > version
+    assert page.device.length(page.device.eyes) > version
 
 
 def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
-    spies = page.play._table._course.state.spies
+    spies = page.device._top._course.state.spies
     wrong = next(spy for at, spy in enumerate(SPIES) if at not in spies)
     page.commands.act(alley.NameASpy(1, wrong))
     pilot.settle()

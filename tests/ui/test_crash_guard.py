@@ -45,7 +45,7 @@ def test_something_broke_and_nothing_is_lost(defended: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     table = pilot.page
     pilot.say("Roll")
-    length = table.play.length
+    length = table.device.length(table.device.eyes)
     table.open_menu()
     assert breaks(LookupError(SECRET))
     pilot.settle()
@@ -60,7 +60,7 @@ def test_something_broke_and_nothing_is_lost(defended: Pilot) -> None:
     pilot.say("Copy the report")
     pilot.say("Resume the game")
     assert pilot.page is not table, "what broke is made anew"
-    assert pilot.page.play.length == length
+    assert pilot.page.device.length(pilot.page.device.eyes) == length
     pilot.stage.home()
     assert breaks(ExceptionGroup("two", [ValueError(SECRET), CannotRead("disk")]))
     pilot.settle()
@@ -165,15 +165,15 @@ def test_rules_and_settings_lie_over_the_living_table(pilot: Pilot, monkeypatch:
     monkeypatch.setattr(pilot.app.ports._ports, "hide_from_screenshots", hidden.append, raising=False)
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    while page.play.undoer is None:
-        prompt = page.play.prompt()
+    while page.device.undoer is None:
+        prompt = page.device.prompt()
         page.commands.act(
             next(c for c in reversed(prompt.choices) if type(c).__name__ not in ("NameASpy", "FreeGuess"))
         )
         pilot.settle()
     page.board.zoom = 1.7
     die = page.board._face
-    kind = page.play.prompt().kind
+    kind = page.device.prompt().kind
     page.open_rules()
     pilot.settle()
     assert pilot.stage.place == "rules"
@@ -184,15 +184,15 @@ def test_rules_and_settings_lie_over_the_living_table(pilot: Pilot, monkeypatch:
     assert pilot.page is page
     assert hidden == [True]
     assert (page.board.zoom, page.board._face) == (1.7, die)
-    assert page.play.undoer is not None
+    assert page.device.undoer is not None
     page.open_menu()
     pilot.settle()
     pilot.say("Settings")
     pilot.app.preferences.text_scale = 1.3
     pilot.back()
     assert pilot.page is not page, "it was measured for another size of text"
-    assert pilot.page.play.table is not None
-    assert pilot.page.play.undoer is not None, "the table was not left"
+    assert pilot.page.device._top is not None
+    assert pilot.page.device.undoer is not None, "the table was not left"
     pilot.stage.cover("settings")
     pilot.stage.home()
     assert pilot.stage.living == [pilot.page]
@@ -251,7 +251,7 @@ def test_who_begins_moves_with_the_chair_and_long_names_get_their_numbers(pilot:
     lobby.start()
     pilot.settle()
     assert pilot.stage.place == "table"
-    assert len(set(pilot.page.play.names)) == 2
-    names = pilot.page.play.table.names
+    assert len(set(pilot.page.names)) == 2
+    names = pilot.page.device._top.names
     assert len(set(names)) == 2
     assert all(len(name) <= record.LONGEST_NAME for name in names)

@@ -62,10 +62,10 @@ def test_the_own_card_is_seen_only_while_held(pilot: Pilot) -> None:
     assert not any(name in " ".join(secrets_on_screen(pilot)) for name in ("SPY", "SpyDossier"))
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     pilot.settle()
-    spy = page.play._table.view(0).file.spy
+    spy = page.device._top.view(0).file.spy
     assert f"{SPY_NAMES[spy]} spy".upper() in pilot.words()
     with pytest.raises(SeatLocked):
-        page.play.device.view(0)
+        page.device.view(0)
     touch.touch_up()
     pilot.frames(1)
     assert secrets_on_screen(pilot) == []
@@ -87,7 +87,7 @@ def test_whatever_happens_the_file_closes_at_once(pilot: Pilot, event: str) -> N
     else:
         pilot.stage.back()
     assert secrets_on_screen(pilot) == []
-    assert page.play.device.open_seat is None
+    assert page.device.open_seat is None
     touch.touch_up()
     pilot.settle()
     assert secrets_on_screen(pilot) == []
@@ -95,7 +95,7 @@ def test_whatever_happens_the_file_closes_at_once(pilot: Pilot, event: str) -> N
 
 def wrong_guess(pilot: Pilot) -> int:
     """Anna names Ben wrongly and is out; Ben must choose in secret."""
-    table = pilot.page.play._table
+    table = pilot.page.device._top
     truth = SPIES[table.view(1).file.spy]
     pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
@@ -110,7 +110,7 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     assert "Ben" in words
     assert secrets_on_screen(pilot) == []
     with pytest.raises(SeatLocked):
-        pilot.page.play.device.act(1, act.ChooseIdentity("own"))
+        pilot.page.device.act(1, act.ChooseIdentity("own"))
     pilot.hold_until("Hold to open your file", lambda: pilot.page.curtain_view.is_private)
     assert any(line.startswith("Anna says that Ben") for line in pilot.words(pilot.page.curtain_view.body))
     pilot.say("Go on")
@@ -122,16 +122,16 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
             pilot.words(pilot.page.curtain_view.body),
             [b.text for b in pilot.buttons(pilot.page.curtain_view.body)],
         )
-        assert pilot.page.play.prompt().kind == "spy_alley.choose_identity", "nothing is decided yet"
+        assert pilot.page.device.prompt().kind == "spy_alley.choose_identity", "nothing is decided yet"
         if choice == "Keep mine":
             pilot.say("Choose again")
     assert asked["Keep mine"] == asked["Take theirs"], "the same words for both"
     pilot.say("Be this spy")
     assert secrets_on_screen(pilot) == []
-    assert pilot.page.play.device.open_seat is None
-    assert pilot.page.play.prompt().seat == 1
+    assert pilot.page.device.open_seat is None
+    assert pilot.page.device.prompt().seat == 1
     assert "Ben has chosen." in pilot.words()
-    log = " ".join(pilot.page.play.tell(told) for _, told in pilot.page.play.log())
+    log = " ".join(pilot.page.tell(told) for told in (heard.told for heard in pilot.page.heard()))
     assert not any(f"kept is {name}" in log or f"won is {name}" in log for name in SPY_NAMES)
 
 
@@ -160,9 +160,9 @@ def folders(pilot: Pilot) -> list[str]:
 def right_guess(pilot: Pilot) -> None:
     """Anna names Ben rightly, and must choose in secret."""
     page = pilot.page
-    page.commands.act(act.NameASpy(1, SPIES[page.play._table.view(1).file.spy]))
-    pilot.until(lambda: page.play.prompt().kind == "spy_alley.choose_identity")
-    assert page.play.prompt().seat == 0
+    page.commands.act(act.NameASpy(1, SPIES[page.device._top.view(1).file.spy]))
+    pilot.until(lambda: page.device.prompt().kind == "spy_alley.choose_identity")
+    assert page.device.prompt().seat == 0
     pilot.settle()
 
 
@@ -191,14 +191,14 @@ def locked_picture(pilot: Pilot, twin: bool) -> bytes:
     pilot.lay("spy_alley", 4)
     page = pilot.page
     if twin:
-        course = page.play._table._course
+        course = page.device._top._course
         for number in range(40):
             mixed = scramble(course.state.copy(), -1, Fast(number))
             if mixed.spies != course.state.spies:
                 break
         assert mixed.spies != course.state.spies
         course.state = mixed
-    page.board.show(page.play.view(), page.looks)
+    page.board.show(page.view(), page.looks)
     page.refresh()
     pilot.settle()
     return pilot.picture()

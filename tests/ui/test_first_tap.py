@@ -97,7 +97,7 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
         pilot.hold(pilot.button(f"{name}: hold to agree"), 1.0)
     assert pilot.stage.place == "table"
     assert pilot.page.number != number
-    assert pilot.page.play.names == ["Anna", "Ben"]
+    assert pilot.page.names == ["Anna", "Ben"]
     assert [kept.id for kept in pilot.app.store.games()] == [pilot.page.number], "nobody goes on with the old"
 
 
@@ -139,11 +139,11 @@ def test_names_without_letters_and_far_too_long_ones_make_a_table(pilot: Pilot) 
     pilot.page.change_seat(2, name="   ")
     pilot.settle()
     pilot.say("Start")
-    names = pilot.page.play.table.names
+    names = pilot.page.device._top.names
     assert names[0] == "Player 1"
     assert len(names[1]) == 200
     assert len(set(names)) == 3
-    assert pilot.page.play.names[1] == "OttoOttoOttoOtt…"
+    assert pilot.page.names[1] == "OttoOttoOttoOtt…"
     assert not any(name in words for name in names[1:2] for words in pilot.words())
 
 

@@ -32,7 +32,7 @@ def strike(keys: str) -> None:
 
 def arrange(pilot: Pilot, phase: str, **changes: Any) -> Any:
     """Anna's decision at a table of three, all else as it was dealt."""
-    state = pilot.page.play._table._course.state
+    state = pilot.page.device._top._course.state
     state.phase = phase
     for name, value in changes.items():
         if isinstance(getattr(state, name), list):
@@ -77,7 +77,7 @@ def test_every_legal_action_has_its_keys(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     for phase, (changes, sequences) in KEYS.items():
         arrange(pilot, phase, **changes)
-        legal = set(pilot.page.play.prompt().choices)
+        legal = set(pilot.page.device.prompt().choices)
         played = played_by(pilot, sequences)
         assert set(played) == legal, phase
         assert len(played) == len(sequences)
@@ -90,7 +90,7 @@ def test_confiscating_by_keyboard(pilot: Pilot) -> None:
     state.pegs[2] = 1 << card("russian code_book")
     state.wilds[2] = 1
     pilot.page.refresh()
-    legal = set(pilot.page.play.prompt().choices)
+    legal = set(pilot.page.device.prompt().choices)
     keys = ["2", f"11f{ENTER}", f"11ff{ENTER}", f"12r{ENTER}", f"12w{ENTER}"]
     assert set(played_by(pilot, keys)) == legal
 
@@ -134,7 +134,7 @@ def test_space_holds_the_seal(pilot: Pilot) -> None:
 def test_the_secret_choice_by_keyboard(pilot: Pilot, key: str, card: Any) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
-    truth = facts.SPIES[page.play._table.view(1).file.spy]
+    truth = facts.SPIES[page.device._top.view(1).file.spy]
     page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     pilot.settle()
     strike(SPACE)

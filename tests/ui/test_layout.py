@@ -134,7 +134,7 @@ class Eye:
         self.lay(count).start()
         page = self.stage.page
         self.look(f"table, {count} seats")
-        state = page.play._table._course.state
+        state = page.device._top._course.state
         for seat in range(count):
             state.money[seat] = 104 + seat
             state.pegs[seat] = 0xF3B71 >> seat
@@ -170,8 +170,8 @@ class Eye:
         self._secrets(page, count)
 
     def _at(self, page: Any, phase: str, facts: dict[str, Any]) -> None:
-        state = page.play._table._course.state
-        others = tuple(range(1, len(page.play.names)))
+        state = page.device._top._course.state
+        others = tuple(range(1, len(page.names)))
         state.phase, state.turn = phase, 0
         state.place[0] = facts.get("place", 5)
         state.count = facts.get("count", 0)
@@ -195,7 +195,7 @@ class Eye:
     def _secrets(self, page: Any, count: int) -> None:
         """The name, the file, the folder, the choice behind it, and the code."""
         curtain = page.curtain_view.curtain
-        state = page.play._table._course.state
+        state = page.device._top._course.state
         state.spies[:2] = [SPIES.index("american"), SPIES.index("american")]  # the longest word there is
         for phase, go_on in (("name", curtain.held), ("file", curtain.named)):
             if phase == "name":
@@ -212,7 +212,7 @@ class Eye:
         curtain.lock()
         if count == 2:
             return
-        truth = SPIES[page.play._table._course.state.spies[1]]
+        truth = SPIES[page.device._top._course.state.spies[1]]
         page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
         self.look("folder")
         curtain.hold(1, False)
@@ -227,7 +227,7 @@ class Eye:
     def ending(self) -> None:
         self.lay(2, 0).start()
         page = self.stage.page
-        truth = SPIES[page.play._table._course.state.spies[1]]
+        truth = SPIES[page.device._top._course.state.spies[1]]
         page.commands.act(act.NameASpy(1, truth))
         self.rest()
         assert self.stage.place == "ending"

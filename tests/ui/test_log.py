@@ -27,8 +27,8 @@ from tests.ui.test_home import played
 def _step(pilot: Pilot, chance: Fast) -> None:
     """Somebody does something harmless."""
     page = pilot.page
-    rash = page.play.game.rash
-    choices = [action for action in page.play.prompt().choices if not isinstance(action, rash)]
+    rash = page.device.game.rash
+    choices = [action for action in page.device.prompt().choices if not isinstance(action, rash)]
     page.commands.act(chance.choice(choices, "what"))
     pilot.frames(2)
 
@@ -53,17 +53,16 @@ def test_a_step_writes_its_own_lines_only(pilot: Pilot, monkeypatch: pytest.Monk
     pilot.resize(*TABLET)
     pilot.lay("spy_alley", people=3)
     page, chance = pilot.page, Fast("log")
-    table = page.play._table
+    table = page.device._top
     while len(page.log.read()) < LONGEST + 20:  # as if the evening were long, without drawing it
         decision = table.decisions()[0]
         safe = [action for action in decision.legal if not isinstance(action, table.game.rash)]
         if table.outcome:
             break
-        page.play._stop()
-        table.act(decision.seat, chance.choice(safe, "what"))
-        page.play._stop = lambda: None
-    page.play._stop = table.subscribe(page._on_moved)
-    page.board.show(page.play.view(), page.looks)
+        with monkeypatch.context() as unseen:
+            unseen.setattr(page.device, "_listener", None)
+            table.act(decision.seat, chance.choice(safe, "what"))
+    page.board.show(page.view(), page.looks)
     page.refresh()
     pilot.settle()
     paper: LogPaper = page.ids.log
@@ -87,7 +86,7 @@ def evening(pilot: Pilot) -> Pilot:
     for count in range(24, 41):
         pilot.stage.home()
         pilot.stage.go("table", number=pilot.app.store.adopt(header, rows[:count], None))
-        if pilot.page.play.prompt().kind == "spy_alley.start_turn" and len(pilot.page.fresh) > 2:
+        if pilot.page.device.prompt().kind == "spy_alley.start_turn" and len(pilot.page.fresh) > 2:
             break
     pilot.settle()
     return pilot
@@ -111,13 +110,13 @@ def _shown(page: Any) -> list[Any]:
 
 def test_a_line_of_the_log_shows_its_moment_on_the_board(evening: Pilot) -> None:
     page = evening.page
-    now, shown = page.play.view().place, _shown(page)
+    now, shown = page.view().place, _shown(page)
     evening.say("Log")
     line = page.log.lines[-8]
     evening.tap(_lines(evening)[-8])
     assert evening.stage.sheet is None
     assert page.ids.tray.sentence == line.text
-    early = page.play.device.view_at(page.play.heard(line.number)[0].at, TABLE)
+    early = page.device.view_at(page.heard(line.number)[0].at, TABLE)
     assert shown[-1].place == early.place != now
     evening.say("Back to now")
     assert shown[-1].place == now
@@ -128,21 +127,21 @@ def test_the_present_comes_back_when_somebody_acts_or_the_table_closes(evening: 
     page = evening.page
     shown = _shown(page)
     page.flashback.show(page.log.read()[0])
-    assert shown[-1] != page.play.view()
+    assert shown[-1] != page.view()
     page.shut()
-    assert shown[-1] == page.play.view()
+    assert shown[-1] == page.view()
     page.flashback.show(page.log.read()[0])
     _step(evening, Fast("on"))
     evening.until(lambda: not page.board.busy)
     evening.settle()
-    assert shown[-1] == page.play.view()
+    assert shown[-1] == page.view()
     assert not page.flashback.shown
 
 
 def _with_a_walk(page: Any) -> tuple[Any, int]:
     """A line of a step in which somebody walked, and how many steps had been played then."""
-    moments = {heard.number: heard.at for heard in page.play.heard()}
-    walked = {heard.at for heard in page.play.heard() if heard.told.name == "moved"}
+    moments = {heard.number: heard.at for heard in page.heard()}
+    walked = {heard.at for heard in page.heard() if heard.told.name == "moved"}
     rolled = [line for line in page.log.read() if "rolls" in line.text and moments[line.number] in walked]
     line = rolled[-3]
     return line, moments[line.number]
@@ -156,7 +155,7 @@ def test_a_line_plays_its_step_again(evening: Pilot) -> None:
     """From the position before it, in silence; and nothing of it is left when the present comes back."""
     page, board = evening.page, evening.page.board
     line, at = _with_a_walk(page)
-    before, after = (page.play.device.view_at(step, TABLE) for step in (at - 1, at))
+    before, after = (page.device.view_at(step, TABLE) for step in (at - 1, at))
     assert before.place != after.place
     theme.reduce_motion = False
     now, kept, shown = evening.picture(), board.leftovers(), _shown(page)
@@ -172,7 +171,7 @@ def test_a_line_plays_its_step_again(evening: Pilot) -> None:
     assert _standing(page) == board.spots(after)
     assert board.leftovers() != kept
     evening.say("Back to now")
-    assert shown[-1] == page.play.view()
+    assert shown[-1] == page.view()
     assert (board.leftovers(), noticed) == (kept, [])
     evening.settle()
     assert evening.picture() == now
@@ -183,7 +182,7 @@ def test_a_step_played_again_gives_way_at_once(evening: Pilot) -> None:
     page, board = evening.page, evening.page.board
     line, at = _with_a_walk(page)
     theme.reduce_motion = False
-    present = board.spots(page.play.view())
+    present = board.spots(page.view())
 
     def begin() -> None:
         page.flashback.show(line)
@@ -193,7 +192,7 @@ def test_a_step_played_again_gives_way_at_once(evening: Pilot) -> None:
     begin()
     evening.press(board).touch_up()
     assert not board.busy
-    assert _standing(page) == board.spots(page.play.device.view_at(at, TABLE))
+    assert _standing(page) == board.spots(page.device.view_at(at, TABLE))
     begin()
     evening.say("Back to now")
     assert not board.busy
@@ -215,18 +214,21 @@ def test_a_bot_waits_for_what_is_played_again(pilot: Pilot, monkeypatch: pytest.
     deal_the_same(monkeypatch)
     pilot.lay("spy_alley", people=1, bots=1)
     page, chance = pilot.page, Fast("bot")
-    page.play.beat._seconds = lambda: 0.3
-    while page.play.occupants[page.play.prompt().seat].kind != "bot":
+    page.device.beat._seconds = lambda: 0.3
+    while page.device.occupants[page.device.prompt().seat].kind != "bot":
         _step(pilot, chance)
         pilot.until(lambda: not page.board.busy)
     theme.reduce_motion = False
-    steps, line = page.play.length, next(one for one in page.log.read()[::-1] if one.number >= 0)
+    steps, line = (
+        page.device.length(page.device.eyes),
+        next(one for one in page.log.read()[::-1] if one.number >= 0),
+    )
     page.flashback.show(line)
     assert page.flashback.shown
     while page.board.busy and page.flashback.shown:
-        assert page.play.length == steps
+        assert page.device.length(page.device.eyes) == steps
         pilot.frames(1)
-    pilot.until(lambda: page.play.length > steps)
+    pilot.until(lambda: page.device.length(page.device.eyes) > steps)
 
 
 def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None:
@@ -239,17 +241,15 @@ def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None
     assert all("Ben" in line.text for line in _lines(evening))
     evening.say("Only lines about Ben")
     assert len(_lines(evening)) == everything
-    rolls = [heard.told.facts["die"] for heard in page.play.heard() if heard.told.name == "rolled"]
+    rolls = [heard.told.facts["die"] for heard in page.heard() if heard.told.name == "rolled"]
     assert list(sheet.ids.dice.counts) == [rolls.count(face) for face in range(1, 7)]
     assert "Dice sealed:" in sheet.ids.dice.line
 
 
 def test_a_slip_tells_what_is_new_and_never_stands_in_the_way(evening: Pilot) -> None:
     page, tray = evening.page, evening.page.ids.tray
-    seat = page.play.prompt().seat
-    new = [
-        page.play.tell(told) for told in page.play.device.recap(seat) if told.name not in ("turn", "moved")
-    ]
+    seat = page.device.prompt().seat
+    new = [page.tell(told) for told in page.device.recap(seat) if told.name not in ("turn", "moved")]
     assert tray.slip == new[-1]
     assert tray.slip_more == min(5, len(new)) - 1
     assert evening.stage.sheet is None  # Rolling needs no tap besides its own.
@@ -277,9 +277,9 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     hand = Hand(pilot)
     for _ in (0, 1):
         pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
-    seat = hand.page.play.prompt().seat
+    seat = hand.page.device.prompt().seat
     pilot.hold_until("Hold to open your file", lambda: hand.page.curtain_view.curtain.phase == "recap")
-    assert hand.page.play.device.open_seat == seat
+    assert hand.page.device.open_seat == seat
     assert type(hand.private()).__name__ == "RecapCard"
     hand.page.shut()
     pilot.settle()
@@ -288,10 +288,10 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     hand.seal((0, 1, 2), 0)
     pilot.settle()
     page = hand.page
-    page.play.device.open(seat)
+    page.device.open(seat)
     marked = [line.text for line in page.log.read() if line.private]
     assert len(marked) == 2
-    page.play.device.lock()
+    page.device.lock()
     assert not any(line.private for line in page.log.read())
     page.open_log()
     pilot.settle()

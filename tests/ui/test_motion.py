@@ -37,7 +37,7 @@ def test_whoever_skips_a_throw_sees_how_it_fell(pilot: Pilot) -> None:
     for face in range(1, 7):
         rested: list[int] = []
         thrown = Told("rolled", {"seat": 0, "die": face})
-        board.play([thrown], page.play.view(), page.looks, partial(rested.append, face))
+        board.play([thrown], page.view(), page.looks, partial(rested.append, face))
         pilot.frames(2)
         assert board.busy
         touch = pilot.press(board)
@@ -95,7 +95,7 @@ def test_dice_lie_still_before_anything_else_moves(pilot: Pilot, game: str, fact
     page, board = pilot.page, pilot.page.board
     began, felt = Clock.get_time(), []
     told = [Told("rolled", facts)]
-    board.play(told, page.play.view(), page.looks, lambda: None, lambda _told: felt.append(Clock.get_time()))
+    board.play(told, page.view(), page.looks, lambda: None, lambda _told: felt.append(Clock.get_time()))
     pilot.until(lambda: not board.busy)
     (fell,) = felt
     assert fell - began >= theme.seconds("dice") - 0.1
@@ -134,7 +134,7 @@ def test_what_changes_hands_is_seen_and_leaves_nothing_behind(pilot: Pilot, kind
     pilot.lay("spy_alley", 2)
     page, board = pilot.page, pilot.page.board
     told = [Told(kind.partition(" ")[0], {"seat": 0} | GOODS[kind])]
-    view, looks = page.play.view(), page.looks
+    view, looks = page.view(), page.looks
     still = pilot.picture()
     board.play(told, view, looks, lambda: None)
     assert not board.busy  # Whoever wants it still has it at once.
@@ -165,7 +165,7 @@ def test_start_pays_while_the_marker_walks_on(pilot: Pilot) -> None:
     theme.reduce_motion = False
     page, board = pilot.page, pilot.page.board
     for path in ((23, 0), (23, 0, 1, 2)):
-        view = replace(page.play.view(), place=(path[-1], 0))
+        view = replace(page.view(), place=(path[-1], 0))
         told = [
             Told("moved", {"seat": 0, "path": path}),
             Told("passed_start", {"seat": 0, "amount": 15}),
@@ -185,10 +185,10 @@ def test_start_pays_while_the_marker_walks_on(pilot: Pilot) -> None:
 def test_a_step_taken_back_runs_backwards(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page, board = pilot.page, pilot.page.board
-    page.play._table._course.state.place[0] = 23
-    page.play._table._course.state.hands[0] = (1,)
-    board.show(page.play.view(), page.looks)
-    home = board.spots(page.play.view())[0]
+    page.device._top._course.state.place[0] = 23
+    page.device._top._course.state.hands[0] = (1,)
+    board.show(page.view(), page.looks)
+    home = board.spots(page.view())[0]
     page.commands.act(act.UseCard(1))
     pilot.settle()
     away = board.standing()[0]
@@ -209,7 +209,7 @@ def test_a_step_taken_back_runs_backwards(pilot: Pilot) -> None:
 def test_everybody_glides_back_and_a_tap_ends_it(pilot: Pilot, game: str) -> None:
     pilot.lay(game, 2)
     page, board = pilot.page, pilot.page.board
-    then = page.play.view()
+    then = page.view()
     place = list(then.place)
     place[0], place[1] = 5, 9
     undone = [Told("table.undone", {"seat": 0})]

@@ -37,26 +37,26 @@ def kind(pilot: Pilot) -> str:
 
 
 def open_seat(pilot: Pilot) -> int | None:
-    seat: int | None = pilot.page.play.device.open_seat
+    seat: int | None = pilot.page.device.open_seat
     return seat
 
 
 def bot_is_due(pilot: Pilot) -> bool:
-    prompt = pilot.page.play.prompt()
-    return prompt is not None and pilot.page.play.occupants[prompt.seat].kind == "bot"
+    prompt = pilot.page.device.prompt()
+    return prompt is not None and pilot.page.device.occupants[prompt.seat].kind == "bot"
 
 
 def until_a_bot_is_due(pilot: Pilot, undoable: bool = False) -> None:
     """Anna plays on until it is a bot's turn, and perhaps until she could take her last step back."""
     page = pilot.page
     for _ in range(200):
-        if bot_is_due(pilot) and (not undoable or page.play.undoer is not None):
+        if bot_is_due(pilot) and (not undoable or page.device.undoer is not None):
             return
         if bot_is_due(pilot):
-            page.play.beat.nudge()
+            page.device.beat.nudge()
         else:
             page.commands.act(
-                next(c for c in reversed(page.play.prompt().choices) if not isinstance(c, RASH))
+                next(c for c in reversed(page.device.prompt().choices) if not isinstance(c, RASH))
             )
         pilot.frames(2)
     raise AssertionError("no bot was ever due")
@@ -83,14 +83,14 @@ class TestSheetsMadeForOnePair:
         """Somebody is choosing agents in secret; the file is open."""
         pilot.lay("enemy_agent", 2)
         page = pilot.page
-        while page.play.prompt().kind == "enemy_agent.arrange_start":
-            page.commands.act(page.play.prompt().choices[0])
+        while page.device.prompt().kind == "enemy_agent.arrange_start":
+            page.commands.act(page.device.prompt().choices[0])
             pilot.settle()
         pilot.hold_until("Hold to open your file", lambda: page.curtain_view.curtain.phase == "recap")
         pilot.say("Go on")
         pilot.until(lambda: page.curtain_view.curtain.phase == "open")
-        page.commands.act(next(c for c in page.play.prompt().choices if isinstance(c, agent.ChooseAgents)))
-        pilot.until(lambda: page.play.device.open_seat is not None and not page.board.busy)
+        page.commands.act(next(c for c in page.device.prompt().choices if isinstance(c, agent.ChooseAgents)))
+        pilot.until(lambda: page.device.open_seat is not None and not page.board.busy)
 
     @pytest.mark.parametrize("event", ["pause", "focus", "auto-lock"])
     def test_a_log_with_private_lines_goes(self, pilot: Pilot, event: str) -> None:
@@ -108,7 +108,7 @@ class TestSheetsMadeForOnePair:
             page.autolock.last_touch -= 1000
             page.autolock.check()
         assert kind(pilot) == ""
-        assert page.play.device.open_seat is None
+        assert page.device.open_seat is None
         texts = {getattr(widget, "text", "") for widget in pilot.stage.walk()}
         assert not texts & set(private)
 
@@ -133,7 +133,7 @@ class TestBots:
         pilot.wait(0.1)
         page.commands.undo()
         pilot.frames(3)
-        prompt = page.play.prompt()
+        prompt = page.device.prompt()
         assert prompt.seat == 0
         monkeypatch.setitem(preferences.PACES, "slow", 0.1)
         page.commands.act(prompt.choices[-1])
@@ -166,16 +166,16 @@ class TestBots:
         with slow_bots(monkeypatch) as go:
             page.commands.undo()
             pilot.frames(2)
-            again = page.play.prompt().choices[-1]
+            again = page.device.prompt().choices[-1]
             page.commands.act(again)
             pilot.frames(2)
             page.commands.undo()
             pilot.frames(2)
             page.commands.act(again)
             pilot.frames(2)
-            length = page.play.length
+            length = page.device.length(page.device.eyes)
             go.set()
-            pilot.until(lambda: page.play.length > length, 5)
+            pilot.until(lambda: page.device.length(page.device.eyes) > length, 5)
 
     @pytest.mark.parametrize("error", [NoSpace(), CannotWrite("the disk is gone")])
     def test_a_full_disk_stops_nobody(
@@ -186,7 +186,7 @@ class TestBots:
         page = pilot.page
         until_a_bot_is_due(pilot)
         pilot.wait(0.2)
-        length = page.play.length
+        length = page.device.length(page.device.eyes)
 
         def full(*_: Any) -> None:
             raise error
@@ -198,10 +198,10 @@ class TestBots:
             assert any("The last step was not played." in words for words in pilot.words(pilot.top))
             pilot.say("Try again")
             pilot.until(lambda: kind(pilot) == "RetrySheet")
-        assert page.play.length == length
+        assert page.device.length(page.device.eyes) == length
         pilot.say("Try again")
         assert kind(pilot) == ""
-        assert page.play.length == length + 1
+        assert page.device.length(page.device.eyes) == length + 1
 
     def test_a_full_disk_offers_a_person_the_same_step_again(
         self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
@@ -217,7 +217,7 @@ class TestBots:
             assert kind(pilot) == "RetrySheet"
             pilot.page.commands.undo()
         pilot.say("Try again")
-        assert pilot.page.play.length == 1
+        assert pilot.page.device.length(pilot.page.device.eyes) == 1
 
     def test_nothing_happens_while_somebody_reads(self, pilot: Pilot) -> None:
         pilot.app.preferences.pace = "ask"
@@ -225,9 +225,9 @@ class TestBots:
         page = pilot.page
         until_a_bot_is_due(pilot)
         pilot.app.preferences.pace = "fast"
-        page.play.go_on()
+        page.device.go_on()
         page.open_menu()
-        length = page.play.length
+        length = page.device.length(page.device.eyes)
         pilot.wait(0.2)
         assert kind(pilot) == "MenuSheet"
         pilot.say("Log")
@@ -236,9 +236,9 @@ class TestBots:
         page.show_seat(1)
         pilot.back()
         pilot.wait(0.2)
-        assert (kind(pilot), page.play.length) == ("LogSheet", length)
+        assert (kind(pilot), page.device.length(page.device.eyes)) == ("LogSheet", length)
         pilot.back()
-        pilot.until(lambda: page.play.length > length)
+        pilot.until(lambda: page.device.length(page.device.eyes) > length)
 
     def test_leaving_does_not_wait_for_a_bot(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
         pilot.app.preferences.pace = "ask"
@@ -247,10 +247,10 @@ class TestBots:
         with slow_bots(monkeypatch) as go:
             until_a_bot_is_due(pilot)
             pilot.frames(3)
-            table = page.play.table
+            table = page.device._top
             length = table.length
             began = time.perf_counter()
-            page.play.beat.stop()
+            page.device.beat.stop()
             assert time.perf_counter() - began < 0.05
             go.set()
             pilot.until(lambda: not any(t.name == "bots" for t in threading.enumerate()))
@@ -267,13 +267,13 @@ class TestBots:
         until_a_bot_is_due(pilot)
         pilot.app.preferences.pace = "slow"
         page.refresh()
-        page.play.go_on()
-        bot = page.play.prompt().seat
+        page.device.go_on()
+        bot = page.device.prompt().seat
         pilot.tap(page.board)
-        pilot.until(lambda: page.play.prompt().seat != bot, 5)
+        pilot.until(lambda: page.device.prompt().seat != bot, 5)
         pilot.wait(0.1)
         if bot_is_due(pilot):
-            assert page.play.prompt().seat != bot
+            assert page.device.prompt().seat != bot
             pilot.say("Skip to me")
             pilot.until(lambda: not bot_is_due(pilot), 5)
 
@@ -383,17 +383,17 @@ def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
     page = pilot.page
 
     def arranged() -> bool:
-        prompt = page.play.prompt()
+        prompt = page.device.prompt()
         if prompt is not None and prompt.seat == 0 and prompt.kind == "enemy_agent.arrange_start":
             page.commands.act(prompt.choices[0])
         return bool(page.curtain_view.is_private)
 
     pilot.until(arranged, 15)
-    assert page.play.device.open_seat == 0
+    assert page.device.open_seat == 0
     secret = type(page.curtain_view.body.children[0]).__name__
     page.open_log()
     pilot.app.dispatch("on_pause")
-    assert page.play.device.open_seat is None
+    assert page.device.open_seat is None
     assert kind(pilot) == ""
     kinds = {type(widget).__name__ for widget in pilot.stage.walk()}
     assert "PrivateFrame" not in kinds
@@ -402,7 +402,7 @@ def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
     pilot.settle()
     assert "Pass the device to" not in pilot.words(), "there is nobody to pass it to"
     pilot.hold_until("Hold to open your file", lambda: page.curtain_view.is_private)
-    assert page.play.device.open_seat == 0
+    assert page.device.open_seat == 0
 
 
 def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None:
@@ -421,7 +421,7 @@ def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None
     assert open_seat(pilot) is None, "nobody has touched it for long"
     page.commands.act(act.Roll())
     pilot.settle()
-    assert page.play.length == 1
+    assert page.device.length(page.device.eyes) == 1
 
 
 def type_code(pilot: Pilot, digits: str) -> None:

@@ -34,7 +34,7 @@ def test_holes_and_the_slip(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     pilot.say("Roll")
-    state = page.play.table._course.state
+    state = page.device._top._course.state
     state.phase, state.turn, state.place[0] = "buy_items", 0, 3
     page.refresh()
     pilot.settle()
@@ -59,9 +59,9 @@ def test_holes_and_the_slip(pilot: Pilot) -> None:
 def test_pieces_and_places(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 2)
     page = pilot.page
-    table = page.play.table
+    table = page.device._top
     chance = Fast(3)
-    while page.play.prompt().kind != "enemy_agent.move_person":
+    while page.device.prompt().kind != "enemy_agent.move_person":
         decision = next(d for d in table.decisions() if not d.standing)
         table.act(decision.seat, pick(table.game, decision, chance))
         pilot.frames(2)
@@ -74,12 +74,12 @@ def test_pieces_and_places(pilot: Pilot) -> None:
     assert taken[0] != taken[1]
     pilot.key(LEFT)
     assert page.selection.focus == taken[0]
-    before = page.play.length
+    before = page.device.length(page.device.eyes)
     pilot.key(DOWN)
     assert page.board.picked is not None
-    assert page.play.length == before
+    assert page.device.length(page.device.eyes) == before
     pilot.key(ENTER)
-    assert page.play.length == before + 1
+    assert page.device.length(page.device.eyes) == before + 1
 
 
 def test_the_scrubber_goes_step_by_step() -> None:

@@ -62,7 +62,7 @@ def test_six_players_fit_a_tablet_without_scrolling(pilot: Pilot) -> None:
     pilot.resize(*TABLET)
     pilot.lay("spy_alley", 6)
     page = pilot.page
-    state = page.play._table._course.state
+    state = page.device._top._course.state
     for seat in range(6):
         state.hands[seat], state.wilds[seat] = (1, 3, 6), 1
     page.refresh()

@@ -172,7 +172,7 @@ def test_enemy_agent(reader: Reader) -> None:
     lobby.seats = [lobby._person(name, at) for at, name in enumerate(NAMES[:2])]
     lobby.start()
     page: Any = reader.stage.page
-    table = page.play._table
+    table = page.device._top
     kinds: set[str] = set()
     chance = Fast("enemy agent")
     for _ in range(60):

@@ -44,14 +44,14 @@ class Evening(Walk):
 
     @property
     def view(self) -> Any:
-        return self.page.play.view()
+        return self.page.view()
 
     @property
     def tray(self) -> Any:
         return self.page.ids.tray
 
     def turn_of(self, seat: int) -> None:
-        name = self.page.play.names[seat]
+        name = self.page.names[seat]
         assert self.page.curtain_view.curtain.phase == "locked"
         assert self.page.ids.band.look == self.page.looks[seat]
         assert f"{name}'s turn" in self.pilot.words()
@@ -64,7 +64,7 @@ class Evening(Walk):
     def peek(self, seat: int, spy: str) -> None:
         """Hold, see the own card, let go."""
         page, pilot = self.page, self.pilot
-        name = page.play.names[seat]
+        name = page.names[seat]
         assert self.tray.seal == f"{name}: hold to look at your file"
         touch = pilot.press(self.tray.ids.seal)
         pilot.until(lambda: page.curtain_view.curtain.phase == "name")
@@ -130,7 +130,7 @@ class Evening(Walk):
         }
 
     def log(self) -> list[str]:
-        return [self.page.play.tell(told) for _, told in self.page.play.log()]
+        return [self.page.tell(told) for told in (heard.told for heard in self.page.heard())]
 
 
 def lay_the_table(evening: Evening) -> None:
@@ -147,7 +147,7 @@ def lay_the_table(evening: Evening) -> None:
     assert pilot.stage.place == "table"
     pilot.say("Log")
     words = pilot.words(pilot.stage.sheet)
-    assert f"Dice sealed: {evening.page.play.dice_seal[:8]}…" in words
+    assert f"Dice sealed: {evening.page.device.dice_seal[:8]}…" in words
     assert not any(spy in " ".join(words) for spy in facts.SPY_NAMES)
     pilot.back()
     evening.check()

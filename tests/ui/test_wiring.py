@@ -51,40 +51,40 @@ def test_dice_are_thrown_by_a_flick_towards_the_board(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     roll, name = pilot.button("Roll"), pilot.button("Name a spy")
     for button, far, thrown in ((name, 200, False), (roll, 30, False), (roll, 200, True)):
-        before = pilot.page.play.version
+        before = pilot.page.device.length(pilot.page.device.eyes)
         touch = pilot.press(button)
         touch.touch_move(touch.x, touch.y + far)
         touch.touch_up()
         pilot.settle()
         assert pilot.stage.sheet is None
-        assert (pilot.page.play.version > before) == thrown
+        assert (pilot.page.device.length(pilot.page.device.eyes) > before) == thrown
 
 
 def test_a_shake_rolls_only_when_there_is_a_roll(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    steps = page.play._table.length
+    steps = page.device._top.length
     assert ports.shaken
     shaken = ports.shaken
     shaken()
     pilot.settle()
-    assert page.play._table.length == steps + 1
-    page.play._table._course.state.phase = "buy_password"
-    page.play._table._course.state.place[0] = 9
+    assert page.device._top.length == steps + 1
+    page.device._top._course.state.phase = "buy_password"
+    page.device._top._course.state.place[0] = 9
     page.refresh()
     assert not ports.shaken
     shaken()  # One more swing of the same shake, too late.
-    assert page.play._table.length == steps + 1
+    assert page.device._top.length == steps + 1
 
 
 def test_no_shaking_over_a_sheet_or_against_the_settings(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    steps = page.play._table.length
+    steps = page.device._top.length
     page.open_menu()
     assert ports.shaken
     ports.shaken()
-    assert page.play._table.length == steps
+    assert page.device._top.length == steps
     pilot.back()
     pilot.app.preferences.shake = False
     page.refresh()
@@ -109,7 +109,7 @@ def test_a_device_laid_on_its_screen_is_locked(pilot: Pilot, ports: FakePorts) -
     ports.laid()
     assert page.curtain_view.curtain.phase == "locked"
     assert not page.curtain_view.is_private
-    assert page.play.device.open_seat is None
+    assert page.device.open_seat is None
     touch.touch_up()
     pilot.pause()
     assert not ports.laid
@@ -166,7 +166,7 @@ def test_a_folder_does_not_outlive_its_table(pilot: Pilot) -> None:
     from spymobile.games.spy_alley.board import SPIES
 
     pilot.lay("spy_alley", 3)
-    truth = SPIES[pilot.page.play._table.view(1).file.spy]
+    truth = SPIES[pilot.page.device._top.view(1).file.spy]
     pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
     assert "Pass the device to" in pilot.words()

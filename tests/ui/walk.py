@@ -48,7 +48,7 @@ class Walk:
 
     @property
     def table(self) -> Any:
-        return self.page.play._table
+        return self.page.device._top
 
     def secrets(self) -> list[str]:
         """Everything private in the whole tree of widgets, seen or unseen."""
@@ -64,26 +64,26 @@ class Walk:
         if page.curtain_view.curtain.sees:
             return
         assert self.secrets() == []
-        assert page.play.device.open_seat is None
+        assert page.device.open_seat is None
         if twins:
             self._compare_twins()
 
     def _compare_twins(self) -> None:
         """The same table with other secrets looks the same, to the last pixel."""
         page, course = self.page, self.table._course
-        real, eyes = course.state, page.play.eyes
+        real, eyes = course.state, page.device.eyes
         twins = (self._scramble(real.copy(), eyes, Fast(number)) for number in range(60))
         twin = next((twin for twin in twins if self.differ(twin, real)), None)
         assert twin is not None, "no other world looks like this one"
         self.seen = self._picture()
         course.state = twin
-        page.board.show(page.play.view(), page.looks)
+        page.board.show(page.view(), page.looks)
         page.refresh()
         other = self._picture()
         course.state = real  # It looks the same, so nothing is drawn anew.
         assert len(set(self.seen[::97])) > 20
         assert difference(self.seen, other, int(Window.width)) == ""
-        assert page.play.view() == page.play.game.view(real, eyes)
+        assert page.view() == page.device.game.view(real, eyes)
         self.twins += 1
 
     def differ(self, twin: Any, real: Any) -> bool:

@@ -32,10 +32,9 @@ class AgreeSheet(Sheet):
         super().__init__(page.stage, **kwargs)
         self.title, self.line = title, line
         self._agreed = agreed
-        play = page.play
-        self._left = {seat for seat in play.device.seats if play.occupants[seat].kind == "person"}
+        self._left = {seat for seat in page.device.seats if page.device.plays_here(seat)}
         for seat in sorted(self._left):
-            row = AgreeRow(name=play.names[seat], look=page.looks[seat])
+            row = AgreeRow(name=page.names[seat], look=page.looks[seat])
             row.ids.agree.bind(on_hold=partial(self._agree, seat, row))
             self.ids.people.add_widget(row)
 

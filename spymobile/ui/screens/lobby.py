@@ -14,8 +14,8 @@ from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
+from spymobile.table import host
 from spymobile.table.record import LONGEST_NAME, Header, Occupant
-from spymobile.table.table import Table
 from spymobile.ui import catalogue, tutorial
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
@@ -326,7 +326,7 @@ class LobbyPage(Page):
             return kept[0]
 
         try:
-            table = Table.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
+            host.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
             number = kept[0].id
             self.app.store.set(f"looks/{number}", [self.look(at) for at in range(len(self.seats))])
             if self._onlookers:
@@ -341,7 +341,6 @@ class LobbyPage(Page):
                 with suppress(SpymobileError):
                     self.app.store.delete(kept[0].id)
             return False
-        del table  # The table page takes the game up from the store, as after any other start of the app.
         self.stage.swap("table", number=number)
         return True
 

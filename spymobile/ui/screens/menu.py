@@ -39,7 +39,7 @@ class MenuSheet(Sheet):
         super().__init__(page.stage, **kwargs)
         self._page = page
         self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")
-        self.was_open = page.curtain_view.last_seen >= 0 and not page.play.alone
+        self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single
 
     def leave_table(self) -> None:
         self.dismiss()
@@ -50,7 +50,7 @@ class MenuSheet(Sheet):
         page, seat = self._page, self._page.curtain_view.last_seen
         self.dismiss()
         notes.write(page, notes.FILE_SEEN, seat)
-        if getattr(page.play.view(), "round", 0) == 1:
+        if getattr(page.view(), "round", 0) == 1:
             from spymobile.ui.screens.agree import AgreeSheet
 
             line = _("If everybody here agrees, the same seats get new cards.")
@@ -79,10 +79,10 @@ class MenuSheet(Sheet):
         page, preferences = self._page, self._page.app.preferences
         self.dismiss()
         rows = [table_options.pace_row(preferences), table_options.lock_row(preferences)]
-        if page.play.alone:
+        if page.device.single:
             rows.append(table_options.file_row(preferences, page.refresh))
         if page.face.shielded():
-            now = page.play.device.onlookers
+            now = page.device.onlookers
             rows.append(table_options.onlookers_row(page.face.shielded(), now, self._set_onlookers))
         page.stage.lay(table_options.TableOptionsSheet(page.stage, rows, closed=page.refresh))
 
@@ -91,8 +91,8 @@ class MenuSheet(Sheet):
         page = self._page
         page.app.set_onlookers(page.number, onlookers)
         page.close_file()
-        page.play.look_on(onlookers)
-        page.board.show(page.play.view(), page.looks)
+        page.device.look_on(onlookers)
+        page.board.show(page.view(), page.looks)
         page.refresh()
 
     def settings(self) -> None:

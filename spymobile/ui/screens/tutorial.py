@@ -84,7 +84,7 @@ class LessonCommands(Commands):
     def undo(self) -> None:
         """As at any table; where it is not fair, Back plays the step again."""
         page = self._page
-        reasons = [page.play.device.cannot_undo(seat) for seat in page.play.device.seats]
+        reasons = [page.device.cannot_undo(seat) for seat in page.device.seats]
         if all(reasons):
             again = _("Back plays the step again.") if page.run.touched else ""
             page.app.say_briefly(f"{reasons[0]} {again}".strip())

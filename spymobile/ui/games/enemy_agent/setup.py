@@ -193,9 +193,11 @@ class SetUp(CarryBox):
     def seal(self) -> None:
         """Both secrets at once: first the agents, then the plan."""
         first, second, third = sorted(self._agents)
-        decide, plan, fixed = self._ask.decide, self._plan, self._fixed
-        if (fixed or decide(act.ChooseAgents((first, second, third)))) and decide(act.HidePlan(plan)):
-            self._ask.draft.clear()
+        hide = partial(self._ask.decide, act.HidePlan(self._plan), self._ask.draft.clear)
+        if self._fixed:
+            hide()
+        else:
+            self._ask.decide(act.ChooseAgents((first, second, third)), hide)
 
 
 load_kv("enemy_agent_setup")

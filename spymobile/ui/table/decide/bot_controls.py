@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Prompt
-from spymobile.table.table import Table
+from spymobile.ui.board.board import Board
 from spymobile.ui.crash_guard import pass_on, report
 from spymobile.ui.face import Choice, Offer
-from spymobile.ui.table.beat import Beat
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 #: On a touch that began on the board while a bot was playing.
 _HURRIES = "spymobile.hurries"
@@ -23,17 +26,18 @@ _GO_ON, _SKIP_TURN, _SKIP_ALL = "bot.go_on", "bot.skip_turn", "bot.skip_all"
 
 
 class BotControls:
-    """Belongs to one table page."""
+    """The buttons and taps of one table page that hurry or hold its bots."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
 
-    def beat(self, table: Table) -> Beat:
-        """For a table that comes on the page."""
-        preferences = self._page.app.preferences
-        return Beat(table, lambda: preferences.beat, self._must_wait, self._stumbled, self._failed)
+    def listen(self) -> None:
+        """A table has come on the page: say what goes wrong with its bots."""
+        beat = self._page.device.beat
+        if beat is not None:
+            beat.stumbled, beat.failed = self._stumbled, self._failed
 
-    def _must_wait(self) -> bool:
+    def must_wait(self) -> bool:
         """Nothing happens behind somebody's back: not while they read, and not while pieces are moving."""
         page = self._page
         return bool(
@@ -50,24 +54,31 @@ class BotControls:
         app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: pass_on(app, words)))
 
     def _failed(self, error: SpymobileError) -> None:
-        self._page.commands.offer_again(error, self._page.play.beat.nudge)
+        beat = self._page.device.beat
+        if beat is not None:
+            self._page.commands.offer_again(error, beat.nudge)
 
     # What the tray offers
 
     def step(self, prompt: Prompt) -> Offer:
         """A bot must decide: people may wait, or hurry it."""
-        play = self._page.play
+        page = self._page
+        thinking = _("{name} is thinking.").format(name=page.names[prompt.seat])
+        if page.device.beat is None:
+            return Offer(thinking)
         choices = [Choice(_("Hurry"), sheet=_SKIP_TURN, icon="skip-next")]
-        if self._page.app.preferences.beat is None:
+        if page.app.preferences.beat is None:
             choices.insert(0, Choice(_("Go on"), look="primary", sheet=_GO_ON, icon="play"))
-        if sum(occupant.kind == "bot" for occupant in play.occupants) > 1:
-            words = _("Skip to me") if play.alone else _("Skip the bots")
+        if sum(occupant.kind == "bot" for occupant in page.device.occupants) > 1:
+            words = _("Skip to me") if page.device.single else _("Skip the bots")
             choices.append(Choice(words, sheet=_SKIP_ALL, icon="fast-forward"))
-        return Offer(_("{name} is thinking.").format(name=play.names[prompt.seat]), tuple(choices))
+        return Offer(thinking, tuple(choices))
 
     def chosen(self, choice: Choice) -> bool:
         """Whether a button was one of ours; it has done its work then."""
-        beat = self._page.play.beat
+        beat = self._page.device.beat
+        if beat is None:
+            return False
         deeds: dict[str, Callable[[], None]] = {
             _GO_ON: beat.nudge,
             _SKIP_TURN: beat.skip_turn,
@@ -78,7 +89,7 @@ class BotControls:
         deeds[choice.sheet]()
         return True
 
-    def touched(self, board: Any, touch: Any) -> bool:
+    def touched(self, board: Board, touch: MotionEvent) -> bool:
         """A finger is on the board: what its tap will mean is decided now, whatever happens until then."""
         if self._is_playing() and board.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
             touch.ud[_HURRIES] = True
@@ -87,14 +98,16 @@ class BotControls:
     def _is_playing(self) -> bool:
         """Whether a bot's turn is on the screen; what people have just done may still be moving."""
         page = self._page
-        prompt = page.play.prompt() if page.in_front else None
-        if prompt is None or page.play.occupants[prompt.seat].kind != "bot":
+        prompt = page.device.prompt() if page.in_front else None
+        if prompt is None or not page.device.is_bot(prompt.seat):
             return False
-        return not page.board.busy or page.play.device.last_seat == prompt.seat
+        return not page.board.busy or page.device.last_seat(page.device.eyes) == prompt.seat
 
-    def tapped(self, board: Any, touch: Any) -> bool:
+    def tapped(self, board: Board, touch: MotionEvent) -> bool:
         """A tap on the board while a bot plays: to the end of its turn."""
         still = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(10)
         if still and touch.grab_current is None and touch.ud.pop(_HURRIES, False) and self._page.in_front:
-            self._page.play.beat.skip_turn()
+            beat = self._page.device.beat
+            if beat is not None:
+                beat.skip_turn()
         return False

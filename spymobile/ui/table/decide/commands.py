@@ -4,34 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
-from spymobile.core.errors import Refusal, SpymobileError
+from spymobile.core.errors import Refusal, SpymobileError, StaleAction
 from spymobile.core.game import Action, Prompt
 from spymobile.store.errors import CannotWrite, NoSpace
-from spymobile.ui.face import Choice, Focus, OtherWay, Question
+from spymobile.ui.face import Choice, Focus, OtherWay, Question, Then
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.show.flashback import NOW
+from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 #: Seconds in which a tap still means the step before: nobody has read the new one, and it may be another's.
 PAUSE = 0.35
+#: Seconds until one sees that a step is on its way, and until nobody waits for its answer any more.
+SLOW, TIMEOUT = 1.5, 10.0
 
 
 class Commands:
-    """Belongs to one table page."""
+    """Turns what is chosen on one table page into steps."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
         self._moved = 0.0
-        #: The sheet that puts a decision together, or the one that shows what has just happened.
-        self._sheet: Any = None
+        #: The sheet that puts a decision together, and the decision it is about.
+        self._sheet: Sheet | None = None
+        self._asked: Prompt | None = None
+        self._waiting: list[ClockEvent] = []
 
     def choose(self, choice: Choice) -> None:
         """Do what a button of the tray or a place on the board stands for."""
         page = self._page
-        if page.bot_controls.chosen(choice):
+        if page.coach.choose(choice) or page.bot_controls.chosen(choice):
             return
         if choice.sheet == NOW:
             page.refresh()
@@ -48,82 +57,145 @@ class Commands:
             self.open_sheet(choice.sheet)
 
     def moved(self) -> None:
-        """A step was played: its sheet goes, and whoever taps twice has not chosen the next one."""
-        self._moved = Clock.get_time()
-        self.close_sheet()
+        """The table moved on: whoever taps twice has not chosen the next step.
 
-    def ask(self, prompt: Prompt, close: Callable[[], None]) -> Question:
+        A sheet about something else than what its seat is asked now goes. Others' steps leave it open.
+        """
+        self._moved = Clock.get_time()
+        if self._sheet is not None and not self._still_asked():
+            self._page.app.say_briefly(StaleAction().sentence)
+            self.close_sheet()
+
+    def _still_asked(self) -> bool:
+        asked, view = self._asked, self._page.view()
+        return asked is not None and view.prompt(asked.seat) == asked
+
+    def question(self, prompt: Prompt, close: Callable[[], None]) -> Question:
         """What a sheet or an open file needs to put a decision together."""
         page, seat = self._page, prompt.seat
-        play, draft = page.play, page.app.draft(page.number, seat)
         return Question(
-            play.view(), seat, prompt, play.names, page.looks, self.decide, close, draft, page.selection.why
+            page.view(),
+            seat,
+            prompt,
+            page.names,
+            page.looks,
+            partial(self.decide, seat),
+            close,
+            page.app.draft(page.number, seat),
+            page.selection.why,
         )
 
     # Sheets
 
     def open_sheet(self, name: str) -> None:
-        page, prompt = self._page, self._page.play.prompt()
+        page, prompt = self._page, self._page.device.prompt()
         if prompt is not None and page.stage.sheet is None:
-            self._sheet = page.face.sheet(name, self.ask(prompt, self.close_sheet))(page.stage)
+            self._sheet = page.face.sheet(name, self.question(prompt, self.close_sheet))(page.stage)
+            self._asked = prompt
             page.lay(self._sheet)
-
-    def show(self, sheet: Any) -> None:
-        """A sheet that shows what has just happened."""
-        self._sheet = sheet
-        self._page.stage.lay(sheet)
+            page.coach.covered(self._sheet.body())
 
     def close_sheet(self) -> None:
-        """The decision is taken, or what was shown has been seen; what people read besides stays open."""
+        """The decision is taken; what people read besides stays open."""
         sheet, self._sheet = self._sheet, None
         self._page.stage.close(sheet)
 
     # Playing
 
-    def decide(self, action: Action) -> bool:
+    def decide(self, seat: int, action: Action, then: Then = None) -> None:
+        """What was put together on a sheet or in an open file. ``then`` goes on once it is done."""
         self.close_sheet()
-        return self.act(action)
+        self._send(seat, action, then)
 
-    def act(self, action: Action) -> bool:
-        """Whether it was played; if not, the reason has been told."""
+    def act(self, action: Action) -> None:
+        """What was chosen in the tray or on the board, for whoever must decide."""
         page = self._page
-        prompt = page.play.prompt()
-        if prompt is None or page.board.busy:
-            return False
-        reason = page.play.act(prompt.seat, action)
+        prompt = page.device.prompt()
+        if prompt is not None and not page.board.busy:
+            self._send(prompt.seat, action)
+
+    def _send(self, seat: int, action: Action, then: Then = None) -> None:
+        again = partial(self._send, seat, action, then)
+        self._page.device.act(seat, action, partial(self._answered, again, then))
+        self._watch()
+
+    def order(self, seat: int, action: Action, then: Then = None) -> None:
+        """Something ordered ahead of time from an open file; only its own person sees that it was."""
+        device = self._page.device
+        with device.opened(seat):
+            device.act(seat, action, partial(self._answered, partial(self.order, seat, action, then), then))
+        self._watch()
+
+    def _answered(self, again: Callable[[], None], then: Then, reason: SpymobileError | None) -> None:
+        if self._waiting:
+            self._stop_watching()
+            self._page.refresh()
         if reason is not None:
-            self.explain(reason, partial(self.act, action))
-        return reason is None
+            self.explain(reason, again)
+        elif then is not None:
+            then()
 
     def undo(self) -> None:
         """Take the last own step back, or say why it stands."""
-        page, play = self._page, self._page.play
-        if page.board.busy or not play.device.seats:
+        page, device = self._page, self._page.device
+        if page.board.busy or not device.seats:
             return
-        seat = play.undoer
+        seat = device.undoer
         if seat is None:
-            last = play.device.last_seat
-            whose = last if last in play.device.seats else play.device.seats[0]
-            page.app.say_briefly(play.device.cannot_undo(whose))
+            last = device.last_seat(device.eyes)
+            barrier = device.cannot_undo(last if last in device.seats else device.seats[0])
+            if barrier is not None:
+                page.app.say_briefly(page.coach.about_undo(barrier.sentence(page.names)))
             return
-        reason = play.undo(seat)
-        if reason is not None:
-            self.explain(reason, self.undo)
+        device.undo(seat, partial(self._answered, self.undo, None))
+        self._watch()
 
-    def explain(self, reason: SpymobileError, again: Callable[[], object] | None = None) -> None:
+    # A step under way
+
+    def _watch(self) -> None:
+        """An answer that does not come at once: one sees the step on its way, and is told if none comes."""
+        page = self._page
+        self._stop_watching()
+        if page.device.under_way:
+            self._waiting = [
+                Clock.schedule_once(lambda _: page.show_under_way(slow=True), SLOW),
+                Clock.schedule_once(lambda _: self._give_up(), TIMEOUT),
+            ]
+            page.show_under_way()
+
+    def _stop_watching(self) -> None:
+        for timer in self._waiting:
+            timer.cancel()
+        self._waiting = []
+
+    def _give_up(self) -> None:
+        page = self._page
+        if page.on_stage and page.device.under_way:
+            page.device.give_up()
+            page.app.say_briefly(_("The table does not answer. Your step can be tried again."), 6)
+            page.refresh()
+
+    def stop(self) -> None:
+        """The page goes: nobody waits for an answer here any more."""
+        self._stop_watching()
+        self._sheet = None
+
+    def explain(self, reason: SpymobileError, again: Callable[[], None] | None = None) -> None:
         """Why not: the paragraph, what can be tried again, or a sentence."""
         page = self._page
+        if page.coach.explain(reason):
+            return
         if isinstance(reason, Refusal):
             from spymobile.ui.screens.why import WhySheet
 
             load_kv("why")
-            page.lay(WhySheet(page.stage, page.play.game.name, reason))
+            page.lay(WhySheet(page.stage, page.device.game.name, reason))
         elif again is not None and isinstance(reason, NoSpace | CannotWrite):
             self.offer_again(reason, again)
         else:
             page.app.say_briefly(reason.sentence)
 
-    def offer_again(self, error: SpymobileError, again: Callable[[], object]) -> None:
+    def offer_again(self, error: SpymobileError, again: Callable[[], None]) -> None:
         """A step could not be written down, so it was not played."""
         from spymobile.ui.screens.retry import RetrySheet
 

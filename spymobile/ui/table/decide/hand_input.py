@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 
 from spymobile.ui.face import Choice
 
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+
 #: Dice thrown by a finger leave their button at least that far behind.
 _FLICK = 64
 
 
 class HandInput:
-    """Belongs to one table page, from its entry to its leaving."""
+    """Shaking, throwing and laying down, for one table page."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
         self._roll: Choice | None = None
 

@@ -6,19 +6,22 @@ there is only one kind, all arrows walk it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spymobile.ui import keyboard
 from spymobile.ui.parts.buttons import HoldPush
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 _PLACES = {"n": 1, "down": 1, "up": -1}
 _PIECES = {"right": 1, "left": -1}
 
 
 class Keys:
-    """Belongs to one table page. Nothing on the screen shows these keys: fingers do not need them."""
+    """The keys of one table page. Nothing on the screen shows these keys: fingers do not need them."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
         self._held: HoldPush | None = None
 

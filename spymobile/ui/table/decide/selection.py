@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from spymobile.core.errors import Refusal
-from spymobile.core.game import Action
+from spymobile.core.errors import Refusal, SpymobileError
+from spymobile.core.game import Action, Prompt
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Focus, OtherWay
 
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+
 
 class Selection:
-    """Belongs to one table page. The first tap on a place that glows aims at it, a second goes there."""
+    """The hand on the board of one page. The first tap on a place that glows aims at it, a second goes there."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
         self.focus: Key | None = None
+        #: The decision for which it was taken up.
+        self._asked: Prompt | None = None
         self._picked: Key | None = None
         self._way = 0
 
     def forget(self) -> None:
         """The table moved on: nothing is taken up."""
         self.focus = None
+
+    def moved(self) -> None:
+        """Something happened: what was taken up stays so only while its seat is asked the same."""
+        prompt = self._page.device.prompt()
+        if prompt != self._asked:
+            self.focus, self._asked = None, prompt
 
     def rest(self) -> None:
         """A step is shown anew: nothing is aimed at."""
@@ -32,11 +43,11 @@ class Selection:
         """A piece is taken up: what it can do glows now."""
         page = self._page
         if not page.board.busy:
-            self.focus = focus.on
+            self.focus, self._asked = focus.on, page.device.prompt()
             page.app.ports.tick()
             page.refresh()
 
-    def at(self, _board: Any, key: Key) -> None:
+    def at(self, _board: object, key: Key) -> None:
         """A place that glows was tapped."""
         page = self._page
         action = page.board.lit.get(key)
@@ -56,10 +67,10 @@ class Selection:
             return
         self._picked, self._way = key, 0
         page.app.ports.tick()
-        play, prompt = page.play, page.play.prompt()
+        prompt = page.device.prompt()
         if prompt is not None:
-            words = play.game.describe(action, play.names)
-            page.ids.tray.offer(page.face.ghost(play.view(), prompt, action, words), page.commands.choose)
+            words = page.device.game.describe(action, page.names)
+            page.ids.tray.offer(page.face.ghost(page.view(), prompt, action, words), page.commands.choose)
         page.board.pick(key, action)
 
     def turn(self, other: OtherWay) -> None:
@@ -93,25 +104,29 @@ class Selection:
             self.at(None, keys[after % len(keys)])
         return True
 
-    def beside(self, _board: Any, key: Key) -> None:
+    def beside(self, _board: object, key: Key) -> None:
         """A place that does not glow was tapped: say what it tells, or why not."""
         page = self._page
-        play, prompt = page.play, page.play.prompt()
+        prompt = page.device.prompt()
         if page.board.busy:
             return
-        if words := page.face.about(play.view(), key):
+        if words := page.face.about(page.view(), key):
             page.app.say_briefly(words)
             return
-        if prompt is None or prompt.seat not in play.device.seats:
+        if prompt is None or not page.device.plays_here(prompt.seat):
             return
-        meant = page.face.why_not(play.view(), prompt, key)
-        if meant is not None and play.occupants[prompt.seat].kind != "bot":
+        meant = page.face.why_not(page.view(), prompt, key)
+        if meant is not None:
             self.why(meant)
 
     def why(self, meant: Action | Refusal) -> None:
         """Say why something cannot be done; the rules say it as far as the screen may know."""
-        page, prompt = self._page, self._page.play.prompt()
+        page, prompt = self._page, self._page.device.prompt()
         if isinstance(meant, Refusal):
             page.commands.explain(meant)
-        elif prompt is not None and (reason := page.play.device.why_not(prompt.seat, meant)) is not None:
-            page.commands.explain(reason)
+        elif prompt is not None:
+            page.device.why_not(prompt.seat, meant, self._refused)
+
+    def _refused(self, reason: SpymobileError | None) -> None:
+        if reason is not None:
+            self._page.commands.explain(reason)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 #: Seconds without a touch after which the only person at the table loses sight of an open file.
 _ALONE = 300.0
@@ -14,9 +17,9 @@ _DRAINS, _STEP = 5.0, 0.25
 
 
 class Autolock:
-    """Belongs to one table page. Nothing runs as long as nothing private is open."""
+    """The timeout of what is open on one table page. Nothing runs as long as nothing private is open."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
         self.last_touch = 0.0
         self._timer: Any = None
@@ -41,7 +44,7 @@ class Autolock:
         if not self._open:
             return
         page = self._page
-        wait = _ALONE if page.play.alone else float(page.app.preferences.auto_lock)
+        wait = _ALONE if page.device.single else float(page.app.preferences.auto_lock)
         left = wait - (Clock.get_time() - self.last_touch)
         page.curtain_view.drain(min(1.0, max(0.0, 1 - left / _DRAINS)))
         if left <= 0:
@@ -52,7 +55,7 @@ class Autolock:
     @property
     def _open(self) -> bool:
         page = self._page
-        return page.on_stage and (page.curtain_view.is_private or page.play.device.open_seat is not None)
+        return page.on_stage and (page.curtain_view.is_private or page.device.open_seat is not None)
 
     def _touched(self, *_: Any) -> None:
         self.last_touch = Clock.get_time()

@@ -7,12 +7,15 @@ gone before the next frame once it closes.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from spymobile.core.game import Action, Prompt, View
+from spymobile.ui.face import Question, Then
 from spymobile.ui.parts.buttons import Seal
+from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
 from spymobile.ui.table.privacy.private import NameFold, PrivateFrame
 from spymobile.ui.table.show import notes
@@ -20,6 +23,9 @@ from spymobile.ui.table.show.recap import RecapCard
 from spymobile.ui.table.show.tray import Folder
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 #: Lines on the folder that covers the last line of the log.
 _NEWS = 2
@@ -30,7 +36,7 @@ _ROOMY = 640
 class CurtainView:
     """Draws the curtain of one table page."""
 
-    def __init__(self, page: Any, pins: dict[int, str], tries: Tries | None = None) -> None:
+    def __init__(self, page: TablePage, pins: dict[int, str], tries: Tries | None = None) -> None:
         self._page = page
         self.curtain = Curtain(self._changed, pins, tries=tries or Tries())
         self._naming: Any = None
@@ -38,6 +44,7 @@ class CurtainView:
         self._folder_seat = -1
         self._private: PrivateFrame | None = None
         self._pin_sheet: Any = None
+        self._peeked = False
         #: Whose file was open last, for when it was the wrong person who saw it.
         self.last_seen = -1
 
@@ -66,15 +73,36 @@ class CurtainView:
         self.curtain.lock()
         self.drop_private()
 
+    def drop(self) -> None:
+        """Let go of everything that was laid on the page."""
+        if self._naming is not None:
+            self._naming.cancel()
+            self._naming = None
+        self.drop_folder()
+        self.drop_private()
+
     # Hands on a seal
 
     def begin(self, seat: int | None = None) -> None:
         """A finger is on somebody's seal: whose turn it is, or the one whose sign is held."""
-        prompt = self._page.play.prompt()
-        if seat is None and prompt is not None:
-            seat = prompt.seat
+        peeking = seat is not None or not self._is_mixed()
+        seat = self._whose(seat)
         if seat is not None:
-            self.curtain.hold(seat, True)
+            self.curtain.hold(seat, peeking)
+
+    def _whose(self, seat: int | None) -> int | None:
+        """Whose file is meant: a certain one, else of whoever decides here, else of the only person here."""
+        device = self._page.device
+        prompt = device.prompt()
+        if seat is None and prompt is not None:
+            return prompt.seat if device.plays_here(prompt.seat) else device.only_seat
+        return seat
+
+    def _is_mixed(self) -> bool:
+        """Whether the tray's seal opens the sealed part of a decision whose public part lies in the tray."""
+        device = self._page.device
+        prompt = device.prompt()
+        return prompt is not None and prompt.sealed and device.plays_here(prompt.seat)
 
     def held(self) -> None:
         self.curtain.held()
@@ -82,15 +110,16 @@ class CurtainView:
     def left(self) -> None:
         self.curtain.release()
 
-    def ask_who(self, seat: int | None = None, peeking: bool = True) -> None:
+    def ask_who(self, seat: int | None = None, peeking: bool | None = None) -> None:
         """For whoever cannot hold a seal: two taps, or two keys, instead."""
         from spymobile.ui.screens.confirm_seat import ConfirmSeatSheet
 
-        page, prompt = self._page, self._page.play.prompt()
-        if seat is None and prompt is not None:
-            seat = prompt.seat
+        page = self._page
+        if peeking is None:
+            peeking = seat is not None or not self._is_mixed()
+        seat = self._whose(seat)
         if seat is not None and self.curtain.phase == "locked":
-            name, look = page.play.names[seat], page.looks[seat]
+            name, look = page.names[seat], page.looks[seat]
             page.stage.lay(ConfirmSeatSheet(page.stage, name, look, partial(self.open_for, seat, peeking)))
 
     def open_for(self, seat: int, peeking: bool = True) -> None:
@@ -118,11 +147,11 @@ class CurtainView:
             page.add_widget(self._folder)
             page.rearrange()
         self._folder_seat = seat
-        self._folder.name = page.play.names[seat]
-        self._folder.alone = page.play.alone
+        self._folder.name = page.names[seat]
+        self._folder.alone = page.device.single
         self._folder.look = page.looks[seat]
         self._folder.sentence = _("{name}: hold the seal to open. It closes by itself.").format(
-            name=page.play.names[seat]
+            name=page.names[seat]
         )
         self._folder.phase = self.curtain.phase
         # Beside a wide board lies the log itself; where letters are large, the folder needs the room.
@@ -154,6 +183,7 @@ class CurtainView:
         self._page.add_widget(self._private)
         self.place()
         self._page.autolock.mind()
+        self._page.coach.covered(self._private.ids.body)
 
     def drain(self, share: float) -> None:
         """So much of the last seconds is over; then the file closes by itself."""
@@ -194,6 +224,7 @@ class CurtainView:
         if not page.on_stage:
             return
         phase = self.curtain.phase
+        seen, self._peeked = self._peeked, phase == "peek"
         if self._naming is not None:
             self._naming.cancel()
             self._naming = None
@@ -204,7 +235,7 @@ class CurtainView:
             self._naming = Clock.schedule_once(self._named, NAME)
             if self.curtain.peeking:
                 seat = self.curtain.seat
-                self.show_private(NameFold(name=page.play.names[seat], look=page.looks[seat]))
+                self.show_private(NameFold(name=page.names[seat], look=page.looks[seat]))
         elif phase == "pin":
             self._ask_pin()
         elif phase == "peek":
@@ -212,18 +243,20 @@ class CurtainView:
             self._peek()
         elif phase == "recap":
             self.last_seen = self.curtain.seat
-            page.play.device.open(self.curtain.seat)
+            page.device.open(self.curtain.seat)
             self.show_private(RecapCard(page, self.curtain.seat, self.curtain.go_on))
         elif phase == "open":
             page.refresh()
         elif phase == "locked":
-            if not page.play.alone:
-                page.play.device.lock()
+            if not page.device.single:
+                page.device.lock()
             page.stage.close(self._pin_sheet)
             self.drop_private()
-            if page.play.outcome is None:
+            if page.device.outcome is None:
                 page.refresh()
-                page.play.go_on()
+                page.device.go_on()
+            if seen:
+                page.coach.looked()
 
     def _named(self, _: float) -> None:
         self.curtain.named()
@@ -232,7 +265,7 @@ class CurtainView:
         from spymobile.ui.screens.pin import PinSheet
 
         page, seat = self._page, self.curtain.seat
-        name = page.play.names[seat]
+        name = page.names[seat]
         self._pin_sheet = PinSheet(page.stage, self.curtain, name, lambda: self._pin_forgotten(seat))
         page.stage.lay(self._pin_sheet)
 
@@ -244,7 +277,7 @@ class CurtainView:
         page.stage.lay(
             AgreeSheet(
                 page,
-                _("{name} forgot the PIN").format(name=page.play.names[seat]),
+                _("{name} forgot the PIN").format(name=page.names[seat]),
                 _("If everybody here agrees, it is removed. The log will say so."),
                 lambda: self._remove_pin(seat),
             )
@@ -257,11 +290,31 @@ class CurtainView:
         notes.write(page, notes.PIN_REMOVED, seat)
 
     def _peek(self) -> None:
-        """The own file only, without any decision: the seat is open for as long as it takes to look."""
-        page = self._page
-        device = page.play.device
-        device.open(self.curtain.seat)
-        view = device.view(self.curtain.seat)
-        if not page.play.alone:
-            device.lock()
-        self.show_private(page.face.file(view, page.play.names))
+        """The own file, and what may be ordered ahead: the seat is open for as long as it takes to look."""
+        page, seat = self._page, self.curtain.seat
+        with page.device.opened(seat):
+            view = page.device.view(seat)
+        file = page.face.file(view, page.names)
+        orders = [prompt for prompt in view.prompts if prompt.standing and prompt.seat == seat]
+        ahead = page.face.orders(view, orders, self._orders(view, orders[0])) if orders else None
+        if ahead is not None:
+            both = Column(spacing=dp(12))
+            both.add_widget(file)
+            both.add_widget(ahead)
+            file = both
+        self.show_private(file)
+
+    def _orders(self, view: View, prompt: Prompt) -> Question:
+        """How orders are given from an open file: it shows at once what holds now."""
+        page, seat = self._page, prompt.seat
+
+        def give(action: Action, then: Then = None) -> None:
+            page.commands.order(seat, action, partial(self._ordered, then))
+
+        return Question(view, seat, prompt, page.names, page.looks, give, page.close_file)
+
+    def _ordered(self, then: Then) -> None:
+        if self.curtain.phase == "peek":
+            self._peek()
+        if then is not None:
+            then()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from spymobile.core.event import Told
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 #: The first that fits is heard; anything else sounds like paper.
 _SOUNDS = (
@@ -26,7 +29,7 @@ def sound_of(told: Sequence[Told]) -> str:
 class Feedback:
     """The sound and the vibration of one table page."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
 
     def notice(self, told: Sequence[Told]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
 from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 MARGIN = 16
 BAND = 28
@@ -21,7 +24,7 @@ LEAST_LOG = 96
 SMALL_BOARD = 240
 
 
-def is_wide(page: Any) -> bool:
+def is_wide(page: TablePage) -> bool:
     """Whether there is room for players, board and log side by side."""
     return bool(page.width > page.height * 1.15 and page.width >= dp(700))
 
@@ -31,7 +34,7 @@ def put(widget: Any, x: float, y: float, width: float, height: float) -> None:
     widget.pos = x, y
 
 
-def _show(page: Any, *names: str) -> None:
+def _show(page: TablePage, *names: str) -> None:
     """Of the parts that not every arrangement has, these: the others are not even drawn."""
     for name, part in page.parts.items():
         if (part.parent is not None) != (name in names):
@@ -41,7 +44,7 @@ def _show(page: Any, *names: str) -> None:
                 page.remove_widget(part)
 
 
-def arrange(page: Any) -> None:
+def arrange(page: TablePage) -> None:
     """Lay everything out anew."""
     small = not page.wide and page.height < dp(SMALL_PAGE) * max(1.0, theme.text_scale)
     page.ids.tray.small = small
@@ -55,7 +58,7 @@ def arrange(page: Any) -> None:
         _below_each_other(page)
 
 
-def _below_each_other(page: Any) -> None:
+def _below_each_other(page: TablePage) -> None:
     """Header, board, players, tray; with large letters the tray scrolls earlier."""
     ids = page.ids
     header, strip, tray = ids.header, ids.strip, ids.tray_scroll
@@ -70,7 +73,7 @@ def _below_each_other(page: Any) -> None:
     put(ids.place, page.x, bottom, page.width, max(dp(LEAST_BOARD), header.y - bottom))
 
 
-def _side_by_side(page: Any) -> None:
+def _side_by_side(page: TablePage) -> None:
     """Players left, board in the middle as large as it gets, log and tray right; nothing is stretched."""
     ids = page.ids
     top, margin, gap = ids.band.y, dp(MARGIN), dp(8)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -14,11 +14,15 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.audience import ANYONE
 from spymobile.core.event import Told
+from spymobile.core.game import Game, Setup
 from spymobile.ui.parts import chart
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.show import notes
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 _BARS = chart.Bars  # KV names it.
 #: So many lines lie on the paper; older ones are in the replay at the end.
@@ -46,7 +50,7 @@ class Line:
 class Log:
     """The lines of one table. Each is told once; only a change of eyes begins anew."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: TablePage) -> None:
         self._page = page
         self._eyes: Any = None
         self._heard = 0
@@ -59,19 +63,19 @@ class Log:
     def read(self) -> list[Line]:
         """All lines, with what has happened since the last reading."""
         page = self._page
-        play = page.play
-        if play.eyes != self._eyes:
-            self._eyes, self._heard, self._notes = play.eyes, 0, 0
+        eyes = page.device.eyes
+        if eyes != self._eyes:
+            self._eyes, self._heard, self._notes = eyes, 0, 0
             self.edition += 1
             self.lines, self.dice = [], Counter()
         beside = notes.read(page)[self._notes :]
-        for heard in play.heard(self._heard):
+        for heard in page.heard(self._heard):
             self._heard = heard.number + 1
             while beside and beside[0][0] <= heard.number:
                 self._note(*beside.pop(0))
             self.dice.update(page.face.dice(heard.told))
             if heard.told.name not in QUIET:
-                words, art = play.tell(heard.told), page.face.art_of(heard.told)
+                words, art = page.tell(heard.told), page.face.art_of(heard.told)
                 self.lines.append(Line(heard.number, seat_of(heard.told), words, heard.private, art))
         for note in beside:
             self._note(*note)
@@ -83,24 +87,35 @@ class Log:
 
     def recap(self, seat: int) -> list[Line]:
         """The last lines since this seat's last own step, the newest last."""
-        device = self._page.play.device
-        last = device.acted(seat)
-        recent = self._page.play.heard(max(0, self._heard - _RECENT))
+        device = self._page.device
+        last = device.acted(seat, device.eyes)
+        recent = self._page.heard(max(0, self._heard - _RECENT))
         moments = {heard.number: heard.at for heard in recent}
         since = [line for line in self.read() if (moments.get(line.number) or -1) > last]
         return since[-RECAP:]
 
     def laid(self) -> list[str]:
         """How the table was laid: the rules that differ, and the seal of the dice."""
-        play = self._page.play
-        house = [_("House rules: {rules}.").format(rules=", ".join(play.house))] if play.house else []
-        return [*house, _("Dice sealed: {seal}…").format(seal=play.dice_seal[:8])]
+        device = self._page.device
+        rules = house_rules(device.game, device.setup)
+        house = [_("House rules: {rules}.").format(rules=", ".join(rules))] if rules else []
+        return [*house, _("Dice sealed: {seal}…").format(seal=device.dice_seal[:8])]
 
     def public_lines(self) -> list[str]:
         """What may be passed on while the game runs: what anyone may know who does not play."""
-        play = self._page.play
-        told = [heard.told for heard in play.device.heard(ANYONE) if heard.told.name not in QUIET]
-        return [*self.laid(), *map(play.tell, told)]
+        page = self._page
+        told = [heard.told for heard in page.device.heard(ANYONE) if heard.told.name not in QUIET]
+        return [*self.laid(), *map(page.tell, told)]
+
+
+def house_rules(game: Game[Any, Any], setup: Setup) -> list[str]:
+    """The rule options that were changed, in words."""
+    chosen = setup.options
+    return [
+        f"{option.title}: {option.titles[option.choices.index(chosen[option.name])]}"
+        for option in game.options
+        if chosen.get(option.name, option.default) != option.default
+    ]
 
 
 def seat_of(told: Told) -> int:
@@ -205,11 +220,11 @@ class LogPaper(BoxLayout):
         self._again: Callable[[], None] = lambda: None
         super().__init__(**kwargs)
 
-    def show(self, page: Any, fresh: Iterable[Line] = ()) -> None:
+    def show(self, page: TablePage, fresh: Iterable[Line] = ()) -> None:
         log = page.log
         lines = log.read()
         self._again = lambda: self.show(page, fresh)
-        self.ids.filter.fill(page.play.names, page.looks)
+        self.ids.filter.fill(page.names, page.looks)
         self.ids.dice.show(log)
         if self._edition is not None and self._edition[2] is not log:
             self._edition = None
@@ -243,11 +258,11 @@ class LogSheet(Sheet):
     only = NumericProperty(-1)
     blank = BooleanProperty(True)
 
-    def __init__(self, page: Any, **kwargs: Any) -> None:
+    def __init__(self, page: TablePage, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page = page
         self.title = _("Log")
-        self.ids.filter.fill(page.play.names, page.looks)
+        self.ids.filter.fill(page.names, page.looks)
         self.ids.dice.show(page.log)
         self._fill()
 
@@ -267,13 +282,13 @@ class LogSheet(Sheet):
         self._page.flashback.show(line)
 
     def share(self) -> None:
-        pass_on(self._page.app, self._page.play.game, self._page.log.public_lines())
+        pass_on(self._page.app, self._page.device.game, self._page.log.public_lines())
 
 
-def show(page: Any, seat: int) -> list[Line]:
+def show(page: TablePage, seat: int) -> list[Line]:
     """The log beside the board, or its last line on a slip; what is new for this seat comes back."""
     lines = page.log.read()
-    fresh = page.log.recap(seat) if seat in page.play.device.seats else []
+    fresh = page.log.recap(seat) if seat in page.device.seats else []
     if page.wide:
         page.ids.log.show(page, fresh)
     tray, last = page.ids.tray, lines[-1] if lines and not page.wide else None

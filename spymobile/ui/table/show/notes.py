@@ -5,18 +5,21 @@ They belong to the device, not to the record of the game: no rule knows of them,
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
 from spymobile.ui.text import _
 
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+
 PIN_REMOVED, FILE_SEEN = "pin removed", "file seen"
 
 
-def write(page: Any, kind: str, seat: int) -> None:
+def write(page: TablePage, kind: str, seat: int) -> None:
     """Note something about a seat beside the last line of the public log."""
     if page.number:
-        note = [len(page.play.device.stream()), kind, seat]
+        note = [len(page.device.heard()), kind, seat]
         try:
             page.app.store.set(f"margin/{page.number}", [*map(list, _kept(page)), note])
         except SpymobileError as error:
@@ -24,13 +27,13 @@ def write(page: Any, kind: str, seat: int) -> None:
     page.refresh()
 
 
-def read(page: Any) -> list[tuple[int, int, str]]:
+def read(page: TablePage) -> list[tuple[int, int, str]]:
     """The notes: before which line of the log, about which seat, and the words."""
     words = {
         PIN_REMOVED: _("{name}'s PIN was removed; everybody agreed."),
         FILE_SEEN: _("{name}'s file was seen by mistake."),
     }
-    names = page.play.names
+    names = page.names
     return [
         (at, seat, words[kind].format(name=names[seat]))
         for at, kind, seat in _kept(page)
@@ -38,7 +41,7 @@ def read(page: Any) -> list[tuple[int, int, str]]:
     ]
 
 
-def _kept(page: Any) -> list[tuple[int, str, int]]:
+def _kept(page: TablePage) -> list[tuple[int, str, int]]:
     kept = page.app.store.setting(f"margin/{page.number}") if page.number else None
     found = []
     for note in kept if isinstance(kept, list) else []:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
@@ -12,20 +12,24 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
+from spymobile.core.game import View
 from spymobile.ui.parts.buttons import HoldPush
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 
 def turn_of(name: str) -> str:
     return _("{name}'s turn").format(name=name)
 
 
-def show(page: Any, view: Any, turn: int) -> None:
+def show(page: TablePage, view: View, turn: int) -> None:
     """Show what is public of everybody on a table page, in the arrangement it has."""
-    play, cards = page.play, []
-    living = getattr(view, "living", range(len(play.names)))
-    for seat, name in enumerate(play.names):
+    device, cards = page.device, []
+    living = getattr(view, "living", range(len(page.names)))
+    for seat, name in enumerate(page.names):
         first, second = page.face.player(view, seat)
         cards.append(
             {
@@ -35,13 +39,13 @@ def show(page: Any, view: Any, turn: int) -> None:
                 "seat_look": page.looks[seat],
                 "has_turn": seat == turn,
                 "out": seat not in living,
-                "bot": play.occupants[seat].kind == "bot",
-                "can_hold": seat in play.device.seats and play.occupants[seat].kind == "person",
+                "bot": device.is_bot(seat),
+                "can_hold": device.plays_here(seat),
             }
         )
     if page.wide:
         panel = partial(page.face.player_panel, view)
-        page.ids.column_cards.show(play.game.name, cards, panel, page)
+        page.ids.column_cards.show(device.game.name, cards, panel, page)
     else:
         page.ids.strip.show(cards, page)
 

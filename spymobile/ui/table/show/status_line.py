@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spymobile import games
 from spymobile.core.audience import ANYONE
 from spymobile.core.errors import SpymobileError
-from spymobile.table.record import MemoryJournal
-from spymobile.table.table import Table
+from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.text import _
 
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
-def keep(page: Any) -> None:
+
+def keep(page: TablePage) -> None:
     """For the list of games at home: where this one stands, in public words."""
-    if page.on_stage and page.number and page.play.outcome is None:
-        line = _line(page.face, page.play.device.view(ANYONE), page.play.names)
-        _write(page.app, page.number, page.play.length, line)
+    if page.on_stage and page.number and page.device.outcome is None:
+        line = _line(page.face, page.device.view(ANYONE), page.names)
+        with suppress(SpymobileError):
+            kept = next((kept for kept in page.app.store.games() if kept.id == page.number), None)
+            if kept is not None:
+                _write(page.app, page.number, kept.steps, line)
 
 
 def read(app: Any, number: str, steps: int) -> str:
@@ -28,10 +33,10 @@ def read(app: Any, number: str, steps: int) -> str:
         return kept[-1]
     try:
         header, rows = app.store.read(number)
-        table = Table.resume(games.load(header.game), header, rows, MemoryJournal())
+        replay = Replay(games.load(header.game), header, rows)
     except SpymobileError:
         return ""  # Opening the game says what is wrong with it.
-    line = _line(catalogue.face(header.game), table.view(ANYONE), table.names)
+    line = _line(catalogue.face(header.game), replay.view_at(replay.length, ANYONE), replay.names)
     _write(app, number, steps, line)
     return line
 

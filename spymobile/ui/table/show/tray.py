@@ -33,6 +33,8 @@ class Tray(Column):
     pinned = StringProperty("")
     #: How far the seal reaches up from the lower edge: what lies above may be covered by an open file.
     seal_top = NumericProperty(0)
+    #: A step has been on its way for a while.
+    sending = BooleanProperty(False)
     #: The page is low: the last line waits behind a button.
     small = BooleanProperty(False)
     #: The game has put something of its own into the tray.
@@ -83,6 +85,7 @@ class Tray(Column):
     def offer(self, step: Offer, chosen: Callable[[Choice], None]) -> None:
         """Show a step and its buttons."""
         self.choices = step.choices
+        self.sending = False
         self.sentence = step.sentence
         self.art = step.art
         row = self.ids.buttons
@@ -104,6 +107,13 @@ class Tray(Column):
         button.mean(choice, chosen)
         return button
 
+    def wait(self, slow: bool) -> None:
+        """A step is on its way: nothing can be pressed, and a slow one shows on its button."""
+        for button in self.ids.buttons.children:
+            button.disabled = True
+            button.ring = slow and button.was_pressed
+        self.sending = slow
+
     def button_of(self, choice: Choice) -> Push | None:
         """The button of one of the choices on offer."""
         buttons = dict(zip(self.choices, self.ids.buttons.children[::-1], strict=False))
@@ -115,11 +125,18 @@ class ChoicePush(Push):
     would cost a frame its smoothness. A finger that was put down in an earlier step chooses nothing in this.
     """
 
+    #: What it stood for was chosen, and is on its way.
+    ring = BooleanProperty(False)
+
+    @property
+    def was_pressed(self) -> bool:
+        return bool(self._pressed_for)
+
     def mean(self, choice: Choice, chosen: Callable[[Choice], None]) -> None:
         """From now on this is what it stands for."""
         self._meant = choice, chosen
         self._pressed_for: tuple[Any, ...] = ()
-        self.dim, self.disabled = choice.dim, False
+        self.dim, self.disabled, self.ring = choice.dim, False, False
         self.state = "normal"
 
     def on_press(self) -> None:
