@@ -175,6 +175,10 @@ class Table:
         """The whole position, never changed in place. For hosts, lessons and tests."""
         return self._course.state
 
+    def rearrange(self, state: Any) -> None:
+        """Have another position from now on; it is written down nowhere. For lessons and tests."""
+        self._course.state = self._afters[-1] = state
+
     def decisions(self) -> Sequence[Decision]:
         return self.game.decisions(self._course.state)
 

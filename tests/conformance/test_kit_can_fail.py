@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -18,6 +19,7 @@ from spymobile.games.spy_alley.rules import SpyAlley
 from spymobile.games.spy_alley.state import State as AlleyState
 from spymobile.games.spy_alley.state import Trace
 from spymobile.table.table import Table
+from spymobile.table.tabletop import Happened
 from tests.conformance import broken, kit, proof, toy, twins
 from tests.conformance.kit import Broken, Case, Moment
 from tests.games.spy_alley.case import scramble
@@ -230,13 +232,14 @@ def test_a_broken_bot_is_caught(game: type[toy.HighCard], complaint: str) -> Non
 
 
 class Tattler(Table):
-    """A recap that goes by what the seat holds."""
+    """A history that says who acted by what a seat holds."""
 
     __slots__ = ()
 
-    def recap(self, seat: int, who: int) -> list[Told]:
-        told = super().recap(seat, who)
-        return told if self.view(seat).mine > 5 else told[1:]
+    @property
+    def history(self) -> list[Happened]:
+        told = super().history
+        return [replace(row, seat=0) if self.view(1).mine > 5 and row.number else row for row in told]
 
 
 class Counting(Table):

@@ -21,7 +21,7 @@ from spymobile.core.game import Action, Game, Setup
 from spymobile.games.clue import GAME as CLUE
 from spymobile.games.clue import sheet
 from spymobile.store import errors as store_errors
-from spymobile.table.table import tell
+from spymobile.table.history import tell
 from tests.conformance import kit
 from tests.conformance.pseudo import Pseudo, bracketed, known, plain, spoken
 from tests.conformance.test_games import case

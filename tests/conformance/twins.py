@@ -16,6 +16,7 @@ from spymobile.core.chance import Chance, Fast, NoChance, Recorded, Scripted
 from spymobile.core.errors import ChanceMismatch, Refusal
 from spymobile.core.event import Event, Facts, Told
 from spymobile.core.game import Action, Decision, Game, Setup, pick
+from spymobile.table.history import Hearing
 from spymobile.table.record import MemoryJournal, Occupant
 from spymobile.table.table import Table
 from tests.conformance.kit import NAMES, Broken, Case, Moment, demand, heard, text
@@ -223,8 +224,10 @@ def check_recap(case: Case, moment: Moment, seats: int, chance: Chance, table: t
             continue
         demand(here.version == there.version, f"leak: {who} can count what the table keeps back")
         demand(here.stream(who) == there.stream(who), f"leak: the log of {who} differs in twin worlds")
+        one, other = (Hearing(who, who).read(at.history, len(at.history)) for at in (here, there))
+        demand(one.heard() == other.heard(), f"leak: {who} can count what others did aside")
         for seat in range(seats):
-            same = here.recap(seat, who) == there.recap(seat, who)
+            same = one.last_of(seat, here.history) == other.last_of(seat, there.history)
             demand(same, f"leak: what {who} is told since the last step of {seat} differs in twin worlds")
 
 

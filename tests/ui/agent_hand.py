@@ -11,6 +11,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.table.table import Table
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 def sq(name: str) -> int:
@@ -27,7 +28,7 @@ class Advice:
 
     def of(self, seat: int) -> Action:
         view, stream = self._table.view(seat), self._table.stream(seat)
-        for _number, told in stream[self._heard[seat] :]:
+        for told in stream[self._heard[seat] :]:
             self._agents[seat].watch(told, view)
         self._heard[seat] = len(stream)
         return self._agents[seat].decide(view)
@@ -48,7 +49,7 @@ class Hand:
         return self.pilot.page
 
     def state(self) -> Any:
-        return self.page.device._top._course.state
+        return table_of(self.page).state
 
     # Setting up
 
@@ -185,7 +186,7 @@ class Hand:
 
     def play_to_the_end(self) -> None:
         """Play as a field agent would, until somebody has won."""
-        self._advice = Advice(self.page.device._top)
+        self._advice = Advice(table_of(self.page))
         self.play(200, 3000)
         assert self.pilot.stage.place == "ending"
 
@@ -224,7 +225,7 @@ READY: tuple[dict[int, Any], dict[int, int]] = {0: (1, 3, 4), 1: (0, 2, 4)}, {0:
 def ready(pilot: Pilot, first: int = 0) -> Hand:
     """The set-up as above, without fingers."""
     pilot.lay("enemy_agent", 2, first=first)
-    table = pilot.page.device._top
+    table = table_of(pilot.page)
     agents, plans = READY
     for seat in (0, 1):
         table.act(seat, act.ArrangeStart((0, 1, 2)))

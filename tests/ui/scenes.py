@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spymobile.games.enemy_agent import actions as act
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 def home(pilot: Pilot) -> None:
@@ -22,7 +23,7 @@ def spy_alley(pilot: Pilot) -> None:
 def enemy_agent(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 2)
     page = pilot.page
-    table = page.device._top
+    table = table_of(page)
     for seat in (0, 1):
         table.act(seat, act.ArrangeStart((0, 1, 2)))
     for seat in (0, 1):

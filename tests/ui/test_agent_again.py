@@ -9,6 +9,7 @@ from spymobile.games.enemy_agent import board as facts
 from tests.ui.agent_hand import sq
 from tests.ui.agent_walk import AgentWalk, Fate, play_to_arrest
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 2, first=0)
     for seat in (1, 0):
-        pilot.page.device._top.act(seat, act.ArrangeStart((0, 1, 2)))
+        table_of(pilot.page).act(seat, act.ArrangeStart((0, 1, 2)))
     pilot.settle()
     return AgentWalk(pilot, Fate(monkeypatch))
 

@@ -11,6 +11,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.ui.face import Focus
 from tests.ui.agent_hand import sq
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.scenes import enemy_agent
 from tests.ui.test_layout import LARGEST, SMALLEST, Eye
 
@@ -41,7 +42,7 @@ class AgentEye(Eye):
 
     def set_up(self) -> None:
         page: Any = self.stage.page
-        table = page.device._top
+        table = table_of(page)
         self.look("arrange")
         for seat in (0, 1):
             table.act(seat, act.ArrangeStart((0, 1, 2)))
@@ -112,7 +113,7 @@ class AgentEye(Eye):
 
     def put(self, phase: str, changes: dict[str, Any]) -> None:
         page: Any = self.stage.page
-        state = page.device._top._course.state
+        state = table_of(page).state
         state.turn, state.phase = 0, phase
         state.place[3], state.place[7], state.place[8] = sq("R14"), sq("C4"), sq("C4")
         for name, value in changes.items():

@@ -11,6 +11,7 @@ from spymobile.games.enemy_agent import board as facts
 from spymobile.ui.games.enemy_agent.plan import WALL_KEY
 from tests.ui.agent_hand import Hand, place, ready, sq
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 #: Inspector 1 of Blue stands on a circle and must leave it.
 DUE: dict[str, Any] = {"p6": "F7", "phase": "move_person", "people": 2, "left": 2, "squares": 3}
@@ -185,10 +186,10 @@ def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> Non
     """B2: against a bot it can be pinned; a locked screen, onlookers or a second person take it away."""
     pilot.lay("enemy_agent", 1, bots=1)
     page = pilot.page
-    page.device._top.act(0, act.ArrangeStart((0, 1, 2)))
+    table_of(page).act(0, act.ArrangeStart((0, 1, 2)))
     pilot.until(lambda: page.device.prompt().kind == "enemy_agent.choose_agents")
-    page.device._top.act(0, act.ChooseAgents((1, 3, 4)))
-    page.device._top.act(0, act.HidePlan(1))
+    table_of(page).act(0, act.ChooseAgents((1, 3, 4)))
+    table_of(page).act(0, act.HidePlan(1))
     pilot.until(lambda: page.view().phase == "start_turn")
     pilot.settle()
     tray = page.ids.tray

@@ -12,6 +12,7 @@ from spymobile.games.spy_alley import board as facts
 from tests.games.spy_alley.case import scramble
 from tests.games.spy_alley.table import card
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.test_keys import ENTER, arrange, played_by
 
 
@@ -77,7 +78,7 @@ def bits(*holes: str) -> int:
 def test_a_dark_space(
     table: Pilot, phase: str, changes: dict[str, Any], space: int, sentence: str, rule: str
 ) -> None:
-    state = table.page.device._top._course.state
+    state = table_of(table.page).state
     state.pegs[1], state.place[1] = bits("french password"), 24
     arrange(table, phase, **changes)
     tap_space(table, space)
@@ -87,7 +88,7 @@ def test_a_dark_space(
 def test_a_dark_space_while_somebody_chooses_a_card(table: Pilot) -> None:
     """The folder is on the tray; whatever the board is asked, it tells no more than everybody knows."""
     page = table.page
-    truth = facts.SPIES[page.device._top.view(1).file.spy]
+    truth = facts.SPIES[table_of(page).view(1).file.spy]
     page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     table.settle()
     tap_space(table, 5)
@@ -127,7 +128,7 @@ def test_holes_of_the_black_market(table: Pilot) -> None:
 
 
 def test_what_cannot_be_confiscated(table: Pilot) -> None:
-    state = table.page.device._top._course.state
+    state = table_of(table.page).state
     state.pegs[1] = bits("french disguise", "german disguise", "russian key")
     state.living = (0, 1)
     arrange(table, "confiscate", place=28, money=20, pegs=bits("french disguise"))
@@ -156,7 +157,7 @@ def test_what_cannot_be_confiscated(table: Pilot) -> None:
 
 def test_nobody_to_name(table: Pilot) -> None:
     """A spy who is out, a button that is not ready, and a table where the first round is quiet."""
-    state = table.page.device._top._course.state
+    state = table_of(table.page).state
     state.living = (0, 1)
     table.page.refresh()
     table.say("Name a spy")
@@ -180,7 +181,7 @@ def test_nobody_to_name(table: Pilot) -> None:
 
 
 def test_nobody_to_guess(table: Pilot) -> None:
-    state = table.page.device._top._course.state
+    state = table_of(table.page).state
     state.place[1] = 24
     arrange(table, "free_guess", place=25, targets=(1,))
     table.say("Name")
@@ -227,14 +228,14 @@ def test_the_same_card_again_uses_it(table: Pilot) -> None:
 
 def test_refusals_are_the_same_in_twin_worlds(table: Pilot) -> None:
     """Whoever everybody is: the same tap gets the same answer, to the last pixel."""
-    page, course = table.page, table.page.device._top._course
+    page, course = table.page, table_of(table.page)
     real = course.state
     for phase, changes, space in (
         ("start_turn", {"place": 25, "hands": (2,)}, 30),
         ("choose_route", {"place": 12, "count": 3, "money": 4}, 15),
         ("black_market", {"place": 13, "money": 3}, 26),
     ):
-        course.state = real
+        course.rearrange(real)
         arrange(table, phase, **changes)
         twin = next(
             twin
@@ -243,7 +244,7 @@ def test_refusals_are_the_same_in_twin_worlds(table: Pilot) -> None:
         )
         pictures = []
         for world in (real, twin):
-            course.state = world
+            course.rearrange(world)
             page.refresh()
             tap_space(table, space)
             assert type(table.stage.sheet).__name__ == "WhySheet"

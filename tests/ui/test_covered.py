@@ -19,6 +19,7 @@ from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand
 from tests.ui.phone import FakePorts
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 def flick(pilot: Pilot, at: tuple[float, float]) -> None:
@@ -134,7 +135,7 @@ def test_a_game_that_ends_while_somebody_reads_waits_for_them(
     table = pilot.page
     getattr(table, reading)()
     pilot.settle()
-    monkeypatch.setattr(type(table.play), "outcome", property(lambda _: object()))
+    monkeypatch.setattr(type(table.device), "outcome", property(lambda _: object()))
     ended: list[Any] = []
     monkeypatch.setattr(pilot.app, "finish", ended.append)
     table._rested()
@@ -165,6 +166,7 @@ def test_a_table_that_cannot_be_tidied_up_still_lets_go(phone: Pilot, ports: Fak
     table.refresh = broken
     phone.stage.fall_back("crash", sentence="", report="")
     assert not table.on_stage
+    phone.frames(1)
     assert beat._over
     assert not ports.laid
     assert not ports.shaken
@@ -194,7 +196,8 @@ def test_a_full_disk_while_sealing_a_file_loses_nothing(
     monkeypatch.setattr(Table, "act", real)
     pilot.say("Try again")
     pilot.settle()
-    assert pilot.app.draft(hand.page.number, seat)["plan"] == 3
+    assert pilot.app.draft(hand.page.number, seat) == {}, "the agents, and then the plan"
+    assert table_of(hand.page).state.plans[seat] == 3
 
 
 def test_a_lesson_leaves_no_clock_running(pilot: Pilot) -> None:
@@ -214,7 +217,7 @@ def test_an_open_file_closes_by_itself(pilot: Pilot) -> None:
     pilot.app.preferences.auto_lock = "20"
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    page.peek_at(0)
+    page.curtain_view.open_for(0)
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     pilot.wait(14)
     assert page.curtain_view.is_private
@@ -265,7 +268,7 @@ def test_a_second_tap_in_haste_does_not_play_for_the_next(
 def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
-    spies = page.device._top._course.state.spies
+    spies = table_of(page).state.spies
     wrong = next(spy for at, spy in enumerate(SPIES) if at not in spies)
     page.commands.act(alley.NameASpy(1, wrong))
     pilot.settle()

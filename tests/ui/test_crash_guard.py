@@ -19,6 +19,7 @@ from spymobile.ui.board import painting
 from spymobile.ui.crash_guard import CrashGuard
 from spymobile.ui.parts import labels
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 SECRET = "Anna is the French spy"
 
@@ -191,7 +192,7 @@ def test_rules_and_settings_lie_over_the_living_table(pilot: Pilot, monkeypatch:
     pilot.app.preferences.text_scale = 1.3
     pilot.back()
     assert pilot.page is not page, "it was measured for another size of text"
-    assert pilot.page.device._top is not None
+    assert table_of(pilot.page) is not None
     assert pilot.page.device.undoer is not None, "the table was not left"
     pilot.stage.cover("settings")
     pilot.stage.home()
@@ -252,6 +253,6 @@ def test_who_begins_moves_with_the_chair_and_long_names_get_their_numbers(pilot:
     pilot.settle()
     assert pilot.stage.place == "table"
     assert len(set(pilot.page.names)) == 2
-    names = pilot.page.device._top.names
+    names = table_of(pilot.page).names
     assert len(set(names)) == 2
     assert all(len(name) <= record.LONGEST_NAME for name in names)

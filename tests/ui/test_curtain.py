@@ -15,6 +15,7 @@ from spymobile.ui.table.privacy.curtain import Curtain
 from spymobile.ui.table.show.tray import Folder
 from tests.games.spy_alley.case import scramble
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 SECRETS = ("PRIVATE", "You are the", *(f"{name} spy".upper() for name in SPY_NAMES))
 
@@ -62,7 +63,7 @@ def test_the_own_card_is_seen_only_while_held(pilot: Pilot) -> None:
     assert not any(name in " ".join(secrets_on_screen(pilot)) for name in ("SPY", "SpyDossier"))
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     pilot.settle()
-    spy = page.device._top.view(0).file.spy
+    spy = table_of(page).view(0).file.spy
     assert f"{SPY_NAMES[spy]} spy".upper() in pilot.words()
     with pytest.raises(SeatLocked):
         page.device.view(0)
@@ -95,7 +96,7 @@ def test_whatever_happens_the_file_closes_at_once(pilot: Pilot, event: str) -> N
 
 def wrong_guess(pilot: Pilot) -> int:
     """Anna names Ben wrongly and is out; Ben must choose in secret."""
-    table = pilot.page.device._top
+    table = table_of(pilot.page)
     truth = SPIES[table.view(1).file.spy]
     pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
@@ -109,8 +110,9 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     assert "Pass the device to" in words
     assert "Ben" in words
     assert secrets_on_screen(pilot) == []
-    with pytest.raises(SeatLocked):
-        pilot.page.device.act(1, act.ChooseIdentity("own"))
+    answers: list[object] = []
+    pilot.page.device.act(1, act.ChooseIdentity("own"), answers.append)
+    assert isinstance(answers[0], SeatLocked)
     pilot.hold_until("Hold to open your file", lambda: pilot.page.curtain_view.is_private)
     assert any(line.startswith("Anna says that Ben") for line in pilot.words(pilot.page.curtain_view.body))
     pilot.say("Go on")
@@ -160,7 +162,7 @@ def folders(pilot: Pilot) -> list[str]:
 def right_guess(pilot: Pilot) -> None:
     """Anna names Ben rightly, and must choose in secret."""
     page = pilot.page
-    page.commands.act(act.NameASpy(1, SPIES[page.device._top.view(1).file.spy]))
+    page.commands.act(act.NameASpy(1, SPIES[table_of(page).view(1).file.spy]))
     pilot.until(lambda: page.device.prompt().kind == "spy_alley.choose_identity")
     assert page.device.prompt().seat == 0
     pilot.settle()
@@ -191,13 +193,13 @@ def locked_picture(pilot: Pilot, twin: bool) -> bytes:
     pilot.lay("spy_alley", 4)
     page = pilot.page
     if twin:
-        course = page.device._top._course
+        course = table_of(page)
         for number in range(40):
             mixed = scramble(course.state.copy(), -1, Fast(number))
             if mixed.spies != course.state.spies:
                 break
         assert mixed.spies != course.state.spies
-        course.state = mixed
+        course.rearrange(mixed)
     page.board.show(page.view(), page.looks)
     page.refresh()
     pilot.settle()

@@ -88,7 +88,7 @@ def test_pausing_and_playing_again_does_not_double_the_speed(ending: Pilot) -> N
 
 
 def test_again_seats_everybody_at_once_and_the_next_one_begins(ending: Pilot) -> None:
-    begun = ending.page._table.view(TABLE).first
+    begun = ending.page._replay.view_at(0, TABLE).first
     ending.say("Again")
     assert ending.stage.place == "table"
     assert tuple(ending.page.names) == NAMES

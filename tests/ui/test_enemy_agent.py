@@ -17,6 +17,7 @@ from spymobile.ui.table.show.tray import Folder
 from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import READY, Hand, place, ready, sq
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 PRIVATE = ("PrivateFrame", "SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick")
 
@@ -57,7 +58,7 @@ def test_a_whole_game_with_a_bot(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) 
     deal_the_same(monkeypatch, 116)
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 1, bots=1)
-    table = pilot.page.device._top
+    table = table_of(pilot.page)
     hand = Hand(pilot)
     pilot.until(lambda: table.bot_due() is None)  # It must not depend on who is quicker.
     pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
@@ -101,8 +102,9 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     pilot.say("Hotel 1–3")
     assert "Pass the device to" in pilot.words()
     assert private_widgets(pilot) == []
-    with pytest.raises(SeatLocked):
-        page.device.act(1, act.ChooseAgents((0, 2, 4)))
+    answers: list[object] = []
+    page.device.act(1, act.ChooseAgents((0, 2, 4)), answers.append)
+    assert isinstance(answers[0], SeatLocked)
     hand = Hand(pilot)
     hand.open_folder()
     setup = hand.private()
@@ -374,13 +376,13 @@ def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
     place(hand, **middle, squares=3)
     hand.take_up(0)
     one = pilot.picture()
-    course = hand.page.device._top._course
+    course = table_of(hand.page)
     for number in range(40):
         mixed = scramble(course.state.copy(), -1, Fast(number))
         if mixed.agents != course.state.agents and mixed.plans != course.state.plans:
             break
     assert mixed.agents != course.state.agents
-    course.state = mixed
+    course.rearrange(mixed)
     place(hand)
     hand.take_up(0)
     assert len(set(one)) > 20

@@ -11,6 +11,7 @@ from spymobile.bots import ladder
 from spymobile.store.errors import NoSpace
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 from tests.ui.scenes import home, spy_alley
 
 
@@ -139,7 +140,7 @@ def test_names_without_letters_and_far_too_long_ones_make_a_table(pilot: Pilot) 
     pilot.page.change_seat(2, name="   ")
     pilot.settle()
     pilot.say("Start")
-    names = pilot.page.device._top.names
+    names = table_of(pilot.page).names
     assert names[0] == "Player 1"
     assert len(names[1]) == 200
     assert len(set(names)) == 3

@@ -128,7 +128,7 @@ def test_a_damaged_game_asks_before_anything_is_dropped(home: Pilot) -> None:
     home.say("Continue")
     home.say("Play on")
     assert home.stage.place == "table"
-    assert home.page.device.length(page.device.eyes) == 8
+    assert home.page.device.length() == 9
     assert any("could not be read and were dropped" in line for line in home.words())
     assert home.app.store.notices == []
 

@@ -14,6 +14,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from tests.games.spy_alley.table import card
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 LETTERS = "fgsiar"
 ENTER, SPACE = "\r", " "
@@ -32,7 +33,7 @@ def strike(keys: str) -> None:
 
 def arrange(pilot: Pilot, phase: str, **changes: Any) -> Any:
     """Anna's decision at a table of three, all else as it was dealt."""
-    state = pilot.page.device._top._course.state
+    state = table_of(pilot.page).state
     state.phase = phase
     for name, value in changes.items():
         if isinstance(getattr(state, name), list):
@@ -48,13 +49,13 @@ def played_by(pilot: Pilot, sequences: Iterable[str]) -> list[Action]:
     """What these keys would play; nothing is played."""
     page = pilot.page
     played: list[Action] = []
-    page.commands.act = played.append
+    page.commands.send = lambda _seat, action, _then=None: played.append(action)
     for keys in sequences:
         strike(keys)
         while pilot.stage.sheet is not None:
             pilot.stage.close(pilot.stage.sheet)
         page.selection.rest()
-    del page.commands.act
+    del page.commands.send
     return played
 
 
@@ -134,7 +135,7 @@ def test_space_holds_the_seal(pilot: Pilot) -> None:
 def test_the_secret_choice_by_keyboard(pilot: Pilot, key: str, card: Any) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
-    truth = facts.SPIES[page.device._top.view(1).file.spy]
+    truth = facts.SPIES[table_of(page).view(1).file.spy]
     page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     pilot.settle()
     strike(SPACE)

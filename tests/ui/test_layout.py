@@ -24,6 +24,7 @@ from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.theme import theme
 from tests.ui.looker import faults
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 SMALLEST, LARGEST = (320, 560), (2560, 1600)
 SCREENS = (
@@ -134,7 +135,7 @@ class Eye:
         self.lay(count).start()
         page = self.stage.page
         self.look(f"table, {count} seats")
-        state = page.device._top._course.state
+        state = table_of(page).state
         for seat in range(count):
             state.money[seat] = 104 + seat
             state.pegs[seat] = 0xF3B71 >> seat
@@ -170,7 +171,7 @@ class Eye:
         self._secrets(page, count)
 
     def _at(self, page: Any, phase: str, facts: dict[str, Any]) -> None:
-        state = page.device._top._course.state
+        state = table_of(page).state
         others = tuple(range(1, len(page.names)))
         state.phase, state.turn = phase, 0
         state.place[0] = facts.get("place", 5)
@@ -195,7 +196,7 @@ class Eye:
     def _secrets(self, page: Any, count: int) -> None:
         """The name, the file, the folder, the choice behind it, and the code."""
         curtain = page.curtain_view.curtain
-        state = page.device._top._course.state
+        state = table_of(page).state
         state.spies[:2] = [SPIES.index("american"), SPIES.index("american")]  # the longest word there is
         for phase, go_on in (("name", curtain.held), ("file", curtain.named)):
             if phase == "name":
@@ -212,7 +213,7 @@ class Eye:
         curtain.lock()
         if count == 2:
             return
-        truth = SPIES[page.device._top._course.state.spies[1]]
+        truth = SPIES[table_of(page).state.spies[1]]
         page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
         self.look("folder")
         curtain.hold(1, False)
@@ -227,7 +228,7 @@ class Eye:
     def ending(self) -> None:
         self.lay(2, 0).start()
         page = self.stage.page
-        truth = SPIES[page.device._top._course.state.spies[1]]
+        truth = SPIES[table_of(page).state.spies[1]]
         page.commands.act(act.NameASpy(1, truth))
         self.rest()
         assert self.stage.place == "ending"

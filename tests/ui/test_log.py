@@ -21,6 +21,7 @@ from spymobile.ui.table.show.log import LONGEST, QUIET, LogLine, LogPaper, Pictu
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand, at_r4, ready
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.test_home import played
 
 
@@ -53,7 +54,7 @@ def test_a_step_writes_its_own_lines_only(pilot: Pilot, monkeypatch: pytest.Monk
     pilot.resize(*TABLET)
     pilot.lay("spy_alley", people=3)
     page, chance = pilot.page, Fast("log")
-    table = page.device._top
+    table = table_of(page)
     while len(page.log.read()) < LONGEST + 20:  # as if the evening were long, without drawing it
         decision = table.decisions()[0]
         safe = [action for action in decision.legal if not isinstance(action, table.game.rash)]
@@ -249,7 +250,9 @@ def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None
 def test_a_slip_tells_what_is_new_and_never_stands_in_the_way(evening: Pilot) -> None:
     page, tray = evening.page, evening.page.ids.tray
     seat = page.device.prompt().seat
-    new = [page.tell(told) for told in page.device.recap(seat) if told.name not in ("turn", "moved")]
+    device = page.device
+    since = [heard for heard in page.heard() if (heard.at or 0) > device.acted(seat, device.eyes)]
+    new = [page.tell(heard.told) for heard in since if heard.told.name not in ("turn", "moved")]
     assert tray.slip == new[-1]
     assert tray.slip_more == min(5, len(new)) - 1
     assert evening.stage.sheet is None  # Rolling needs no tap besides its own.

@@ -18,6 +18,7 @@ from spymobile.ui.board.painting import picture
 from spymobile.ui.board.reel import DICE_REST, Reel
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 
 @pytest.fixture(autouse=True)
@@ -185,8 +186,8 @@ def test_start_pays_while_the_marker_walks_on(pilot: Pilot) -> None:
 def test_a_step_taken_back_runs_backwards(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page, board = pilot.page, pilot.page.board
-    page.device._top._course.state.place[0] = 23
-    page.device._top._course.state.hands[0] = (1,)
+    table_of(page).state.place[0] = 23
+    table_of(page).state.hands[0] = (1,)
     board.show(page.view(), page.looks)
     home = board.spots(page.view())[0]
     page.commands.act(act.UseCard(1))

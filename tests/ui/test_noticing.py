@@ -16,6 +16,7 @@ from spymobile.ui.games.spy_alley import verdict
 from spymobile.ui.theme import theme
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ NOTHING: tuple[list[str], list[str]] = ([], [])
 
 def name_spy(pilot: Pilot, right: bool) -> None:
     page = pilot.page
-    truth = SPIES[page.device._top.view(1).file.spy]
+    truth = SPIES[table_of(page).view(1).file.spy]
     page.commands.act(act.NameASpy(1, truth if right else next(spy for spy in SPIES if spy != truth)))
 
 

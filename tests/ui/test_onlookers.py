@@ -11,6 +11,7 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import SeatLocked
 from tests.ui.agent_hand import Hand, at_r4, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 WORDS = ("SECRET AGENT", "TOURIST", "no answer", "not here", "yours", "tourist", "agent:")
 #: Traveler 4 asks at R4: who the agents are, where Red's plan is, and what comes of it.
@@ -111,7 +112,7 @@ def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
     assert said(pilot) == []
     pilot.say("Go on")
     assert hand.page.view().known_agents == 0
-    assert hand.page.device._top.view(0).not_here == (8, 0)
+    assert table_of(hand.page).view(0).not_here == (8, 0)
 
 
 def test_the_word_can_be_held_by_a_key(pilot: Pilot) -> None:
@@ -153,8 +154,8 @@ def test_the_device_refuses_what_only_the_players_know(pilot: Pilot) -> None:
     assert device.public == ANYONE
     for ask in (
         device.view,
-        device.stream,
-        lambda who: device.recap(0, who),
+        device.heard,
+        lambda who: device.acted(0, who),
         lambda who: device.view_at(0, who),
     ):
         with pytest.raises(SeatLocked):
@@ -219,7 +220,7 @@ def test_a_lot_decides_who_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch)
     assert "the first player is drawn by lot" in pilot.page.manners
     seats = len(pilot.page.seats)
     pilot.say("Start")
-    assert pilot.page.device._top.header.setup.first == seats - 1
+    assert table_of(pilot.page).header.setup.first == seats - 1
 
 
 def test_alone_with_onlookers_there_is_a_curtain(pilot: Pilot) -> None:

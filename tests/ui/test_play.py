@@ -22,6 +22,7 @@ from spymobile.table.table import Table
 from spymobile.ui import preferences
 from spymobile.ui.table.privacy import passcodes
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 RASH = (act.NameASpy, act.FreeGuess)
 
@@ -217,7 +218,7 @@ class TestBots:
             assert kind(pilot) == "RetrySheet"
             pilot.page.commands.undo()
         pilot.say("Try again")
-        assert pilot.page.device.length(pilot.page.device.eyes) == 1
+        assert pilot.page.device.length(pilot.page.device.eyes) == 2
 
     def test_nothing_happens_while_somebody_reads(self, pilot: Pilot) -> None:
         pilot.app.preferences.pace = "ask"
@@ -247,7 +248,7 @@ class TestBots:
         with slow_bots(monkeypatch) as go:
             until_a_bot_is_due(pilot)
             pilot.frames(3)
-            table = page.device._top
+            table = table_of(page)
             length = table.length
             began = time.perf_counter()
             page.device.beat.stop()
@@ -421,7 +422,7 @@ def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None
     assert open_seat(pilot) is None, "nobody has touched it for long"
     page.commands.act(act.Roll())
     pilot.settle()
-    assert page.device.length(page.device.eyes) == 1
+    assert page.device.length(page.device.eyes) == 2
 
 
 def type_code(pilot: Pilot, digits: str) -> None:
@@ -470,7 +471,7 @@ def test_the_last_seconds_of_an_open_file_are_seen(pilot: Pilot) -> None:
     pilot.app.preferences.auto_lock = "20"
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    page.peek_at(0)
+    page.curtain_view.open_for(0)
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     frame = page.curtain_view._private
     page.autolock.check()

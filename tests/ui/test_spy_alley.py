@@ -8,6 +8,7 @@ from spymobile.core.chance import Fast
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 
 @pytest.fixture(autouse=True)
@@ -156,7 +157,7 @@ def test_a_whole_game_with_bots(pilot: Pilot) -> None:
 def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    spy = page.device._top.view(1).file.spy
+    spy = table_of(page).view(1).file.spy
     page.commands.act(act.NameASpy(1, SPIES[spy]))
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
@@ -183,9 +184,9 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
 def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    table = page.device._top
-    table._course.state.place[0] = 23  # one before START, so that a 1 would end on START
-    table._course.state.hands[0] = (1, 4)
+    table = table_of(page)
+    table.state.place[0] = 23  # one before START, so that a 1 would end on START
+    table.state.hands[0] = (1, 4)
     page.refresh()
     pilot.settle()
     pilot.say("Use card")
@@ -207,7 +208,7 @@ def test_a_dark_space_says_why_not(pilot: Pilot) -> None:
     """Short of $5, the border cannot be chosen (SA-12)."""
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    state = page.device._top._course.state
+    state = table_of(page).state
     state.place[0], state.money[0], state.hands[0] = 12, 4, (3,)
     page.refresh()
     pilot.settle()

@@ -11,6 +11,7 @@ from spymobile.core.game import pick
 from spymobile.ui.keyboard import KeyboardFocus
 from spymobile.ui.parts.chart import Scrubber
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 LEFT, RIGHT, UP, DOWN, TAB, ENTER = 276, 275, 273, 274, 9, 13
 
@@ -34,7 +35,7 @@ def test_holes_and_the_slip(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     pilot.say("Roll")
-    state = page.device._top._course.state
+    state = table_of(page).state
     state.phase, state.turn, state.place[0] = "buy_items", 0, 3
     page.refresh()
     pilot.settle()
@@ -59,7 +60,7 @@ def test_holes_and_the_slip(pilot: Pilot) -> None:
 def test_pieces_and_places(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 2)
     page = pilot.page
-    table = page.device._top
+    table = table_of(page)
     chance = Fast(3)
     while page.device.prompt().kind != "enemy_agent.move_person":
         decision = next(d for d in table.decisions() if not d.standing)

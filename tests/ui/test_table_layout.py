@@ -7,6 +7,7 @@ from typing import Any
 from spymobile.ui.games.enemy_agent import moving
 from tests.ui.looker import box, common, visible
 from tests.ui.pilot import PHONE, TABLET, Pilot
+from tests.ui.positions import table_of
 
 
 def _apart(one: Any, other: Any) -> bool:
@@ -62,7 +63,7 @@ def test_six_players_fit_a_tablet_without_scrolling(pilot: Pilot) -> None:
     pilot.resize(*TABLET)
     pilot.lay("spy_alley", 6)
     page = pilot.page
-    state = page.device._top._course.state
+    state = table_of(page).state
     for seat in range(6):
         state.hands[seat], state.wilds[seat] = (1, 3, 6), 1
     page.refresh()

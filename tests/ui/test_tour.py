@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from kivy.core.image import Image as CoreImage
 
+from spymobile.table import sample_games
 from spymobile.ui import tour
 
 ALLEY = (
@@ -25,7 +26,7 @@ AGENT = (
     [("spy_alley", ALLEY, {"over"}), ("enemy_agent", AGENT, {"over", "OverTheWall"})],
 )
 def test_every_decision_is_on_the_way(game: str, kinds: str, more: set[str]) -> None:
-    assert set(tour.moments(game)) == {f"{game}.{kind}" for kind in kinds.split()} | more
+    assert set(sample_games.moments(game)) == {f"{game}.{kind}" for kind in kinds.split()} | more
 
 
 def test_every_picture_is_drawn_to_its_last_corner(tmp_path: Path) -> None:

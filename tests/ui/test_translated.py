@@ -24,6 +24,7 @@ from spymobile.ui.screens.lobby import BOT_NAMES
 from tests.conformance.pseudo import Pseudo, plain
 from tests.ui.looker import seen
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.test_layout import Eye
 
 #: Outside the brackets by right: people, and the name of the app.
@@ -172,7 +173,7 @@ def test_enemy_agent(reader: Reader) -> None:
     lobby.seats = [lobby._person(name, at) for at, name in enumerate(NAMES[:2])]
     lobby.start()
     page: Any = reader.stage.page
-    table = page.device._top
+    table = table_of(page)
     kinds: set[str] = set()
     chance = Fast("enemy agent")
     for _ in range(60):

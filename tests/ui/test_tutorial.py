@@ -68,14 +68,18 @@ class Pupil:
 
     def _stray(self, goal: Any) -> None:
         """Tap every button that is not wanted: each says why not, and nothing changes."""
-        before = (self.page.run.at, self.page.run.goal, self.page.device.length(page.device.eyes))
+        before = (self.page.run.at, self.page.run.goal, self.page.device.length(self.page.device.eyes))
         for button in [b for b in self.page.ids.tray.ids.buttons.children if b.dim]:
             self.pilot.tap(button)
             assert self.pilot.stage.sheet is None
             assert self.page.run.hint in self.pilot.words()
             self.hints += 1
             self._hush()
-        assert (self.page.run.at, self.page.run.goal, self.page.device.length(page.device.eyes)) == before
+        assert (
+            self.page.run.at,
+            self.page.run.goal,
+            self.page.device.length(self.page.device.eyes),
+        ) == before
 
     def _hush(self) -> None:
         """Let the note go; it would lie over the tray."""

@@ -348,7 +348,7 @@ def home_over_the_wall(walk: AgentWalk) -> None:
     questions = [
         step
         for step in range(1, ending.most + 1)
-        if any(told.name == "asked" for told in ending._table.told_at(step - 1, ANYONE))
+        if any(told.name == "asked" for told in ending._replay.told_at(step, ANYONE))
     ]
     assert len(questions) == 2
     seen = {}

@@ -11,6 +11,7 @@ from spymobile.core.event import Told
 from spymobile.ui.table.show.feedback import sound_of
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 @pytest.fixture
@@ -63,28 +64,28 @@ def test_dice_are_thrown_by_a_flick_towards_the_board(pilot: Pilot) -> None:
 def test_a_shake_rolls_only_when_there_is_a_roll(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    steps = page.device._top.length
+    steps = table_of(page).length
     assert ports.shaken
     shaken = ports.shaken
     shaken()
     pilot.settle()
-    assert page.device._top.length == steps + 1
-    page.device._top._course.state.phase = "buy_password"
-    page.device._top._course.state.place[0] = 9
+    assert table_of(page).length == steps + 1
+    table_of(page).state.phase = "buy_password"
+    table_of(page).state.place[0] = 9
     page.refresh()
     assert not ports.shaken
     shaken()  # One more swing of the same shake, too late.
-    assert page.device._top.length == steps + 1
+    assert table_of(page).length == steps + 1
 
 
 def test_no_shaking_over_a_sheet_or_against_the_settings(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    steps = page.device._top.length
+    steps = table_of(page).length
     page.open_menu()
     assert ports.shaken
     ports.shaken()
-    assert page.device._top.length == steps
+    assert table_of(page).length == steps
     pilot.back()
     pilot.app.preferences.shake = False
     page.refresh()
@@ -132,7 +133,7 @@ def test_a_file_that_nobody_touches_closes(pilot: Pilot) -> None:
     pilot.app.preferences.auto_lock = "120"
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    page.peek_at(0)
+    page.curtain_view.open_for(0)
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     page.autolock.last_touch -= 90
     page.autolock.check()
@@ -166,7 +167,7 @@ def test_a_folder_does_not_outlive_its_table(pilot: Pilot) -> None:
     from spymobile.games.spy_alley.board import SPIES
 
     pilot.lay("spy_alley", 3)
-    truth = SPIES[pilot.page.device._top.view(1).file.spy]
+    truth = SPIES[table_of(pilot.page).view(1).file.spy]
     pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
     assert "Pass the device to" in pilot.words()

@@ -11,6 +11,7 @@ from spymobile.core.chance import Chance, Fast, Seeded
 from spymobile.ui.face import Choice, Offer
 from tests.ui.looker import box, cut, difference
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 LONGEST_SENTENCE = 60
 
@@ -48,7 +49,7 @@ class Walk:
 
     @property
     def table(self) -> Any:
-        return self.page.device._top
+        return table_of(self.page)
 
     def secrets(self) -> list[str]:
         """Everything private in the whole tree of widgets, seen or unseen."""
@@ -70,17 +71,17 @@ class Walk:
 
     def _compare_twins(self) -> None:
         """The same table with other secrets looks the same, to the last pixel."""
-        page, course = self.page, self.table._course
+        page, course = self.page, self.table
         real, eyes = course.state, page.device.eyes
         twins = (self._scramble(real.copy(), eyes, Fast(number)) for number in range(60))
         twin = next((twin for twin in twins if self.differ(twin, real)), None)
         assert twin is not None, "no other world looks like this one"
         self.seen = self._picture()
-        course.state = twin
+        course.rearrange(twin)
         page.board.show(page.view(), page.looks)
         page.refresh()
         other = self._picture()
-        course.state = real  # It looks the same, so nothing is drawn anew.
+        course.rearrange(real)  # It looks the same, so nothing is drawn anew.
         assert len(set(self.seen[::97])) > 20
         assert difference(self.seen, other, int(Window.width)) == ""
         assert page.view() == page.device.game.view(real, eyes)

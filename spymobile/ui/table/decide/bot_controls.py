@@ -76,7 +76,7 @@ class BotControls:
 
     def chosen(self, choice: Choice) -> bool:
         """Whether a button was one of ours; it has done its work then."""
-        beat = self._page.device.beat
+        beat = self._page.device.beat if self._page.on_stage else None
         if beat is None:
             return False
         deeds: dict[str, Callable[[], None]] = {

@@ -105,17 +105,18 @@ class Commands:
     def decide(self, seat: int, action: Action, then: Then = None) -> None:
         """What was put together on a sheet or in an open file. ``then`` goes on once it is done."""
         self.close_sheet()
-        self._send(seat, action, then)
+        self.send(seat, action, then)
 
     def act(self, action: Action) -> None:
         """What was chosen in the tray or on the board, for whoever must decide."""
         page = self._page
         prompt = page.device.prompt()
         if prompt is not None and not page.board.busy:
-            self._send(prompt.seat, action)
+            self.send(prompt.seat, action)
 
-    def _send(self, seat: int, action: Action, then: Then = None) -> None:
-        again = partial(self._send, seat, action, then)
+    def send(self, seat: int, action: Action, then: Then = None) -> None:
+        """Ask the table for a step."""
+        again = partial(self.send, seat, action, then)
         self._page.device.act(seat, action, partial(self._answered, again, then))
         self._watch()
 
@@ -156,7 +157,7 @@ class Commands:
         """An answer that does not come at once: one sees the step on its way, and is told if none comes."""
         page = self._page
         self._stop_watching()
-        if page.device.under_way:
+        if page.on_stage and page.device.under_way:
             self._waiting = [
                 Clock.schedule_once(lambda _: page.show_under_way(slow=True), SLOW),
                 Clock.schedule_once(lambda _: self._give_up(), TIMEOUT),

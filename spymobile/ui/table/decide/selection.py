@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Selection:
-    """The hand on the board of one page. The first tap on a place that glows aims at it, a second goes there."""
+    """The hand on the board. The first tap on a place that glows aims at it, a second goes there."""
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
