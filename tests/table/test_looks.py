@@ -1,7 +1,8 @@
 """Every way to look through a device asks whose eyes are meant.
 
-The ways are found by inspection, so that a new one cannot be forgotten: whatever takes a ``who`` is tried with
-eyes that must not see, and whatever else can be asked of a locked device must say the same in twin worlds.
+The ways are found by inspection, so that a new one cannot be forgotten: whatever takes a ``who`` is tried
+with eyes that must not see, and whatever else can be asked of a locked device must say the same in twin
+worlds.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def members() -> dict[str, Any]:
 
 def functions() -> dict[str, inspect.Signature]:
     return {
-        name: inspect.signature(member) for name, member in members().items() if isinstance(member, FunctionType)
+        name: inspect.signature(member)
+        for name, member in members().items()
+        if isinstance(member, FunctionType)
     }
 
 
