@@ -332,12 +332,11 @@ class Table:
         return False
 
     def _was_taken_back(self, seat: int, at: int) -> bool:
-        own = [happened.kind for happened in self._since(at) if happened.seat == seat]
-        if "undo" in own[:1]:
-            return True
-        if "step" in own:
+        kinds = ("step", "undo")  # Neither an order nor a change of seats is taken back.
+        own = [row.kind for row in self._since(at) if row.seat == seat and row.kind in kinds]
+        if own[:1] == ["step"]:
             raise StaleAction
-        return False
+        return bool(own)
 
     # Who sits where
 
