@@ -320,7 +320,8 @@ class Table:
             return False
         then = self.game.decisions(self._afters[at])
         decision = record.find(then, seat, action)
-        kind = "order" if decision is not None and decision.standing else "step"
+        ordered = decision is not None and decision.standing and action in decision.legal
+        kind = "order" if ordered else "step"
         own = [happened.number for happened in since if happened.seat == seat and happened.kind == kind]
         if own:
             first = next((step for step in self._course.steps if step.row == own[0]), None)
