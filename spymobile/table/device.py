@@ -304,15 +304,19 @@ class Device:
 
     def _happened(self, happened: Happened) -> None:
         request = self._request
-        if request is not None and happened.seat == request.seat and happened.kind != "seated":
+        if request is None or happened.seat != request.seat or happened.kind == "seated":
+            request = None
+        else:
             self._request = None
             request.seen = True
-            if request.answered:
+        try:
+            if self._listener is None:
+                self._at = happened.number
+            elif happened.tells(self.eyes):
+                self._listener()
+        finally:
+            if request is not None and request.answered:
                 request.done(None)
-        if self._listener is None:
-            self._at = happened.number
-        elif happened.tells(self.eyes):
-            self._listener()
 
     # Acting. Every answer comes through ``done``, at once or later, and once at most.
 
