@@ -362,7 +362,11 @@ class Device:
 
     def undo(self, seat: int, done: Done) -> None:
         """Take back the last step of a seat of this device."""
-        barrier = self.cannot_undo(seat)
+        try:
+            barrier = self.cannot_undo(seat)
+        except SpymobileError as reason:
+            done(reason)
+            return
         if barrier is not None:
             done(CannotUndo(barrier, self.names))
         else:
