@@ -336,7 +336,7 @@ class Device:
         """The reason this action would be refused, or None if it would be taken. Nothing is changed."""
         reason = self._barred(seat, action)
         if reason is None:
-            self._top.rehearse(seat, action, self._while_here(done))
+            self._top.rehearse(seat, action, self._once(done))
         else:
             done(reason)
 
@@ -379,7 +379,9 @@ class Device:
 
     def give_up(self) -> None:
         """Wait no longer for an answer. Asking for the same again is safe: nothing happens twice."""
-        self._request = None
+        if self._request is not None:
+            self._request.done = _nobody_waits
+            self._request = None
 
     def _ask(self, seat: int, done: Done, aside: bool, send: Callable[[int, Done], None]) -> None:
         if self._request is not None:
@@ -388,8 +390,6 @@ class Device:
         request = self._request = _Request(seat, done, aside)
 
         def answer(reason: SpymobileError | None) -> None:
-            if request.answered:
-                return  # It has come twice.
             request.answered = True
             if reason is None and not request.seen:
                 return  # Its news are still to come, and what follows must build on them.
@@ -399,11 +399,17 @@ class Device:
 
         # What a seat does next is meant for the position after its own last step, shown or not.
         own = [happened.number for happened in self._top.history[self._at + 1 :] if happened.seat == seat]
-        send(max([self._at, *own]), self._while_here(answer))
+        send(max([self._at, *own]), self._once(answer))
 
-    def _while_here(self, done: Done) -> Done:
-        """An answer that comes after the device has left the table reaches nobody."""
-        return lambda reason: done(reason) if self._here else None
+    def _once(self, done: Done) -> Done:
+        """The first answer counts. One that comes after the device has left the table reaches nobody."""
+        waiting = [done]
+
+        def answer(reason: SpymobileError | None) -> None:
+            if waiting and self._here:
+                waiting.pop()(reason)
+
+        return answer
 
     def _barred(self, seat: int, action: Action) -> SpymobileError | None:
         """Why this device may not ask that of the table."""
@@ -444,3 +450,7 @@ class Device:
             self._stop()
             if self._leave is not None:
                 self._leave(self)
+
+
+def _nobody_waits(_reason: SpymobileError | None) -> None:
+    """The answer to what was given up."""
