@@ -47,15 +47,17 @@ class Moment:
 
 
 class _Request:
-    """A step under way: from its asking to its news, or to the answer that there will be none."""
+    """A step under way: from its asking to its news, or to the answer that there will be none.
+
+    Whatever a seat does, an order aside too, tells at least that seat something: so there will be news.
+    """
 
     __slots__ = ("answered", "done", "seat", "seen")
 
-    def __init__(self, seat: int, done: Done, seen: bool) -> None:
+    def __init__(self, seat: int, done: Done) -> None:
         self.seat, self.done = seat, done
-        #: Its news have come, or none are to be expected.
-        self.seen = seen
-        self.answered = False
+        #: The answer has come; its news have come.
+        self.answered = self.seen = False
 
 
 class Device:
@@ -329,8 +331,7 @@ class Device:
         if reason is not None:
             done(reason)
             return
-        aside = any(action in prompt.choices for prompt in self._top.view(seat).prompts if prompt.standing)
-        self._ask(seat, done, aside, lambda at, answer: self._top.do(seat, action, at, answer))
+        self._ask(seat, done, lambda at, answer: self._top.do(seat, action, at, answer))
 
     def why_not(self, seat: int, action: Action, done: Done) -> None:
         """The reason this action would be refused, or None if it would be taken. Nothing is changed."""
@@ -370,7 +371,7 @@ class Device:
         if barrier is not None:
             done(CannotUndo(barrier, self.names))
         else:
-            self._ask(seat, done, False, lambda at, answer: self._top.take_back(seat, at, answer))
+            self._ask(seat, done, lambda at, answer: self._top.take_back(seat, at, answer))
 
     @property
     def under_way(self) -> bool:
@@ -383,11 +384,11 @@ class Device:
             self._request.done = _nobody_waits
             self._request = None
 
-    def _ask(self, seat: int, done: Done, aside: bool, send: Callable[[int, Done], None]) -> None:
+    def _ask(self, seat: int, done: Done, send: Callable[[int, Done], None]) -> None:
         if self._request is not None:
             done(StepUnderWay())
             return
-        request = self._request = _Request(seat, done, aside)
+        request = self._request = _Request(seat, done)
 
         def answer(reason: SpymobileError | None) -> None:
             request.answered = True
