@@ -400,7 +400,12 @@ class Device:
 
         # What a seat does next is meant for the position after its own last step, shown or not.
         own = [happened.number for happened in self._top.history[self._at + 1 :] if happened.seat == seat]
-        send(max([self._at, *own]), self._once(answer))
+        try:
+            send(max([self._at, *own]), self._once(answer))
+        except BaseException:  # Then there will be no answer.
+            if self._request is request:
+                self._request = None
+            raise
 
     def _once(self, done: Done) -> Done:
         """The first answer counts. One that comes after the device has left the table reaches nobody."""
