@@ -128,6 +128,23 @@ def test_a_step_is_stale_when_its_seat_is_asked_something_else() -> None:
     assert asked(table, 0, TOSS, 1) is None
 
 
+def test_a_step_is_not_stale_by_what_can_be_ordered_aside() -> None:
+    table = lay(game=Gossip())
+    assert asked(table, 1, STAMP, 0) is None
+    assert asked(table, 0, STAMP, 0) is None
+
+
+class Gossip(mailroom.Mailroom):
+    """Everybody may stamp at any time, and note as many letters as there are stamps."""
+
+    def decisions(self, state: mailroom.State) -> Any:
+        seats, notes = range(len(state.hands)), tuple(map(mailroom.Note, range(len(state.stamps))))
+        return (
+            *(Decision.open(seat, "mailroom.stamp", (STAMP, RED)) for seat in seats),
+            *(Decision(seat, "mailroom.note", notes, (), True, True, (seat,)) for seat in seats),
+        )
+
+
 class Hurried(mailroom.Mailroom):
     """Everybody may stamp at any time; whoever is on turn has other choices after each stamp."""
 
@@ -532,6 +549,35 @@ def test_a_step_may_be_taken_before_the_last_one_is_shown() -> None:
     phone.timer.run_out()
     assert phone.heard[-1] is None
     assert phone.kinds() == ["step", "step", "step", "undo"]
+
+
+def test_a_step_is_meant_for_what_the_screen_shows() -> None:
+    """What waits to be shown may have changed what the seat is asked."""
+    phone = Phone(Line(0.0, 0.0, 0.0), game=Hurried())
+    phone.listen()
+    phone.table.act(1, STAMP)
+    phone.timer.run_out()
+    for shown in (False, True):
+        phone.heard.clear()
+        if shown:
+            phone.device.next()
+        phone.act(0, TOSS)
+        phone.timer.run_out()
+        expected = [str, type(None)] if shown else [StaleAction]
+        assert [type(heard) for heard in phone.heard] == expected
+
+
+def test_who_sits_down_is_no_news_of_a_step() -> None:
+    phone = Phone(Line(request=2.0, news=0.5, answer=0.5))
+    phone.act(0, STAMP)
+    phone.table.stand_in(0, "recruit")
+    phone.table.give_back(0)
+    phone.timer.run(1.0)
+    assert len(phone.top.history) == 3
+    assert phone.waits()
+    phone.timer.run_out()
+    assert phone.heard == [None]
+    assert phone.kinds() == ["seated", "seated", "step"]
 
 
 class Torn(mailroom.Mailroom):
