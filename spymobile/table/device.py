@@ -47,15 +47,17 @@ class Moment:
 
 
 class _Request:
-    """A step under way: from its asking to its news, or to the answer that there will be none."""
+    """A step under way: from its asking to its news, or to the answer that there will be none.
+
+    Whatever a seat does, an order aside too, tells at least that seat something: so there will be news.
+    """
 
     __slots__ = ("answered", "done", "seat", "seen")
 
-    def __init__(self, seat: int, done: Done, seen: bool) -> None:
+    def __init__(self, seat: int, done: Done) -> None:
         self.seat, self.done = seat, done
-        #: Its news have come, or none are to be expected.
-        self.seen = seen
-        self.answered = False
+        #: The answer has come; its news have come.
+        self.answered = self.seen = False
 
 
 class Device:
@@ -317,15 +319,19 @@ class Device:
 
     def _happened(self, happened: Happened) -> None:
         request = self._request
-        if request is not None and happened.seat == request.seat and happened.kind != "seated":
+        if request is None or happened.seat != request.seat or happened.kind == "seated":
+            request = None
+        else:
             self._request = None
             request.seen = True
-            if request.answered:
+        try:
+            if self._listener is None:
+                self._at = happened.number
+            elif happened.tells(self.eyes):
+                self._listener()
+        finally:
+            if request is not None and request.answered:
                 request.done(None)
-        if self._listener is None:
-            self._at = happened.number
-        elif happened.tells(self.eyes):
-            self._listener()
 
     # Acting. Every answer comes through ``done``, at once or later, and once at most.
 
@@ -338,14 +344,13 @@ class Device:
         if reason is not None:
             done(reason)
             return
-        aside = any(action in prompt.choices for prompt in self._top.view(seat).prompts if prompt.standing)
-        self._ask(seat, done, aside, lambda at, answer: self._top.do(seat, action, at, answer))
+        self._ask(seat, done, lambda at, answer: self._top.do(seat, action, at, answer))
 
     def why_not(self, seat: int, action: Action, done: Done) -> None:
         """The reason this action would be refused, or None if it would be taken. Nothing is changed."""
         reason = self._barred(seat, action)
         if reason is None:
-            self._top.rehearse(seat, action, self._while_here(done))
+            self._top.rehearse(seat, action, self._once(done))
         else:
             done(reason)
 
@@ -371,11 +376,15 @@ class Device:
 
     def undo(self, seat: int, done: Done) -> None:
         """Take back the last step of a seat of this device."""
-        barrier = self.cannot_undo(seat)
+        try:
+            barrier = self.cannot_undo(seat)
+        except SpymobileError as reason:
+            done(reason)
+            return
         if barrier is not None:
             done(CannotUndo(barrier, self.names))
         else:
-            self._ask(seat, done, False, lambda at, answer: self._top.take_back(seat, at, answer))
+            self._ask(seat, done, lambda at, answer: self._top.take_back(seat, at, answer))
 
     @property
     def under_way(self) -> bool:
@@ -384,17 +393,17 @@ class Device:
 
     def give_up(self) -> None:
         """Wait no longer for an answer. Asking for the same again is safe: nothing happens twice."""
-        self._request = None
+        if self._request is not None:
+            self._request.done = _nobody_waits
+            self._request = None
 
-    def _ask(self, seat: int, done: Done, aside: bool, send: Callable[[int, Done], None]) -> None:
+    def _ask(self, seat: int, done: Done, send: Callable[[int, Done], None]) -> None:
         if self._request is not None:
             done(StepUnderWay())
             return
-        request = self._request = _Request(seat, done, aside)
+        request = self._request = _Request(seat, done)
 
         def answer(reason: SpymobileError | None) -> None:
-            if request.answered:
-                return  # It has come twice.
             request.answered = True
             if reason is None and not request.seen:
                 return  # Its news are still to come, and what follows must build on them.
@@ -404,11 +413,22 @@ class Device:
 
         # What a seat does next is meant for the position after its own last step, shown or not.
         own = [happened.number for happened in self._top.history[self._at + 1 :] if happened.seat == seat]
-        send(max([self._at, *own]), self._while_here(answer))
+        try:
+            send(max([self._at, *own]), self._once(answer))
+        except BaseException:  # Then there will be no answer.
+            if self._request is request:
+                self._request = None
+            raise
 
-    def _while_here(self, done: Done) -> Done:
-        """An answer that comes after the device has left the table reaches nobody."""
-        return lambda reason: done(reason) if self._here else None
+    def _once(self, done: Done) -> Done:
+        """The first answer counts. One that comes after the device has left the table reaches nobody."""
+        waiting = [done]
+
+        def answer(reason: SpymobileError | None) -> None:
+            if waiting and self._here:
+                waiting.pop()(reason)
+
+        return answer
 
     def _barred(self, seat: int, action: Action) -> SpymobileError | None:
         """Why this device may not ask that of the table."""
@@ -449,3 +469,7 @@ class Device:
             self._stop()
             if self._leave is not None:
                 self._leave(self)
+
+
+def _nobody_waits(_reason: SpymobileError | None) -> None:
+    """The answer to what was given up."""

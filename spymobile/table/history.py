@@ -1,7 +1,7 @@
 """What was heard of a table, numbered as somebody heard it.
 
-A *moment* of a viewer is a row of the record that told them something. Numbers count those and nothing else,
-so that no number can betray what others did aside.
+A *moment* of a viewer is the deal, number 0, or a row of the record that told them something. Numbers count
+those and nothing else, so that no number can betray what others did aside.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Hearing:
         if happened.takes_back in self._moments:
             self._gone.add(self._moments[happened.takes_back])
         told = happened.told(self._who)
-        if not told:
+        if not told and happened.kind != "deal":
             return
         moment = len(self.rows)
         self.rows.append(happened.number)

@@ -324,7 +324,8 @@ class Table:
             return False
         then = self.game.decisions(self._afters[at])
         decision = record.find(then, seat, action)
-        kind = "order" if decision is not None and decision.standing else "step"
+        ordered = decision is not None and decision.standing and action in decision.legal
+        kind = "order" if ordered else "step"
         own = [happened.number for happened in since if happened.seat == seat and happened.kind == kind]
         if own:
             first = next((step for step in self._course.steps if step.row == own[0]), None)
@@ -336,12 +337,11 @@ class Table:
         return False
 
     def _was_taken_back(self, seat: int, at: int) -> bool:
-        own = [happened.kind for happened in self._since(at) if happened.seat == seat]
-        if "undo" in own[:1]:
-            return True
-        if "step" in own:
+        kinds = ("step", "undo")  # Neither an order nor a change of seats is taken back.
+        own = [row.kind for row in self._since(at) if row.seat == seat and row.kind in kinds]
+        if own[:1] == ["step"]:
             raise StaleAction
-        return False
+        return bool(own)
 
     # Who sits where
 

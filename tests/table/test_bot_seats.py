@@ -146,7 +146,7 @@ def test_a_bot_is_told_all_its_seat_heard_with_the_views_of_those_moments() -> N
         if number % 4 == 0:
             heard.append(len(listener(table).notes))
     bot, view = listener(table), table.view(2)
-    assert [told for told, _ in bot.notes] == [told for _, told in streams(table)[2]]
+    assert [told for told, _ in bot.notes] == streams(table)[2]
     assert {sight for _, sight in bot.notes} <= set(seen)
     assert bot.notes[0][1] == seen[0]
     assert bot.notes[-1][1] == seen[-1] == text(view)
