@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import NumericProperty, StringProperty
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 load_kv("sheet")
 load_kv("confirm_seat")
@@ -21,7 +24,7 @@ class ConfirmSeatSheet(Sheet):
     name = StringProperty("")
     look = NumericProperty(0)
 
-    def __init__(self, stage: Any, name: str, look: int, agreed: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, name: str, look: int, agreed: Callable[[], None], **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.name, self.look = name, look
         self._agreed = agreed

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -20,6 +21,10 @@ from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.show import status_line
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
+    from spymobile.ui.navigation import Stage
 
 load_kv("sheet")  # Before the rules of our own sheets, which add to it.
 load_kv("games")
@@ -55,7 +60,7 @@ class SureSheet(Sheet):
     look = StringProperty("primary")
     icon = StringProperty("")
 
-    def __init__(self, stage: Any, done: Any, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, done: Callable[[], None], **kwargs: Any) -> None:
         self._done = done
         super().__init__(stage, **kwargs)
 
@@ -64,13 +69,13 @@ class SureSheet(Sheet):
         self._done()
 
 
-def kept_games(app: Any) -> list[Kept]:
+def kept_games(app: SpymobileApp) -> list[Kept]:
     """The games that can be opened here, the latest first. One from a newer version says so when tapped."""
     known = {entry.name for entry in catalogue.covers() if entry.playable}
     return [kept for kept in app.store.games() if kept.game in known]
 
 
-def line_of(app: Any, kept: Kept) -> str:
+def line_of(app: SpymobileApp, kept: Kept) -> str:
     """Where a game stands, from public things alone: as its table said when it was left."""
     names = ", ".join(kept.names)
     if kept.newer:
@@ -83,7 +88,7 @@ def line_of(app: Any, kept: Kept) -> str:
     return status_line.read(app, kept.id, kept.steps) or names
 
 
-def row_of(app: Any, kept: Kept) -> GameRow:
+def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
     row = GameRow(
         title=catalogue.cover(kept.game).title,
         line=line_of(app, kept),
@@ -95,7 +100,7 @@ def row_of(app: Any, kept: Kept) -> GameRow:
     return row
 
 
-def open_game(stage: Any, number: str, over: bool = False) -> None:
+def open_game(stage: Stage, number: str, over: bool = False) -> None:
     """Go on with a game, or look at its end again; a damaged file asks before it is changed."""
     try:
         stage.app.store.read(number)
@@ -121,7 +126,7 @@ def open_game(stage: Any, number: str, over: bool = False) -> None:
     _visit(stage, number, over)
 
 
-def _visit(stage: Any, number: str, over: bool) -> None:
+def _visit(stage: Stage, number: str, over: bool) -> None:
     try:
         stage.go("ending" if over else "table", number=number)
     except SpymobileError as error:

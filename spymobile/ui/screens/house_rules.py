@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +12,10 @@ from spymobile import games
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.core.game import Game, Option
+    from spymobile.ui.screens.lobby import LobbyPage
 
 load_kv("house_rules")
 
@@ -26,7 +30,9 @@ class OptionRow(BoxLayout):
 class HouseRulesSheet(Sheet):
     """The rule options of a game."""
 
-    def __init__(self, lobby: Any, rules: Any, options: dict[str, str], **kwargs: Any) -> None:
+    def __init__(
+        self, lobby: LobbyPage, rules: Game[Any, Any], options: dict[str, str], **kwargs: Any
+    ) -> None:
         super().__init__(lobby.stage, **kwargs)
         self.title = _("House rules")
         book = games.rule_book(rules.name)
@@ -39,5 +45,5 @@ class HouseRulesSheet(Sheet):
             self.ids.rows.add_widget(row)
 
     @staticmethod
-    def _set(lobby: Any, option: Any, number: int) -> None:
+    def _set(lobby: LobbyPage, option: Option, number: int) -> None:
         lobby.set_option(option.name, option.choices[number])

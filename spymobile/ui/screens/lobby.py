@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -14,6 +14,7 @@ from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
+from spymobile.store.store import GameJournal
 from spymobile.table import host
 from spymobile.table.record import LONGEST_NAME, Header, Occupant
 from spymobile.ui import catalogue, tutorial
@@ -22,6 +23,9 @@ from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _, all_short, many
 from spymobile.ui.theme import SHAPES
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 #: Seconds after which somebody in the lobby is looking rather than passing through.
 _A_MOMENT = 0.3
@@ -319,9 +323,9 @@ class LobbyPage(Page):
         ]
         first = secrets.randbelow(len(occupants)) if self._by_lot else self._first
         setup = Setup(self.game, len(occupants), dict(self._options), first)
-        kept: list[Any] = []
+        kept: list[GameJournal] = []
 
-        def journal(header: Any) -> Any:
+        def journal(header: Header) -> GameJournal:
             kept.append(self.app.store.journal(header))
             return kept[0]
 
@@ -373,10 +377,12 @@ class LobbyPage(Page):
         )
 
 
-def sit_again(stage: Any, number: str) -> LobbyPage:
+def sit_again(stage: Stage, number: str) -> LobbyPage:
     """To the lobby in place of this page, with everybody as at a kept game."""
     header, _rows = stage.app.store.read(number)
     stage.swap("lobby", game=header.game)
-    lobby: LobbyPage = stage.page
+    lobby = stage.page
+    if not isinstance(lobby, LobbyPage):
+        raise TypeError("the lobby is not on the stage")
     lobby.seat_as(number, header)
     return lobby

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty
 
@@ -13,13 +13,17 @@ from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.show import notes
 from spymobile.ui.text import _
 
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
+    from spymobile.ui.screens.table import TablePage
+
 load_kv("menu")
 
 
 class LeaveSheet(Sheet):
     """The game is saved at every step; there is no other way to save it."""
 
-    def __init__(self, stage: Any, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         kept = not stage.app.not_saving
         self.title = _("The game is saved. Leave?") if kept else _("The game is not saved. Leave?")
@@ -35,7 +39,7 @@ class MenuSheet(Sheet):
     #: Somebody's file was open at this table, perhaps before the wrong eyes.
     was_open = BooleanProperty(False)
 
-    def __init__(self, page: Any, **kwargs: Any) -> None:
+    def __init__(self, page: TablePage, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page = page
         self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")

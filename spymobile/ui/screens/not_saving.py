@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import StringProperty
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
 
 load_kv("sheet")
 load_kv("not_saving")
@@ -19,7 +22,7 @@ class NotSavingSheet(Sheet):
 
     sentence = StringProperty("")
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, app: SpymobileApp, **kwargs: Any) -> None:
         super().__init__(app.stage, **kwargs)
         self._app = app
         self.title = _("Your games cannot be opened.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -10,6 +10,9 @@ from spymobile.core.bot import LEVEL_TITLES
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 load_kv("seat")
 
@@ -22,7 +25,7 @@ class SeatSheet(Sheet):
     look = NumericProperty(0)
     can_look = BooleanProperty(False)
 
-    def __init__(self, page: Any, seat: int, **kwargs: Any) -> None:
+    def __init__(self, page: TablePage, seat: int, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page, self._seat = page, seat
         device, view = page.device, page.view()

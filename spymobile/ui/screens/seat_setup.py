@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -14,6 +14,9 @@ from spymobile.ui import design
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.text import _, many
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.lobby import LobbyPage
 
 _REMEMBERS = Phrases(
     {
@@ -34,7 +37,7 @@ class SeatSetupSheet(Sheet):
     side_line = StringProperty("")
     look = NumericProperty(-1)
 
-    def __init__(self, lobby: Any, number: int, **kwargs: Any) -> None:
+    def __init__(self, lobby: LobbyPage, number: int, **kwargs: Any) -> None:
         super().__init__(lobby.stage, **kwargs)
         self._lobby, self._number = lobby, number
         seat = lobby.seats[number]
@@ -79,7 +82,7 @@ class SeatSetupSheet(Sheet):
             level=LEVEL_TITLES[rung.against],
         )
 
-    def _rename(self, _: Any, name: str) -> None:
+    def _rename(self, _: object, name: str) -> None:
         if len(name) > LONGEST_NAME:
             self._field.text = name[:LONGEST_NAME]
             return

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.screens.house_rules import OptionRow
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 load_kv("seat_setup")
 load_kv("table_options")
@@ -80,7 +83,7 @@ def _preference(
 class TableOptionsSheet(Sheet):
     """How the table is run; none of it is a rule of the game."""
 
-    def __init__(self, stage: Any, rows: Sequence[TableOption], **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, rows: Sequence[TableOption], **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.title = _("Table")
         for row in rows:

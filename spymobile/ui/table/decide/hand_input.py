@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -11,6 +11,8 @@ from kivy.metrics import dp
 from spymobile.ui.face import Choice
 
 if TYPE_CHECKING:
+    from kivy.input.motionevent import MotionEvent
+
     from spymobile.ui.screens.table import TablePage
 
 #: Dice thrown by a finger leave their button at least that far behind.
@@ -60,7 +62,7 @@ class HandInput:
         page.app.ports.ignore_shakes()
         page.commands.choose(roll)
 
-    def _lifted(self, window: Any, touch: Any) -> None:
+    def _lifted(self, window: object, touch: MotionEvent) -> None:
         page = self._page
         if self._roll is None or not page.in_front or touch.y - touch.oy < dp(_FLICK):
             return

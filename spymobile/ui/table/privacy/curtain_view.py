@@ -25,6 +25,8 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from spymobile.ui.screens.table import TablePage
 
 #: Lines on the folder that covers the last line of the log.
@@ -64,7 +66,7 @@ class CurtainView:
         return self._folder.ids.seal.__self__ if self._folder is not None else None
 
     @property
-    def body(self) -> Any:
+    def body(self) -> Widget | None:
         """What lies in the open file, or None."""
         return self._private.ids.body if self._private is not None else None
 
@@ -173,7 +175,7 @@ class CurtainView:
 
     # The private file
 
-    def show_private(self, widget: Any) -> None:
+    def show_private(self, widget: Widget) -> None:
         """Show something only the open seat may see."""
         self.drop_folder()
         self.drop_private()
@@ -213,7 +215,7 @@ class CurtainView:
             self._put(self._private, centre - wide / 2, bottom, wide, min(self._private.need, room))
 
     @staticmethod
-    def _put(widget: Any, x: float, y: float, width: float, height: float) -> None:
+    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
         widget.size = width, height
         widget.pos = x, y
 

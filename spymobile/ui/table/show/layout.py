@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from spymobile.ui.screens.table import TablePage
 
 MARGIN = 16
@@ -29,7 +31,7 @@ def is_wide(page: TablePage) -> bool:
     return bool(page.width > page.height * 1.15 and page.width >= dp(700))
 
 
-def put(widget: Any, x: float, y: float, width: float, height: float) -> None:
+def put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
     widget.size = width, height
     widget.pos = x, y
 

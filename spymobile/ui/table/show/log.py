@@ -22,6 +22,7 @@ from spymobile.ui.table.show import notes
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
     from spymobile.ui.screens.table import TablePage
 
 _BARS = chart.Bars  # KV names it.
@@ -298,7 +299,7 @@ def show(page: TablePage, seat: int) -> list[Line]:
     return fresh
 
 
-def pass_on(app: Any, game: Any, lines: Sequence[str]) -> None:
+def pass_on(app: SpymobileApp, game: Game[Any, Any], lines: Sequence[str]) -> None:
     """Let a log leave the device; whoever calls knows what may be read in it."""
     title = _("Spymobile: {game}").format(game=_(game.title))
     sent = app.ports.share(title, "\n".join(lines))

@@ -82,7 +82,7 @@ class PlayerStrip(Layout):
             self.fbind(name, self._trigger)
         theme.watch(text_scale=self._again)
 
-    def show(self, cards: list[dict[str, Any]], page: Any) -> None:
+    def show(self, cards: list[dict[str, Any]], page: TablePage) -> None:
         """Show these players; widgets are kept where the number of players stays the same."""
         if len(self.children) != len(cards):
             self.clear_widgets()
@@ -127,7 +127,7 @@ class PlayerStrip(Layout):
             card.pos = self.x + column * (wide + gap), self.top - (row + 1) * high - row * gap
 
 
-def _connect(card: PlayerCard, page: Any, seat: int) -> None:
+def _connect(card: PlayerCard, page: TablePage, seat: int) -> None:
     """A seat's sign is its seal, too."""
 
     def tapped(*_args: Any) -> None:
@@ -159,7 +159,7 @@ class PlayerColumn(BoxLayout):
         game: str,
         cards: list[dict[str, Any]],
         panel: Callable[[int, Any], Any],
-        page: Any,
+        page: TablePage,
     ) -> None:
         """Show these players; what was made for another game or number of players is made anew."""
         if self._made != (game, len(cards)):

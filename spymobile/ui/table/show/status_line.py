@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spymobile import games
 from spymobile.core.audience import ANYONE
@@ -13,6 +13,9 @@ from spymobile.ui import catalogue
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from spymobile.core.game import View
+    from spymobile.ui.app import SpymobileApp
+    from spymobile.ui.face import Face
     from spymobile.ui.screens.table import TablePage
 
 
@@ -26,7 +29,7 @@ def keep(page: TablePage) -> None:
                 _write(page.app, page.number, kept.steps, line)
 
 
-def read(app: Any, number: str, steps: int) -> str:
+def read(app: SpymobileApp, number: str, steps: int) -> str:
     """Where a kept game stands; worked out from its record where the app was killed before it was kept."""
     kept = app.store.setting(f"stands/{number}")
     if isinstance(kept, list) and kept[:1] == [steps] and isinstance(kept[-1], str):
@@ -41,7 +44,7 @@ def read(app: Any, number: str, steps: int) -> str:
     return line
 
 
-def _line(face: Any, view: Any, names: list[str]) -> str:
+def _line(face: Face, view: View, names: list[str]) -> str:
     due = [prompt.seat for prompt in view.prompts if not prompt.standing]
     if not due:
         return ""
@@ -49,6 +52,6 @@ def _line(face: Any, view: Any, names: list[str]) -> str:
     return _("{stage}, {name} to play.").format(stage=stage[:1].upper() + stage[1:], name=names[due[0]])
 
 
-def _write(app: Any, number: str, steps: int, line: str) -> None:
+def _write(app: SpymobileApp, number: str, steps: int, line: str) -> None:
     with suppress(SpymobileError):  # The next visit at home works it out again.
         app.store.set(f"stands/{number}", [steps, line])

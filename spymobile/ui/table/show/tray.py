@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -12,6 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.parts.surfaces import Column, Opaque
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
 
 #: Buttons that are kept for another time.
 _SPARE = 16
@@ -71,7 +74,7 @@ class Tray(Column):
 
     def on_seal_ask(self) -> None: ...
 
-    def _lay(self, more: Any) -> None:
+    def _lay(self, more: Widget | None) -> None:
         """What a game puts between the sentence and the buttons; the last line makes room for it."""
         if self._more is not more:
             if self._more is not None:
