@@ -26,11 +26,11 @@ def _kept_in(journal: MemoryJournal, _header: Header) -> MemoryJournal:
 
 
 @cache
-def moments(name: str) -> dict[str, Kept]:
+def moments(name: str, landmarks: frozenset[str] = frozenset()) -> dict[str, Kept]:
     """For every kind of decision, a game that has come to it; and "over", one that has ended.
 
-    A way over the wall is as good as a decision of its own. Bots play for the people, every second time
-    chance does: it comes to things that nobody in their senses would do.
+    A legal action among the ``landmarks`` is as good as a decision of its own. Bots play for the people,
+    every second time chance does: it comes to things that nobody in their senses would do.
     """
     game = games.load(name)
     people = tuple(Occupant(who, "person", "") for who in NAMES[: game.seats[-1]])
@@ -44,7 +44,7 @@ def moments(name: str) -> dict[str, Kept]:
         new = 0
         while not table.outcome and table.length < _STEPS:
             decision = next(due for due in table.decisions() if not due.standing)
-            kinds = {type(action).__name__ for action in decision.legal} & {"OverTheWall"} | {decision.kind}
+            kinds = {type(action).__name__ for action in decision.legal} & landmarks | {decision.kind}
             for kind in kinds:
                 if kind not in found or len(found[kind][1]) < _LIVELY <= len(journal.rows):
                     found[kind] = header, list(journal.rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
@@ -94,6 +94,23 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Die:
+    """A die: the event in which it falls, the fact that tells what it shows, and what it may show.
+
+    Where there are several, ``marked`` is what it is called, in its source words.
+    """
+
+    event: str
+    fact: str
+    faces: tuple[str, ...]
+    marked: str = ""
+
+    @property
+    def title(self) -> str:
+        return _(self.marked) if self.marked else ""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What a scene needs: the table as it is now, who sits here, and what to call when it is over.
 
@@ -132,14 +149,41 @@ class Face(ABC):
         """What is kept from onlookers though every player knows it; empty where there is no such thing."""
         return ""
 
+    #: What is heard: the first sound one of whose events has happened; anything else sounds like paper.
+    sounds: ClassVar[Mapping[str, frozenset[str]]] = {}
+    #: Events that have no line in the log: the line before or after them says it.
+    quiet: ClassVar[frozenset[str]] = frozenset()
+    #: Events that are marked on the way through a finished game.
+    milestones: ClassVar[frozenset[str]] = frozenset()
+    #: The dice of the game, each with its faces.
+    dice: ClassVar[tuple[Die, ...]] = ()
+
+    def sound_of(self, told: Sequence[Told]) -> str:
+        """The one sound for what has just happened."""
+        names = {event.name for event in told}
+        return next(
+            (sound for sound, events in self.sounds.items() if names & events), "paper" if names else ""
+        )
+
     def feel(self, told: Sequence[Told]) -> str:
         """What the hand feels of it: ``tick``, ``double_tick`` or ``rumble``."""
         return "double_tick" if {event.name for event in told} & self.shocks else "tick"
 
-    def dice(self, told: Told) -> tuple[int, ...]:
-        """The dice that fell in an event of play."""
-        die = told.facts.get("die")
-        return (die,) if told.name == "rolled" and isinstance(die, int) else ()
+    def thrown(self, told: Told) -> list[tuple[str, str]]:
+        """The dice that fell in an event of play: which one, and what it shows."""
+        return [(die.fact, str(told.facts[die.fact])) for die in self.dice if die.event == told.name]
+
+    def fresh(self, view: View) -> bool:
+        """Whether nothing is lost by dealing again: hardly anything has happened yet."""
+        return False
+
+    def began(self, view: View) -> int:
+        """The seat that had the first turn; -1 where the game does not tell."""
+        return -1
+
+    def living(self, view: View) -> Collection[int] | None:
+        """The seats that still play; None where nobody ever goes out."""
+        return None
 
     def art_of(self, told: Told) -> str:
         """A small picture of what an event is about, by its name; empty where there is none."""

@@ -35,18 +35,6 @@ WALKS = (
     ("phone", "dark", 2.0),
     ("tablet", "dark", 2.0),
 )
-#: The sheets that can be opened at a decision, and the actions that show a scene.
-_SHEETS = {
-    "spy_alley.start_turn": ("name", "cards"),
-    "spy_alley.buy_items": ("shop",),
-    "spy_alley.black_market": ("market",),
-    "spy_alley.confiscate": ("confiscate",),
-    "spy_alley.free_guess": ("guess",),
-    "enemy_agent.arrange_start": ("arrange",),
-    "enemy_agent.start_turn": ("draw",),
-}
-_SCENES = {"enemy_agent.ask_now": "Ask", "enemy_agent.arrest": "Arrest", "spy_alley.start_turn": "NameASpy"}
-_WHY = {"spy_alley": "SA-12", "enemy_agent": "EA-26"}
 
 
 class Tour:
@@ -99,7 +87,7 @@ class Tour:
             stage.go(page)
             self.shot(page)
             stage.home()
-        for cover in catalogue.covers():
+        for cover in catalogue.cards():
             if cover.name in games.names() and self._wants(f"{cover.name}-rules"):
                 stage.go("rules", game=cover.name)
                 self.shot(f"{cover.name}-rules")
@@ -135,6 +123,13 @@ class Tour:
         stage.page.open_search()
         stage.sheet.ids.field.children[0].text = words
 
+    @staticmethod
+    def _sights(name: str) -> catalogue.Sights:
+        return catalogue.card(name).sights
+
+    def _moments(self, name: str) -> dict[str, Kept]:
+        return moments(name, self._sights(name).landmarks)
+
     def _game(self, name: str) -> None:
         stage = self.app.stage
         stage.go("lobby", game=name)
@@ -144,11 +139,11 @@ class Tour:
         self.shot(f"{name}-lobby")
         self._sheet(f"{name}-chair", lambda: lobby._edit(1))
         self._sheet(f"{name}-house-rules", lobby.open_house_rules)
-        self._sheet(f"{name}-manners", lobby.open_manners)
-        if name in tutorial.LESSONS:
+        self._sheet(f"{name}-table-options", lobby.open_table_options)
+        if catalogue.card(name).has_lesson:
             tutorial.begin(stage, name)
             self.shot(f"{name}-lesson")
-        for kind, kept in moments(name).items():
+        for kind, kept in self._moments(name).items():
             if kind != "over":
                 self._decision(name, kind, kept)
         self._ending(name)
@@ -169,12 +164,12 @@ class Tour:
         if prompt.sealed:
             self._curtain(label, page, prompt.seat, peeking=False)
             return
-        for sheet in _SHEETS.get(kind, ()):
+        for sheet in self._sights(name).sheets.get(kind, ()):
             self._sheet(f"{label}-{sheet}", partial(page.commands.open_sheet, sheet))
         if kind.endswith("start_turn"):
             self._table_sheets(name, page)
             self._curtain(label, page, prompt.seat, peeking=True)
-        scene = _SCENES.get(kind)
+        scene = self._sights(name).scenes.get(kind)
         act = next((action for action in prompt.choices if type(action).__name__ == scene), None)
         if act is not None:
             self._sheet(f"{label}-scene", lambda: page.commands.act(act))
@@ -184,8 +179,9 @@ class Tour:
         self._sheet(f"{name}-log", page.open_log)
         self._sheet(f"{name}-recap", page.open_recap)
         self._sheet(f"{name}-seat", lambda: page.show_seat(1))
-        refusal = Refusal(_WHY[name], _("Not reachable with this roll."))
-        self._sheet(f"{name}-why-not", lambda: page.commands.explain(refusal))
+        if paragraph := self._sights(name).paragraph:
+            refusal = Refusal(paragraph, _("Not reachable with this roll."))
+            self._sheet(f"{name}-why-not", lambda: page.commands.explain(refusal))
         self._sheet(f"{name}-leave", page.back)
         if page.log.lines:
             page.flashback.show(page.log.lines[0])
@@ -211,7 +207,7 @@ class Tour:
         curtain.pins.clear()
 
     def _ending(self, name: str) -> None:
-        kept = moments(name).get("over")
+        kept = self._moments(name).get("over")
         if kept is None or not (self._wants(f"{name}-ending") or self._wants(f"{name}-replay")):
             return
         self._table(kept)

@@ -36,7 +36,7 @@ class AgentEye(Eye):
         self.look("lobby")
         with self.sheet("chair", lambda: lobby._edit(0)):
             pass
-        with self.sheet("table sheet", lobby.open_manners):
+        with self.sheet("table sheet", lobby.open_table_options):
             pass
         lobby.start()
 

@@ -102,7 +102,7 @@ class Eye:
             stage.go(place)
             self.look(place)
             stage.back()
-        for cover in catalogue.covers() if theme.text_scale > 1 else catalogue.covers()[-1:]:
+        for cover in catalogue.cards() if theme.text_scale > 1 else catalogue.cards()[-1:]:
             stage.go("rules", game=cover.name)
             self.look(f"rules of {cover.name}")
             stage.back()

@@ -17,7 +17,7 @@ from spymobile.ui import catalogue
 from spymobile.ui.art import art_file
 from spymobile.ui.missing_art import stand_in
 from spymobile.ui.screens.lobby import sit_again
-from spymobile.ui.table.show.log import LONGEST, QUIET, LogLine, LogPaper, PicturedLine
+from spymobile.ui.table.show.log import LONGEST, LogLine, LogPaper, PicturedLine
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand, at_r4, ready
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
@@ -243,7 +243,8 @@ def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None
     evening.say("Only lines about Ben")
     assert len(_lines(evening)) == everything
     rolls = [heard.told.facts["die"] for heard in page.heard() if heard.told.name == "rolled"]
-    assert list(sheet.ids.dice.counts) == [rolls.count(face) for face in range(1, 7)]
+    (bars,) = sheet.ids.dice.ids.rows.children
+    assert list(bars.counts) == [rolls.count(face) for face in range(1, 7)]
     assert "Dice sealed:" in sheet.ids.dice.line
 
 
@@ -361,7 +362,7 @@ def _told(name: str, seed: int) -> list[Told]:
 @pytest.mark.parametrize("game", ["spy_alley", "enemy_agent"])
 def test_lines_of_a_recap_have_pictures_that_exist(game: str) -> None:
     face = catalogue.face(game)
-    lines = [told for seed in range(4) for told in _told(game, seed) if told.name not in QUIET]
+    lines = [told for seed in range(4) for told in _told(game, seed) if told.name not in face.quiet]
     found = [face.art_of(told) for told in lines]
     assert sum(map(bool, found)) > len(found) / 2
     assert not any(art_file(art) == stand_in() for art in set(found) - {""})

@@ -181,12 +181,12 @@ def test_the_table_is_set_in_the_lobby_and_in_the_pause_menu(pilot: Pilot) -> No
     lobby.seats = [lobby._person(name, n) for n, name in enumerate(("Anna", "Ben"))]
     lobby._show()
     pilot.settle()
-    pilot.say(f"Table: {lobby.manners}")
+    pilot.say(f"Table: {lobby.table_line}")
     for words in ("Slow", "2 min", "Onlookers present", "Ben"):
         choose(pilot, words)
     choose(pilot, "Done")
     assert (pilot.app.preferences.pace, pilot.app.preferences.auto_lock) == ("slow", "120")
-    assert lobby.manners == "Bots: slow, files close after 2 min, onlookers present, Ben begins"
+    assert lobby.table_line == "Bots: slow, files close after 2 min, onlookers present, Ben begins"
     pilot.say("Start")
     number = pilot.page.number
     assert pilot.page.device.onlookers
@@ -212,12 +212,12 @@ def test_a_lot_decides_who_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("spymobile.ui.screens.lobby.secrets.randbelow", lambda seats: seats - 1)
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
-    pilot.page.open_manners()
+    pilot.page.open_table_options()
     pilot.settle()
     assert "Who can see the screen" not in pilot.words()
     choose(pilot, "At random")
     choose(pilot, "Done")
-    assert "the first player is drawn by lot" in pilot.page.manners
+    assert "the first player is drawn by lot" in pilot.page.table_line
     seats = len(pilot.page.seats)
     pilot.say("Start")
     assert table_of(pilot.page).header.setup.first == seats - 1

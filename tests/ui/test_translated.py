@@ -107,7 +107,7 @@ def test_spy_alley(reader: Reader) -> None:
     assert len(reader.read) > 150
 
 
-@pytest.mark.parametrize("game", tutorial.LESSONS)
+@pytest.mark.parametrize("game", catalogue.lessons())
 def test_lessons(reader: Reader, game: str) -> None:
     """The page at its first step; of all other steps the sentences."""
     tutorial.begin(reader.stage, game)
@@ -132,7 +132,7 @@ def _sentences(value: Any) -> Iterator[str]:
             yield from _sentences(getattr(value, field.name))
 
 
-@pytest.mark.parametrize("game", tutorial.LESSONS)
+@pytest.mark.parametrize("game", catalogue.lessons())
 def test_the_tray_in_whole_games(reader: Reader, game: str) -> None:
     """What a face says at every step of games by chance, up to the end."""
     face, rules = catalogue.face(game), games.load(game)

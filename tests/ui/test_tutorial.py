@@ -161,7 +161,7 @@ class Scanner(AgentHand):
         self.pilot.say("Go on")
 
 
-@pytest.mark.parametrize("game", tutorial.LESSONS)
+@pytest.mark.parametrize("game", catalogue.lessons())
 def test_a_lesson_by_touch(pilot: Pilot, game: str) -> None:
     tutorial.begin(pilot.stage, game)
     pilot.settle()
@@ -252,7 +252,7 @@ def test_the_offer_leads_to_the_list_of_lessons(pilot: Pilot) -> None:
     assert "New here? Play a ten-minute lesson." not in pilot.words()
 
 
-@pytest.mark.parametrize("game", tutorial.LESSONS)
+@pytest.mark.parametrize("game", catalogue.lessons())
 def test_the_lobby_always_has_a_lesson(pilot: Pilot, game: str) -> None:
     pilot.stage.go("lobby", game=game)
     pilot.settle()
@@ -274,7 +274,7 @@ def look(pilot: Pilot) -> list[str]:
     return faults(pilot.top)
 
 
-@pytest.mark.parametrize("game", tutorial.LESSONS)
+@pytest.mark.parametrize("game", catalogue.lessons())
 @pytest.mark.parametrize(
     ("size", "scale"),
     [

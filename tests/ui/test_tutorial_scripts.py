@@ -29,7 +29,7 @@ def finish_step(run: Run) -> None:
         fulfil(run)
 
 
-@pytest.fixture(params=tutorial.LESSONS)
+@pytest.fixture(params=catalogue.lessons())
 def run(request: pytest.FixtureRequest) -> Run:
     return tutorial.run(request.param, "Anna")
 

@@ -8,7 +8,7 @@ import pytest
 from kivy.core.window import Window
 
 from spymobile.core.event import Told
-from spymobile.ui.table.show.feedback import sound_of
+from spymobile.ui import catalogue
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
@@ -40,6 +40,7 @@ def test_who_wants_it_quiet_and_still_gets_it(pilot: Pilot, ports: FakePorts, so
 
 
 def test_every_sound_has_its_moment() -> None:
+    sound_of = catalogue.face("spy_alley").sound_of
     assert sound_of([]) == ""
     assert sound_of([Told("rolled", {}), Told("moved", {})]) == "die"
     assert sound_of([Told("moved", {})]) == "walk"

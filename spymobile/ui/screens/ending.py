@@ -21,7 +21,6 @@ from spymobile.ui.text import _, short
 from spymobile.ui.theme import theme
 
 _PARTS = (_chart.Chart, _chart.Scrubber)
-_MARKED = {"eliminated", "won"}
 #: Through whose eyes the replay is seen, besides the seats'.
 _EVERYONE, _ALL_OPEN = -1, -2
 #: Seconds from one file to the next when all are opened.
@@ -158,11 +157,11 @@ class EndingPage(Page):
         return sorted({round(length * number / max(1, count - 1)) for number in range(count)})
 
     def _marks(self) -> list[tuple[int, int]]:
-        """Where somebody went out, and where the game was won."""
+        """Where something happened that the game counts as a milestone."""
         found = []
         for step in range(1, self._replay.length + 1):
             for told in self._replay.told_at(step, TABLE):
-                if told.name in _MARKED and isinstance(told.facts.get("seat"), int):
+                if told.name in self._face.milestones and isinstance(told.facts.get("seat"), int):
                     found.append((step, self.looks[told.facts["seat"]]))
         return found
 
@@ -214,7 +213,7 @@ class EndingPage(Page):
             shown = self._face.winner_shows and step == self.most and self.looks[seat] == self.look
             seen = shown or self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
             card.secret = self._face.reveal(replay.view_at(step, seat), seat) if seen else _("File closed")
-        lines = [self._replay.tell(event) for event in told if event.name not in log.QUIET]
+        lines = [self._replay.tell(event) for event in told if event.name not in self._face.quiet]
         self.line = _("Step {number} of {most}.").format(number=step, most=self.most)
         self.line += "".join(f" {line}" for line in lines)
         self.ids.chart.at = next(
@@ -253,13 +252,13 @@ class EndingPage(Page):
             replay.tell(told)
             for step in range(1, replay.length + 1)
             for told in replay.whole_at(step)
-            if told.name not in log.QUIET
+            if told.name not in self._face.quiet
         ]
         log.pass_on(self.app, replay.game, [self.banner, self.dice, *lines])
 
     def again(self) -> None:
         """The same seats at once, and the next of them begins."""
-        begun = getattr(self._replay.view_at(0, TABLE), "first", -1)
+        begun = self._face.began(self._replay.view_at(0, TABLE))
         lobby = sit_again(self.stage, self._number)
         lobby.set_first((begun + 1) % len(self._replay.names))
         lobby.start()

@@ -71,7 +71,7 @@ class SureSheet(Sheet):
 
 def kept_games(app: SpymobileApp) -> list[Kept]:
     """The games that can be opened here, the latest first. One from a newer version says so when tapped."""
-    known = {entry.name for entry in catalogue.covers() if entry.playable}
+    known = {entry.name for entry in catalogue.cards() if entry.playable}
     return [kept for kept in app.store.games() if kept.game in known]
 
 
@@ -90,7 +90,7 @@ def line_of(app: SpymobileApp, kept: Kept) -> str:
 
 def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
     row = GameRow(
-        title=catalogue.cover(kept.game).title,
+        title=catalogue.card(kept.game).title,
         line=line_of(app, kept),
         emblem=f"emblem_{kept.game}",
         looks=list(app.looks(kept.id, len(kept.names))),
@@ -169,7 +169,7 @@ class GamesPage(Page):
                 self.stage,
                 partial(self._delete, kept),
                 title=_("Delete this game?"),
-                line=f"{catalogue.cover(kept.game).title}: {line_of(self.app, kept)}\n"
+                line=f"{catalogue.card(kept.game).title}: {line_of(self.app, kept)}\n"
                 + _("It cannot be brought back.")
                 + (" " + _("The statistics forget it, too.") if kept.outcome is not None else ""),
                 deed=_("Delete"),

@@ -25,8 +25,8 @@ class HelpSheet(Sheet):
     def __init__(self, stage: Stage, game: str, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._game = game
-        self.title = catalogue.cover(game).title
-        self.has_lesson = game in tutorial.LESSONS
+        self.title = catalogue.card(game).title
+        self.has_lesson = catalogue.card(game).has_lesson
 
     def play_lesson(self) -> None:
         self.dismiss()

@@ -104,7 +104,7 @@ class HomePage(Page):
     def _open_file(self, kept: Kept) -> OpenFile:
         file = OpenFile(
             tab=_("OPEN FILE"),
-            title=catalogue.cover(kept.game).title,
+            title=catalogue.card(kept.game).title,
             line=games.line_of(self.app, kept),
             emblem=f"emblem_{kept.game}",
             looks=list(self.app.looks(kept.id, len(kept.names))),
@@ -122,7 +122,7 @@ class HomePage(Page):
         grid = self.ids.covers
         if grid.children:
             return
-        for entry in catalogue.covers():
+        for entry in catalogue.cards():
             card = GameCard(
                 title=entry.title,
                 caption=entry.caption if entry.playable else _("Rule book"),
@@ -143,7 +143,7 @@ class HomePage(Page):
 
         self.stage.lay(HelpSheet(self.stage, game))
 
-    def _choose(self, entry: catalogue.Cover, *_: Any) -> None:
+    def _choose(self, entry: catalogue.Card, *_: Any) -> None:
         if entry.playable:
             self.stage.go("lobby", game=entry.name)
         else:

@@ -51,28 +51,28 @@ class RowPush(Push):
 class LobbyPage(Page):
     """Lay a table."""
 
-    game = StringProperty("spy_alley")
+    game = StringProperty("")
     title = StringProperty("")
     poster = StringProperty("")
     caption = StringProperty("")
     about = StringProperty("")
     house = StringProperty("")
-    manners = StringProperty("")
+    table_line = StringProperty("")
     ready = StringProperty("")
     full = BooleanProperty(False)
     has_lesson = BooleanProperty(False)
     seats = ListProperty([])
 
-    def enter(self, game: str = "spy_alley", **arguments: Any) -> None:
+    def enter(self, game: str = "", **arguments: Any) -> None:
         load_kv("sheet")
         self.game = game
         self._rules = games.load(game)
-        cover = catalogue.cover(game)
+        cover = catalogue.card(game)
         self.title = cover.title
         self.poster = cover.title.upper()
         self.caption = cover.caption
         self.about = cover.line
-        self.has_lesson = game in tutorial.LESSONS
+        self.has_lesson = catalogue.card(game).has_lesson
         self._face = catalogue.face(game)
         self._options: dict[str, str] = {}
         self._first: int | None = None
@@ -222,7 +222,7 @@ class LobbyPage(Page):
             if self._options.get(option.name, option.default) != option.default
         ]
         self.house = ", ".join(changed) if changed else _("Rule book, no changes")
-        self.manners = self._manners()
+        self.table_line = self._table_line()
         self.ready = self._problem() or many(
             "{count} seat is ready.", "{count} seats are ready.", len(self.seats)
         )
@@ -250,7 +250,7 @@ class LobbyPage(Page):
         load_kv("seat_setup")
         self.stage.lay(HouseRulesSheet(self, self._rules, self._options))
 
-    def open_manners(self) -> None:
+    def open_table_options(self) -> None:
         from spymobile.ui.screens import table_options
 
         rows = [table_options.pace_row(self.app.preferences), table_options.lock_row(self.app.preferences)]
@@ -272,7 +272,7 @@ class LobbyPage(Page):
         self._start = number
         self._first, self._by_lot = number - 2 if number > 1 else None, number == 1
 
-    def _manners(self) -> str:
+    def _table_line(self) -> str:
         """The table in a line: what is not as usual, or that all is."""
         from spymobile.ui.screens import table_options
 

@@ -54,7 +54,7 @@ class MenuSheet(Sheet):
         page, seat = self._page, self._page.curtain_view.last_seen
         self.dismiss()
         notes.write(page, notes.FILE_SEEN, seat)
-        if getattr(page.view(), "round", 0) == 1:
+        if page.face.fresh(page.view()):
             from spymobile.ui.screens.agree import AgreeSheet
 
             line = _("If everybody here agrees, the same seats get new cards.")
@@ -77,7 +77,7 @@ class MenuSheet(Sheet):
         self.dismiss()
         self._page.open_log()
 
-    def manners(self) -> None:
+    def table_options(self) -> None:
         from spymobile.ui.screens import table_options
 
         page, preferences = self._page, self._page.app.preferences

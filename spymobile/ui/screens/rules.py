@@ -54,8 +54,8 @@ class RulesPage(Page):
         self.title = _("Rule books")
         box = self.ids.paragraphs
         box.clear_widgets()
-        for name in (entry.name for entry in catalogue.covers() if entry.name in games.names()):
-            button = Push(text=catalogue.cover(name).title, icon="book-open-outline", look="paper")
+        for name in (entry.name for entry in catalogue.cards() if entry.name in games.names()):
+            button = Push(text=catalogue.card(name).title, icon="book-open-outline", look="paper")
             button.bind(on_release=partial(self._open, name))
             box.add_widget(button)
 

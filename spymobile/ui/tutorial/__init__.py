@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from spymobile.ui.tutorial.script import Run
 
-#: The games that have a lesson, in the order of the list.
-LESSONS = ("spy_alley", "enemy_agent")
-
 
 def run(game: str, name: str) -> Run:
     """A new way through a game's lesson, for a learner of this name."""

@@ -38,8 +38,8 @@ class LessonList(Sheet):
     def __init__(self, stage: Any, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.title = _("Which game first?")
-        for game in tutorial.LESSONS:
-            button = Push(text=catalogue.cover(game).title, art=f"emblem_{game}", look="paper")
+        for game in catalogue.lessons():
+            button = Push(text=catalogue.card(game).title, art=f"emblem_{game}", look="paper")
             button.bind(on_release=partial(self._begin, game))
             self.ids.games.add_widget(button)
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
+from spymobile.core.words import mark
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import numbers, person_number, wrong_moment
 from spymobile.ui.board.board import Key
-from spymobile.ui.face import Choice, Face, Offer, Question, Scene
+from spymobile.ui.face import Choice, Die, Face, Offer, Question, Scene
 from spymobile.ui.games.enemy_agent import moving
 from spymobile.ui.games.enemy_agent.board import CityBoard
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
@@ -34,6 +35,18 @@ class AgentFace(Face):
     name: ClassVar[str] = "enemy_agent"
     board = CityBoard
     paragraphs = PARAGRAPHS
+    sounds: ClassVar[Mapping[str, frozenset[str]]] = {
+        "win": frozenset({"won", "drawn"}),
+        "stamp": frozenset({"jailed", "dismissed"}),
+        "die": frozenset({"rolled", "rolled_for_first"}),
+        "walk": frozenset({"moved", "climbed", "went_through"}),
+    }
+    quiet: ClassVar[frozenset[str]] = frozenset({"turn"})
+    milestones: ClassVar[frozenset[str]] = frozenset({"took_plan", "jailed", "dismissed", "climbed", "won"})
+    dice: ClassVar[tuple[Die, ...]] = (
+        Die("rolled", "people", ("1", "2", "3"), mark("People")),
+        Die("rolled", "squares", ("1", "2", "3", "4", "5", "6"), mark("Squares")),
+    )
     shocks: ClassVar[frozenset[str]] = frozenset({"asked", "arrested", "took_plan", "climbed", "won"})
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
@@ -51,10 +64,12 @@ class AgentFace(Face):
             return "rumble"
         return super().feel(told)
 
-    def dice(self, told: Told) -> tuple[int, ...]:
-        people, squares = told.facts.get("people"), told.facts.get("squares")
-        thrown = told.name == "rolled" and isinstance(people, int) and isinstance(squares, int)
-        return (people, squares) if thrown else ()  # type: ignore[return-value]
+    def fresh(self, view: Any) -> bool:
+        """Both have had their first turn at most."""
+        return bool(view.turns <= 2)
+
+    def began(self, view: Any) -> int:
+        return int(view.first)
 
     def art_of(self, told: Told) -> str:
         return art_of(told)
@@ -314,3 +329,6 @@ def _meant(view: Any, kind: str, key: Key) -> act.AgentAction | Refusal | None:
         case "move_on", ("to", int(place), _mover):
             return act.MoveOn(place)
     return None
+
+
+FACE = AgentFace()

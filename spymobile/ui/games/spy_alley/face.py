@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -13,7 +13,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
 from spymobile.ui.board.board import Key
-from spymobile.ui.face import Choice, Face, Focus, Offer, Question
+from spymobile.ui.face import Choice, Die, Face, Focus, Offer, Question
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.book import PARAGRAPHS
 from spymobile.ui.games.spy_alley.goods import art_of
@@ -37,8 +37,27 @@ class AlleyFace(Face):
     name: ClassVar[str] = "spy_alley"
     board = AlleyBoard
     paragraphs = PARAGRAPHS
+    sounds: ClassVar[Mapping[str, frozenset[str]]] = {
+        "win": frozenset({"won"}),
+        "stamp": frozenset({"named", "guessed", "eliminated"}),
+        "die": frozenset({"rolled", "rolled_for_first"}),
+        "walk": frozenset({"moved", "moved_back"}),
+    }
+    quiet: ClassVar[frozenset[str]] = frozenset({"turn", "moved"})
+    milestones: ClassVar[frozenset[str]] = frozenset({"eliminated", "won"})
+    dice: ClassVar[tuple[Die, ...]] = (Die("rolled", "die", ("1", "2", "3", "4", "5", "6")),)
     shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
     winner_shows: ClassVar[bool] = True
+
+    def fresh(self, view: Any) -> bool:
+        return bool(view.round == 1)
+
+    def began(self, view: Any) -> int:
+        return int(view.first)
+
+    def living(self, view: Any) -> Collection[int]:
+        living: Collection[int] = view.living
+        return living
 
     def feel(self, told: Sequence[Told]) -> str:
         """A wrong name costs the game, a wrong free guess nothing."""
@@ -249,3 +268,6 @@ class AlleyFace(Face):
             spy = facts.SPY_NAMES[view.reveal.files[view.turn].spy]
             return _("{name} wins: {spy} embassy, all four items.").format(name=winner, spy=spy)
         return _("{name} wins as the last spy in the game.").format(name=winner)
+
+
+FACE = AlleyFace()

@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile.core.audience import ANYONE
 from spymobile.core.event import Told
 from spymobile.core.game import Game, Setup
+from spymobile.ui.face import Die
 from spymobile.ui.parts import chart
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 _BARS = chart.Bars  # KV names it.
 #: So many lines lie on the paper; older ones are in the replay at the end.
 LONGEST = 120
-#: Events that say nothing by themselves; the line before or after them says it.
-QUIET = {"turn", "moved"}
 #: A recap has so many lines at most.
 RECAP = 5
 #: They are among so many events.
@@ -59,7 +58,8 @@ class Log:
         #: Goes up whenever the lines begin anew.
         self.edition = 0
         self.lines: list[Line] = []
-        self.dice: Counter[int] = Counter()
+        #: How often each die has shown what.
+        self.dice: Counter[tuple[str, str]] = Counter()
 
     def read(self) -> list[Line]:
         """All lines, with what has happened since the last reading."""
@@ -74,8 +74,8 @@ class Log:
             self._heard = heard.number + 1
             while beside and beside[0][0] <= heard.number:
                 self._note(*beside.pop(0))
-            self.dice.update(page.face.dice(heard.told))
-            if heard.told.name not in QUIET:
+            self.dice.update(page.face.thrown(heard.told))
+            if heard.told.name not in page.face.quiet:
                 words, art = page.tell(heard.told), page.face.art_of(heard.told)
                 self.lines.append(Line(heard.number, seat_of(heard.told), words, heard.private, art))
         for note in beside:
@@ -105,7 +105,7 @@ class Log:
     def public_lines(self) -> list[str]:
         """What may be passed on while the game runs: what anyone may know who does not play."""
         page = self._page
-        told = [heard.told for heard in page.device.heard(ANYONE) if heard.told.name not in QUIET]
+        told = [heard.told for heard in page.device.heard(ANYONE) if heard.told.name not in page.face.quiet]
         return [*self.laid(), *map(page.tell, told)]
 
 
@@ -184,11 +184,27 @@ class DiceNote(BoxLayout):
     """How the table was laid, and what the dice have shown so far."""
 
     line = StringProperty("")
-    counts = ListProperty([])
 
-    def show(self, log: Log) -> None:
+    def show(self, log: Log, dice: Sequence[Die]) -> None:
+        """A row of bars for each die, as soon as one has fallen."""
         self.line = "\n".join(log.laid())
-        self.counts = [log.dice[face] for face in range(1, 7)]
+        rows = self.ids.rows
+        wanted = len(dice) if log.dice else 0
+        while len(rows.children) > wanted:
+            rows.remove_widget(rows.children[0])
+        while len(rows.children) < wanted:
+            rows.add_widget(DieBars())
+        for row, die in zip(rows.children[::-1], dice, strict=False):
+            row.title, row.faces = die.title, die.faces
+            row.counts = [log.dice[die.fact, face] for face in die.faces]
+
+
+class DieBars(BoxLayout):
+    """What one die has shown, with its name where there are several."""
+
+    title = StringProperty("")
+    faces = ListProperty([])
+    counts = ListProperty([])
 
 
 def line_of(line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
@@ -226,7 +242,7 @@ class LogPaper(BoxLayout):
         lines = log.read()
         self._again = lambda: self.show(page, fresh)
         self.ids.filter.fill(page.names, page.looks)
-        self.ids.dice.show(log)
+        self.ids.dice.show(log, page.face.dice)
         if self._edition is not None and self._edition[2] is not log:
             self._edition = None
             self.ids.filter.show_only(-1)  # Another game.
@@ -264,7 +280,7 @@ class LogSheet(Sheet):
         self._page = page
         self.title = _("Log")
         self.ids.filter.fill(page.names, page.looks)
-        self.ids.dice.show(page.log)
+        self.ids.dice.show(page.log, page.face.dice)
         self._fill()
 
     def on_only(self, *_args: Any) -> None:

@@ -28,7 +28,7 @@ def turn_of(name: str) -> str:
 def show(page: TablePage, view: View, turn: int) -> None:
     """Show what is public of everybody on a table page, in the arrangement it has."""
     device, cards = page.device, []
-    living = getattr(view, "living", range(len(page.names)))
+    living = page.face.living(view)
     for seat, name in enumerate(page.names):
         first, second = page.face.player(view, seat)
         cards.append(
@@ -38,7 +38,7 @@ def show(page: TablePage, view: View, turn: int) -> None:
                 "second": page.face.player_line(view, seat) if page.wide else second,
                 "seat_look": page.looks[seat],
                 "has_turn": seat == turn,
-                "out": seat not in living,
+                "out": living is not None and seat not in living,
                 "bot": device.is_bot(seat),
                 "can_hold": device.plays_here(seat),
             }
