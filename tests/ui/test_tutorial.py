@@ -12,11 +12,20 @@ from kivy.lang import Builder
 from spymobile.games.enemy_agent import actions as agents
 from spymobile.games.spy_alley import actions as alley
 from spymobile.ui import tutorial
+from spymobile.ui.tutorial.coach import LessonCoach
 from spymobile.ui.tutorial.offer import LessonList
+from spymobile.ui.tutorial.progress import Run
 from spymobile.ui.tutorial.script import BotMove, Do, Look
 from tests.ui.agent_hand import Hand as AgentHand
 from tests.ui.looker import faults
 from tests.ui.pilot import Pilot
+
+
+def run_of(pilot: Pilot) -> Run:
+    """The lesson on the screen."""
+    coach = pilot.page.coach
+    assert isinstance(coach, LessonCoach)
+    return coach.run
 
 
 class Pupil:
@@ -31,15 +40,19 @@ class Pupil:
     def page(self) -> Any:
         return self.pilot.page
 
+    @property
+    def run(self) -> Run:
+        return run_of(self.pilot)
+
     def finish(self) -> None:
         for _ in range(400):
-            if self.page.run.last and self.page.run.done:
+            if self.run.last and self.run.done:
                 return
             self.step()
         raise AssertionError(f"stuck: {self.pilot.words()}")
 
     def step(self) -> None:
-        run = self.page.run
+        run = self.run
         goal = run.wanted
         if type(self.pilot.stage.sheet).__name__ == "ScanSheet":
             Scanner(self.pilot).scan()
@@ -55,27 +68,27 @@ class Pupil:
         if isinstance(goal, Look):
             self._look()
         else:
-            getattr(self, f"_{run.lesson.game}")(run._model(goal), goal)
+            getattr(self, f"_{run.lesson.game}")(goal.answer(run.view), goal)
 
     def _look(self) -> None:
         touch = self.pilot.press(self.page.ids.tray.ids.seal)
         self.pilot.until(lambda: self.page.curtain_view.curtain.phase == "peek")
         self.pilot.settle()
-        assert self.page.run.words in self.pilot.words(), "the sentence is in sight while the file is open"
+        assert self.run.words in self.pilot.words(), "the sentence is in sight while the file is open"
         touch.touch_up()
         self.pilot.settle()
         assert not self.page.curtain_view.is_private
 
     def _stray(self, goal: Any) -> None:
         """Tap every button that is not wanted: each says why not, and nothing changes."""
-        before = (self.page.run.at, self.page.run.goal, self.page.device.length(page.device.eyes))
+        before = (self.run.at, self.run.goal, self.page.device.length(self.page.device.eyes))
         for button in [b for b in self.page.ids.tray.ids.buttons.children if b.dim]:
             self.pilot.tap(button)
             assert self.pilot.stage.sheet is None
-            assert self.page.run.hint in self.pilot.words()
+            assert self.run.hint in self.pilot.words()
             self.hints += 1
             self._hush()
-        assert (self.page.run.at, self.page.run.goal, self.page.device.length(page.device.eyes)) == before
+        assert (self.run.at, self.run.goal, self.page.device.length(self.page.device.eyes)) == before
 
     def _hush(self) -> None:
         """Let the note go; it would lie over the tray."""
@@ -87,8 +100,8 @@ class Pupil:
             assert "Hide your plan" in " ".join(self.pilot.words())
             if self.naughty:
                 hand.seal((0, 1, 2), 1)
-                assert self.page.run.hint in self.pilot.words()
-                assert (self.page.run.at, self.page.run.goal, self.pilot.stage.sheet) == (0, 0, None)
+                assert self.run.hint in self.pilot.words()
+                assert (self.run.at, self.run.goal, self.pilot.stage.sheet) == (0, 0, None)
                 self._hush()
                 hand.private().change()
                 hand.private()._tap_passport(2)
@@ -123,7 +136,7 @@ class Pupil:
                 pilot.say("Name a spy")
                 self._name("Otto", "Italian")
             case alley.ChooseIdentity(_):
-                assert self.page.run.words in pilot.words()
+                assert self.run.words in pilot.words()
                 pilot.say("Keep mine")
                 pilot.say("Be this spy")
                 assert not self.page.curtain_view.is_private
@@ -175,7 +188,7 @@ def test_back_skip_and_undo_by_touch(pilot: Pilot) -> None:
     tutorial.begin(pilot.stage, "spy_alley")
     pilot.settle()
     pupil = Pupil(pilot)
-    run = pilot.page.run
+    run = run_of(pilot)
     for step in range(3):
         assert run.at == step
         pilot.say("Skip")
@@ -203,9 +216,9 @@ def test_leaving_and_coming_back_from_the_rules(pilot: Pilot) -> None:
     pilot.page.open_rules()
     pilot.settle()
     pilot.back()
-    assert (pilot.stage.place, pilot.page.run.at) == ("tutorial", 3)
+    assert (pilot.stage.place, run_of(pilot).at) == ("tutorial", 3)
     Pupil(pilot).step()
-    assert pilot.page.run.done
+    assert run_of(pilot).done
     pilot.say("Leave the lesson")
     assert pilot.stage.place == "home"
 
@@ -214,7 +227,7 @@ def test_back_pause_and_resizing_break_nothing(pilot: Pilot) -> None:
     pilot.app.preferences.reduce_motion = False
     tutorial.begin(pilot.stage, "spy_alley")
     pilot.settle()
-    run = pilot.page.run
+    run = run_of(pilot)
     for number in range(6):
         pilot.tap(pilot.button("Skip"))
         pilot.resize(*((320, 560), (1280, 800), (412, 915))[number % 3])
@@ -242,7 +255,7 @@ def test_the_offer_leads_to_the_list_of_lessons(pilot: Pilot) -> None:
     assert "New here? Play a ten-minute lesson." in pilot.words()
     pilot.say("Play a lesson")
     pilot.say("Enemy Agent")
-    assert (pilot.stage.place, pilot.page.run.lesson.game) == ("tutorial", "enemy_agent")
+    assert (pilot.stage.place, run_of(pilot).lesson.game) == ("tutorial", "enemy_agent")
     pilot.say("Leave the lesson")
     assert pilot.stage.place == "home"
     assert "New here? Play a ten-minute lesson." not in pilot.words()
@@ -253,7 +266,7 @@ def test_the_lobby_always_has_a_lesson(pilot: Pilot, game: str) -> None:
     pilot.stage.go("lobby", game=game)
     pilot.settle()
     pilot.tap(next(b for b in pilot.buttons() if getattr(b, "title", "") == "Lesson"))
-    assert (pilot.stage.place, pilot.page.run.lesson.game) == ("tutorial", game)
+    assert (pilot.stage.place, run_of(pilot).lesson.game) == ("tutorial", game)
     pilot.back()
     if pilot.stage.place == "tutorial":
         pilot.back()
@@ -293,12 +306,12 @@ def walk(pilot: Pilot, game: str) -> list[str]:
     pilot.stage.lay(LessonList(pilot.stage))
     found += look(pilot)
     tutorial.begin(pilot.stage, game)
-    page = pilot.page
-    while not page.run.last:
-        found += [f"step {page.run.at + 1}: {fault}" for fault in look(pilot)]
-        sheet = getattr(page.run.wanted, "sheet", "")
+    page, run = pilot.page, run_of(pilot)
+    while not run.last:
+        found += [f"step {run.at + 1}: {fault}" for fault in look(pilot)]
+        sheet = getattr(run.wanted, "sheet", "")
         if sheet:
             page.commands.open_sheet(sheet)
-            found += [f"step {page.run.at + 1}, {sheet}: {fault}" for fault in look(pilot)]
-        page.skip()
+            found += [f"step {run.at + 1}, {sheet}: {fault}" for fault in look(pilot)]
+        page.coach.skip()
     return found + look(pilot)
