@@ -33,7 +33,7 @@ PAGES = {
     "rules": ("rules", "RulesPage"),
     "settings": ("settings", "SettingsPage"),
     "statistics": ("statistics", "StatisticsPage"),
-    "tutorial": ("tutorial", "TutorialPage"),
+    "tutorial": ("table", "TablePage"),
     "crash": ("crash_page", "CrashPage"),
 }
 

@@ -1,4 +1,4 @@
-"""Rooms that serve all games know none of them: no game's name, no event, no field that only some views have."""
+"""Rooms that serve all games know none of them: no game's name, no event, no field of some views alone."""
 
 from __future__ import annotations
 

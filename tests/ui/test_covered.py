@@ -14,6 +14,7 @@ from spymobile.games.spy_alley import actions as alley
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.store.errors import NoSpace
 from spymobile.table.table import Table
+from spymobile.ui import tutorial
 from spymobile.ui.table.decide import commands
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand
@@ -202,10 +203,10 @@ def test_a_full_disk_while_sealing_a_file_loses_nothing(
 
 def test_a_lesson_leaves_no_clock_running(pilot: Pilot) -> None:
     before = len(list(Clock.get_events()))
-    pilot.stage.go("tutorial", game="spy_alley")
+    tutorial.begin(pilot.stage, "spy_alley")
     pilot.settle()
     for _ in range(4):
-        pilot.page.skip()
+        pilot.page.coach.skip()
         pilot.settle()
     pilot.stage.home()
     pilot.wait(2.0)
@@ -280,14 +281,14 @@ def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -
 
 def test_a_lesson_that_has_begun_is_left_by_a_second_back(pilot: Pilot) -> None:
     def begin() -> None:
-        pilot.stage.go("tutorial", game="spy_alley")
+        tutorial.begin(pilot.stage, "spy_alley")
         pilot.settle()
 
     begin()
     pilot.back()
     assert pilot.stage.place == "home", "nothing was learnt yet"
     begin()
-    pilot.page.skip()
+    pilot.page.coach.skip()
     pilot.settle()
     pilot.back()
     assert "Back again to leave the lesson" in pilot.words()

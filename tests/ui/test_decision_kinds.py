@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,12 @@ class Office:
         assert isinstance(page, TablePage)
         return page
 
+    @property
+    def open_seat(self) -> int | None:
+        return self.page.device.open_seat
+
     def words(self) -> list[str]:
+        """On the buttons of the tray."""
         return [button.text for button in self.pilot.buttons(self.page.ids.tray) if button.text]
 
     def open_by_hand(self, words: str) -> None:
@@ -59,7 +65,7 @@ def test_an_open_decision_is_taken_on_the_locked_table(pilot: Pilot) -> None:
     office = Office(pilot)
     pilot.say("Stamp 1")
     assert office.table.state.stamps == (1,)
-    assert office.page.device.open_seat is None
+    assert office.open_seat is None
 
 
 def test_a_mixed_decision_has_its_public_part_in_the_tray(pilot: Pilot) -> None:
@@ -77,12 +83,12 @@ def test_a_mixed_decision_is_opened_for_its_sealed_part(pilot: Pilot) -> None:
     pilot.say("Stamp 0")
     hand = office.table.state.hands[0]
     office.open_by_hand("Anna: hold to open and decide")
-    assert office.page.device.open_seat == 0
+    assert {office.open_seat} == {0}
     office.page.curtain_view.curtain.go_on()
     pilot.settle()
     pilot.say(f"Drop {hand[1]}")
     assert office.table.state.dropped == [hand[1]]
-    assert office.page.device.open_seat is None
+    assert office.open_seat is None
     assert not office.page.curtain_view.is_private
     assert "Ben: stamp" in pilot.words()
 
@@ -137,7 +143,8 @@ def test_steps_of_others_wait_for_the_board_and_come_one_by_one(pilot: Pilot) ->
     office.table.act(0, mailroom.Stamp(0))
     office.table.act(0, mailroom.Pass())
     assert page.device.waiting == 2
-    assert page.view().stamps == (), "the screen has not come so far"
+    view: Any = page.view()
+    assert view.stamps == (), "the screen has not come so far"
     page.board.busy = False
     page.inbox.arrived()
     pilot.settle()

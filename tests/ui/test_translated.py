@@ -113,7 +113,7 @@ def test_lessons(reader: Reader, game: str) -> None:
     tutorial.begin(reader.stage, game)
     reader.look(f"lesson in {game}")
     page: Any = reader.stage.page
-    for step in page.run.lesson.steps:
+    for step in page.coach.run.lesson.steps:
         for said in _sentences(step):
             reader.take(f"lesson in {game}", said)
     reader.stage.home()

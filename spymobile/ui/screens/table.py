@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
 
 from spymobile.core.event import Told
 from spymobile.core.game import Prompt, View
@@ -64,6 +65,9 @@ class TablePage(Page):
         self.scene: Sheet | None = None
         #: Everything rests, and somebody was looking elsewhere.
         self._late = False
+        #: What stands at the top of the page: its own header, or what was put in its place.
+        self.header: Widget = self.ids.header.__self__
+        self._own_header = self.header
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
         self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
@@ -249,6 +253,18 @@ class TablePage(Page):
         layout.arrange(self)
         self.curtain_view.place()
 
+    def put_header(self, header: Widget | None = None) -> None:
+        """Let something else stand at the top of the page; without a name, its own header."""
+        before, self.header = self.header, header or self._own_header
+        if before is self.header:
+            return
+        place = self.children.index(before)
+        before.unbind(height=self._arrange)
+        self.remove_widget(before)
+        self.add_widget(self.header, place)
+        self.header.bind(height=self._arrange)
+        self._arrange()
+
     # Showing
 
     def refresh(self) -> None:
@@ -260,7 +276,7 @@ class TablePage(Page):
         view, prompt = self.view(), device.prompt()
         seat = prompt.seat if prompt else -1
         self.ids.band.look = self.looks[seat] if seat >= 0 else -1
-        header, title = self.ids.header, _(device.game.title)
+        header, title = self._own_header, _(device.game.title)
         header.look = self.looks[seat] if seat >= 0 else -1
         header.title = players.turn_of(names[seat]) if seat >= 0 else title
         stage, large = self.face.stage_of(view), theme.text_scale > 1.4

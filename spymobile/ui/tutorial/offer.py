@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from spymobile.ui import catalogue, tutorial
+from spymobile.ui.navigation import Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
@@ -20,7 +21,7 @@ load_kv("offer")
 class LessonOffer(Paper):
     """Lies on the home page until it is closed or a lesson was begun."""
 
-    def __init__(self, stage: Any, closed: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, closed: Callable[[], None], **kwargs: Any) -> None:
         self._stage, self._closed = stage, closed
         super().__init__(**kwargs)
 
@@ -35,7 +36,7 @@ class LessonOffer(Paper):
 class LessonList(Sheet):
     """Which game to learn."""
 
-    def __init__(self, stage: Any, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.title = _("Which game first?")
         for game in catalogue.lessons():

@@ -12,11 +12,15 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from spymobile.ui.board.board import Board
+from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.surfaces import Opaque, Panel
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 from spymobile.ui.tutorial.script import Rect
+
+load_kv("tutorial")
 
 _DARK = 0.58
 
@@ -32,7 +36,6 @@ class LessonBar(BoxLayout):
 
     title = StringProperty("")
     caption = StringProperty("")
-    look = NumericProperty(-1)
     game = StringProperty("")
     at = NumericProperty(0)
     count = NumericProperty(1)
@@ -48,13 +51,13 @@ class LessonBar(BoxLayout):
         super().__init__(**kwargs)
         self.fbind("width", self._measure)
         theme.watch(text_scale=self._measure)
-        for name in ("at", "count", "tight"):
-            self.fbind(name, self.show_count)
+        for name in ("at", "count", "game", "tight"):
+            self.fbind(name, self._show_count)
 
     def _measure(self, *_args: Any) -> None:
         self.tight = self.width < sp(175) + max(dp(48), sp(40)) + dp(90)
 
-    def show_count(self, *_args: Any) -> None:
+    def _show_count(self, *_args: Any) -> None:
         words = _("{step} of {count}") if self.tight else _("Step {step} of {count}")
         self.title = words.format(step=self.at + 1, count=self.count)
         self.caption = "" if self.tight else _("{game}: lesson").format(game=self.game)
@@ -120,7 +123,7 @@ class Pips(Widget):
 class Shade(Widget):
     """Dims a board but for some of its parts. Touches go through."""
 
-    def __init__(self, board: Any, **kwargs: Any) -> None:
+    def __init__(self, board: Board, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._board = board
         self._bright: Callable[[Any], Sequence[Rect]] | None = None

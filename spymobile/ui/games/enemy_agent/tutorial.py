@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, State
+from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Rect
 
@@ -89,16 +90,16 @@ def _near_the_wall(state: State) -> None:
 # What is right where several things are
 
 
-def _empty(view: Any, square: int) -> bool:
+def _empty(view: AgentView, square: int) -> bool:
     return square not in view.place
 
 
-def _out_of_the_hotel(action: Any, view: Any) -> bool:
+def _out_of_the_hotel(action: Action, view: AgentView) -> bool:
     """Traveler 1 or 2, to a square of their own."""
     return isinstance(action, act.MovePerson) and action.person in (_ONE, _TWO) and _empty(view, action.to)
 
 
-def _leave_hotel(view: Any) -> act.MovePerson:
+def _leave_hotel(view: AgentView) -> act.MovePerson:
     inside = next(p for p in (_ONE, _TWO) if view.place[p] == facts.HOTEL[LEARNER])
     return act.MovePerson(inside, _sq("S7" if _empty(view, _sq("S7")) else "S5"))
 
@@ -126,7 +127,7 @@ def _way(start: str, count: int, end: str) -> tuple[int, ...]:
 type _Focus = Callable[[Any], Sequence[Rect]]
 
 
-def lesson() -> Lesson:
+def lesson() -> Lesson[State, AgentView]:
     """The words are made here, in the language in use."""
     roll = _("roll the dice.")
     leave = _("move 1 and 2, each to an empty square.")
@@ -265,5 +266,5 @@ def lesson() -> Lesson:
     )
 
 
-def _is(kind: type) -> Callable[[Any, Any], bool]:
+def _is(kind: type[Action]) -> Callable[[Action, AgentView], bool]:
     return lambda action, _view: isinstance(action, kind)

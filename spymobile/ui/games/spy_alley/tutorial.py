@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
-from spymobile.games.spy_alley.state import State
+from spymobile.games.spy_alley.state import AlleyView, State
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
+
+if TYPE_CHECKING:
+    from spymobile.ui.games.spy_alley.pegs import PegBoard
 
 IDA, OTTO = 1, 2
 #: Where the die and the move cards lie, with some room around them.
@@ -81,16 +84,17 @@ def _set_of(spy: int) -> int:
 # What is right where several things are
 
 
-def _disguise_and_a_lie(action: Action, _view: Any) -> bool:
+def _disguise_and_a_lie(action: Action, _view: AlleyView) -> bool:
     return isinstance(action, act.Buy) and "french" in action.spies and len(action.spies) > 1
 
 
-def _home(view: Any) -> Action:
+def _home(view: AlleyView) -> Action:
     """The card that leads to the embassy of the spy one has become."""
-    return act.UseCard(2 if view.file.spy == _FRENCH else 6)
+    french = view.file is not None and view.file.spy == _FRENCH
+    return act.UseCard(2 if french else 6)
 
 
-def _won(view: Any) -> str:
+def _won(view: AlleyView) -> str:
     if view.reveal is not None and view.reveal.files[LEARNER].spy != _FRENCH:
         return _("Otto's four items are yours, and so is his embassy. You win.")
     return _("The wild card stood in for what you lacked. You win.")
@@ -111,7 +115,7 @@ def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[An
     return bright
 
 
-def _scorecard(view: Any) -> Any:
+def _scorecard(view: AlleyView) -> PegBoard:
     """The own pegboard, with the column that counts."""
     from spymobile.ui.games.spy_alley.pegs import PegBoard
 
@@ -119,7 +123,7 @@ def _scorecard(view: Any) -> Any:
     return PegBoard(pegs=view.pegs[LEARNER], offered=column)
 
 
-def lesson() -> Lesson:
+def lesson() -> Lesson[State, AlleyView]:
     """The words are made here, in the language in use."""
     roll = _("roll the die.")
     return Lesson(

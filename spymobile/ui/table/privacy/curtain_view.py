@@ -208,7 +208,7 @@ class CurtainView:
             self._put(self._folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
         if self._private is not None:
             bottom = page.y + (page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0)
-            above = page.ids.band if page.wide else page.ids.header
+            above = page.ids.band if page.wide else page.header
             room = above.y - bottom - dp(8)
             centre = page.ids.place.center_x if page.wide else page.center_x
             wide = min(page.ids.place.width if page.wide else page.width, dp(620))

@@ -63,7 +63,7 @@ def arrange(page: TablePage) -> None:
 def _below_each_other(page: TablePage) -> None:
     """Header, board, players, tray; with large letters the tray scrolls earlier."""
     ids = page.ids
-    header, strip, tray = ids.header, ids.strip, ids.tray_scroll
+    header, strip, tray = page.header, ids.strip, ids.tray_scroll
     share = 0.46 if theme.text_scale < 1.5 else 0.38
     put(header, page.x, ids.band.y - header.height, page.width, header.height)
     put(tray, page.x, page.y, page.width, min(ids.tray.minimum_height, page.height * share))
@@ -84,7 +84,7 @@ def _side_by_side(page: TablePage) -> None:
     least = dp(270) * (0.6 + 0.4 * max(1.0, theme.text_scale))
     board = min(high * units[0] / units[1], page.width - 2 * least)
     side = min(dp(420), max(least, (page.width - board - 2 * margin) / 2))
-    header = ids.header
+    header = page.header
     put(header, page.x, top - header.height - dp(2), side, header.height)
     put(ids.column, page.x + margin, page.y + dp(6), side - margin - gap, header.y - page.y - dp(10))
     left = page.right - side + gap
