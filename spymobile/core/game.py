@@ -109,6 +109,13 @@ class View:
                 return prompt
         return None
 
+    def due(self) -> Prompt:
+        """What the viewer must decide now; for whoever is sure to be asked, like a bot."""
+        prompt = self.prompt()
+        if prompt is None:
+            raise ValueError("this seat has nothing to decide")
+        return prompt
+
 
 class State(Protocol):
     """All of one game, in plain slotted data."""

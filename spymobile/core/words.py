@@ -13,8 +13,11 @@ single message as it is for :func:`_` to find. ``tools/messages.py`` collects al
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, overload
+
+if TYPE_CHECKING:
+    from spymobile.core.event import Told
 
 
 class Catalogue(Protocol):
@@ -158,3 +161,56 @@ def _joined(parts: Sequence[str], ending: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return ending.format(row=in_a_row(parts[:-1]), last=parts[-1])
+
+
+#: One line of a log, made of an event's facts and the names of seats.
+type Line = Callable[[dict[str, Any], Callable[[int], str]], str]
+
+
+class Teller:
+    """What a game says of its events: whole lines by the event's name.
+
+    ``plain`` are sentences for which the facts will do, with ``{who}`` for the name of the seat; ``lines``
+    makes the others. In plain sentences ``named`` says what a fact is called, and ``seats`` are facts that
+    are seats themselves.
+
+    >>> from spymobile.core.event import Told
+    >>> tell = Teller(
+    ...     Phrases({"moved": "{who} goes to {square}."}),
+    ...     {"won": lambda facts, name: f"{name(facts['seat'])} wins."},
+    ...     named={"square": "ABC".__getitem__},
+    ... )
+    >>> tell(Told("moved", {"seat": 1, "square": 2}), ["Anna", "Ben"])
+    'Ben goes to C.'
+    >>> tell(Told("won", {"seat": 0}), ["Anna", "Ben"]), sorted(tell.names)
+    ('Anna wins.', ['moved', 'won'])
+    """
+
+    __slots__ = ("_lines", "_named", "_plain", "_seats", "names")
+
+    def __init__(
+        self,
+        plain: Phrases[str],
+        lines: Mapping[str, Line],
+        *,
+        named: Mapping[str, Callable[[Any], str]] | None = None,
+        seats: Sequence[str] = (),
+    ) -> None:
+        self._plain = plain
+        self._lines = lines
+        self._named = named or {}
+        self._seats = seats
+        #: Every event that can be told of.
+        self.names = frozenset((*plain, *lines))
+
+    def __call__(self, told: Told, names: Sequence[str]) -> str:
+        """One line for the log, with names and never "you"."""
+        facts: dict[str, Any] = told.facts
+        line = self._lines.get(told.name)
+        if line is not None:
+            return line(facts, names.__getitem__)
+        gaps = {
+            fact: self._named[fact](value) if fact in self._named else value for fact, value in facts.items()
+        }
+        gaps |= {fact: names[facts[fact]] for fact in self._seats if fact in facts}
+        return self._plain[told.name].format(who=names[facts["seat"]] if "seat" in facts else "", **gaps)

@@ -12,6 +12,14 @@ from spymobile.games.enemy_agent import board, choices, turns, words
 from spymobile.games.enemy_agent.state import State
 
 
+def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list[Event]) -> None:
+    """The coloured die for the people, the regular one for the squares (EA-4, EA-44)."""
+    state.people = state.left = chance.choice(board.PEOPLE_DIE, "coloured die")
+    state.squares = chance.choice(board.SQUARES_DIE, "regular die")
+    state.phase = "move_person"
+    events.append(Event("rolled", said(seat=seat, people=state.people, squares=state.squares)))
+
+
 def _about(person: int, sentence: str) -> str:
     """Filled in only when somebody is refused: a walk asks all this and hears nothing."""
     return sentence.format(person=words.person_name(person))

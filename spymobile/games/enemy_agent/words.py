@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spymobile.core.event import Told
 from spymobile.core.game import Action
-from spymobile.core.words import Phrases, _, all_of, in_a_row, many
+from spymobile.core.words import Line, Phrases, Teller, _, all_of, in_a_row, many
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 
@@ -53,7 +52,8 @@ def building_name(side: int, building: int) -> str:
     )
 
 
-_WAITING = Phrases(
+#: What has to be done before anything else.
+WAITING = Phrases(
     {
         "set_up": "First both sides must get ready.",
         "start_turn": "First throw the dice.",
@@ -69,10 +69,7 @@ _WAITING = Phrases(
 
 def wrong_moment(phase: str) -> str:
     """What has to be done before anything else."""
-    return _WAITING[phase]
-
-
-type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
+    return WAITING[phase]
 
 
 def _chose_agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -174,7 +171,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, _Line] = {
+_LINES: dict[str, Line] = {
     "arranged": lambda f, name: _("{who} puts {numbers} in the Hotel.").format(
         who=name(f["seat"]), numbers=numbers(f["seat"], f["hotel"])
     ),
@@ -197,25 +194,11 @@ _LINES: dict[str, _Line] = {
     "drawn": lambda f, name: _DRAWS[f["ending"]],
 }
 
-#: Facts that are numbers of people and squares, and how they are named.
-_NAMED: dict[str, Callable[[int], str]] = {
-    "person": person_name,
-    "inspector": person_name,
-    "square": board.SQUARES.__getitem__,
-}
-
-
-def tell(told: Told, names: Sequence[str]) -> str:
-    """One log line.
-
-    >>> tell(Told("moved", {"seat": 1, "person": 8, "path": (95, 75)}), ["Anna", "Ben"])
-    'Traveler 7 goes to C8.'
-    """
-    facts: dict[str, Any] = told.facts
-    if told.name in _LINES:
-        return _LINES[told.name](facts, names.__getitem__)
-    gaps = {fact: _NAMED[fact](value) if fact in _NAMED else value for fact, value in facts.items()}
-    return _PLAIN[told.name].format(who=names[facts["seat"]] if "seat" in facts else "", **gaps)
+tell = Teller(
+    _PLAIN,
+    _LINES,
+    named={"person": person_name, "inspector": person_name, "square": board.SQUARES.__getitem__},
+)
 
 
 _BUTTONS = Phrases[type[Action]](

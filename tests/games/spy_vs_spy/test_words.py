@@ -84,4 +84,4 @@ def test_lines(name, facts, line):
 def test_the_moment_is_named_for_every_phase():
     from spymobile.games.spy_vs_spy.rules import KINDS
 
-    assert all(words.wrong_moment(phase).startswith("First ") for phase in KINDS)
+    assert all(words.WAITING[phase].startswith("First ") for phase in KINDS)
