@@ -22,7 +22,6 @@ from tests.games.clue.table import (
     card_seen,
     do,
     due,
-    fact,
     go,
     in_location,
     intrigue,
@@ -35,8 +34,8 @@ from tests.games.clue.table import (
     roll,
     seen,
     standing,
-    told,
 )
+from tests.games.hand import fact, told
 
 # Refusing and listening in
 

@@ -7,6 +7,7 @@ import pytest
 from spymobile.core.chance import Scripted
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
+from tests.games.hand import fact, told
 from tests.games.spy_vs_spy.table import (
     arrange,
     asked,
@@ -14,7 +15,6 @@ from tests.games.spy_vs_spy.table import (
     decision,
     do,
     draw,
-    fact,
     lay,
     legal,
     look,
@@ -25,7 +25,6 @@ from tests.games.spy_vs_spy.table import (
     runs,
     spy,
     stay_and_draw,
-    told,
 )
 
 EVERY_SHAPE = ["black_straight", "black_curve", "black_t", "black_cross"]

@@ -21,6 +21,7 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy.state import Elsewhere, State
 from tests.conformance import kit
 from tests.conformance import twins as worlds
+from tests.games.hand import fact, hear
 from tests.games.spy_vs_spy.case import CASE
 from tests.games.spy_vs_spy.table import (
     BLANK,
@@ -31,8 +32,6 @@ from tests.games.spy_vs_spy.table import (
     do,
     draw,
     draws,
-    fact,
-    hear,
     look,
     roll,
     row,

@@ -7,7 +7,8 @@ import pytest
 from spymobile.core.event import Told
 from spymobile.games.spy_vs_spy import GAME, words
 from spymobile.games.spy_vs_spy import actions as act
-from tests.games.spy_vs_spy.table import NAMES, at
+from tests.games.hand import NAMES
+from tests.games.spy_vs_spy.table import at
 
 BUTTONS = {
     act.Move(at("E1")): "Run to E1",
