@@ -19,7 +19,7 @@ from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
-from spymobile.core.words import Words, _
+from spymobile.core.words import Message, Words, _, message
 
 
 class Action(codec.Family):
@@ -224,29 +224,29 @@ class Game[S: State, V: View](ABC):
 
     def check(self, setup: Setup) -> Setup:
         """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""
+        title = Message(self.title)
         if setup.game != self.name:
-            raise BadSetup(_("This table is laid for another game than {game}.").format(game=_(self.title)))
+            raise BadSetup(message("This table is laid for another game than {game}.", game=title))
         if setup.seats not in self.seats:
             few, most = self.seats[0], self.seats[-1]
-            sentence = (
-                _("{game} is for exactly {few} players.")
+            raise BadSetup(
+                message("{game} is for exactly {few} players.", game=title, few=few)
                 if few == most
-                else _("{game} is for {few} to {most} players.")
+                else message("{game} is for {few} to {most} players.", game=title, few=few, most=most)
             )
-            raise BadSetup(sentence.format(game=_(self.title), few=few, most=most))
         if setup.first is not None and setup.first not in range(setup.seats):
-            raise BadSetup(_("The first player must be one of the seats."))
+            raise BadSetup(message("The first player must be one of the seats."))
         return Setup(setup.game, setup.seats, self._check_options(setup.options), setup.first)
 
     def _check_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name not in known:
-                raise BadSetup(_('{game} has no rule option "{name}".').format(game=_(self.title), name=name))
+                title = Message(self.title)
+                raise BadSetup(message('{game} has no rule option "{name}".', game=title, name=name))
             if value not in known[name].choices:
-                raise BadSetup(
-                    _('"{option}" cannot be set to "{value}".').format(option=known[name].title, value=value)
-                )
+                option = Message(known[name].marked)
+                raise BadSetup(message('"{option}" cannot be set to "{value}".', option=option, value=value))
         return {name: chosen.get(name, option.default) for name, option in known.items()}
 
 

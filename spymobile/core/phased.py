@@ -16,7 +16,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Decision, Game, State, View
-from spymobile.core.words import Phrases, Teller, _
+from spymobile.core.words import Message, Phrases, Teller, message
 
 #: Each kind of action: the phases it belongs to (none: at any time), the paragraph that says so, and its
 #: rule, which is called as ``rule(state, seat, action, chance, events)``.
@@ -65,9 +65,9 @@ class PhasedGame[S: PhasedState, V: View](Game[S, V]):
     sight: Sight[S, V]
     words: Wording
     plays: ClassVar[Plays]
-    #: Paragraph and sentence for what is no action of this game, and for who is not asked.
-    no_move: ClassVar[tuple[str, str]]
-    not_asked: ClassVar[tuple[str, str]]
+    #: The refusals of what is no action of this game, and of who is not asked.
+    no_move: ClassVar[tuple[str, Message]]
+    not_asked: ClassVar[tuple[str, Message]]
     #: The paragraph that ends the game.
     the_end: ClassVar[str]
 
@@ -78,20 +78,18 @@ class PhasedGame[S: PhasedState, V: View](Game[S, V]):
     def play(self, state: S, seat: int, action: Action, chance: Chance) -> list[Event]:
         found = self.plays.get(type(action))
         if found is None:
-            rule, sentence = self.no_move
-            raise Refusal(rule, _(sentence))
+            raise Refusal(*self.no_move)
         phases, paragraph, rule_of_play = found
         phase = state.phase
         if phase == OVER:
-            raise Refusal(self.the_end, _("The game is over."))
+            raise Refusal(self.the_end, message("The game is over."))
         if phases:
             if seat not in self.asked(state):
-                rule, sentence = self.not_asked
-                raise Refusal(rule, _(sentence))
+                raise Refusal(*self.not_asked)
             if phase not in phases:
-                raise Refusal(paragraph, self.words.WAITING[phase])
+                raise Refusal(paragraph, self.words.WAITING.message(phase))
         elif not 0 <= seat < state.seats:
-            raise Refusal(self.not_asked[0], _("Nobody sits there."))
+            raise Refusal(self.not_asked[0], message("Nobody sits there."))
         events: list[Event] = []
         rule_of_play(state, seat, action, chance, events)
         return events

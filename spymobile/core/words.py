@@ -8,12 +8,15 @@ after the translation:
 
 Tables are made when a module is imported, and the language is chosen later. So they hold the source words
 and translate what is looked up: :class:`Words` by number, :class:`Phrases` by key, and :func:`mark` leaves a
-single message as it is for :func:`_` to find. ``tools/messages.py`` collects all of these.
+single message as it is for :func:`_` to find. What may be read later, or on another device, is a
+:class:`Message`. ``tools/messages.py`` collects all of these.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
 if TYPE_CHECKING:
@@ -72,6 +75,48 @@ def mark(message: str) -> str:
     return message
 
 
+type Gap = int | str | Message
+_GAP = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence with its gaps, put into words by whoever reads it, in the language of that moment.
+
+    Into gaps go numbers, names and other messages. With ``several`` the number in the gap ``count`` says
+    which form fits. A message is plain data, so it can be sent to a device that speaks another language; a
+    gap takes a value as it is and looks at nothing inside it, since not every sender is a friend.
+
+    >>> str(message("{person} is out of the game.", person=message("Traveler {number}", number=7)))
+    'Traveler 7 is out of the game.'
+    >>> str(counted("{count} square.", "{count} squares.", 2))
+    '2 squares.'
+    """
+
+    text: str
+    gaps: dict[str, Gap] = field(default_factory=dict)
+    several: str = ""
+
+    def __str__(self) -> str:
+        gaps = self.gaps
+        if self.several:
+            count = gaps.get("count")
+            text = _catalogue.ngettext(self.text, self.several, count if isinstance(count, int) else 0)
+        else:
+            text = _(self.text)
+        return _GAP.sub(lambda gap: str(gaps.get(gap[1], gap[0])), text) if gaps else text
+
+
+def message(text: str, **gaps: Gap) -> Message:
+    """A sentence for later."""
+    return Message(text, gaps)
+
+
+def counted(one: str, several: str, count: int, **gaps: Gap) -> Message:
+    """A sentence for later, in the form that fits a count."""
+    return Message(one, {"count": count, **gaps}, several)
+
+
 class Words(Sequence[str]):
     """Names by number, in the language of the moment they are looked up.
 
@@ -98,6 +143,10 @@ class Words(Sequence[str]):
     def __len__(self) -> int:
         return len(self.sources)
 
+    def message(self, number: int) -> Message:
+        """The same for later."""
+        return Message(self.sources[number])
+
     def __repr__(self) -> str:
         return f"Words({self.sources!r})"
 
@@ -122,6 +171,10 @@ class Phrases[K](Mapping[K, str]):
 
     def __len__(self) -> int:
         return len(self.sources)
+
+    def message(self, key: K) -> Message:
+        """The same for later."""
+        return Message(self.sources[key])
 
     def __repr__(self) -> str:
         return f"Phrases({self.sources!r})"

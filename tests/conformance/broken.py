@@ -11,6 +11,7 @@ from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told, said, whispered
 from spymobile.core.game import Action, Decision, Prompt, Setup
+from spymobile.core.words import message
 from tests.conformance.toy import HighCard, Look, Stand, State, Swap, ToyAction, ToyBot, ToyView
 
 
@@ -133,6 +134,33 @@ class UnknownRule(HighCard):
             return super().play(state, seat, action, chance)
         except Refusal as refusal:
             raise Refusal("HC-99", refusal.sentence) from None
+
+
+class Unspeakable(HighCard):
+    """What fills the gap of a refusal cannot be written down."""
+
+    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
+        try:
+            return super().play(state, seat, action, chance)
+        except Refusal as refusal:
+            raise Refusal(refusal.rule, message("Not now: {turn}.", turn=state)) from None  # type: ignore[arg-type]
+
+
+class Elaborate(Refusal):
+    """Says more than its message."""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} Or ever."
+
+
+class HomeGrown(HighCard):
+    """Refuses with an error that no other device knows."""
+
+    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
+        try:
+            return super().play(state, seat, action, chance)
+        except Refusal as refusal:
+            raise Elaborate(refusal.rule, refusal.message) from None
 
 
 class ForgetfulImagination(HighCard):

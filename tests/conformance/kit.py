@@ -15,7 +15,7 @@ from typing import Any
 from spymobile.core import codec
 from spymobile.core.audience import Who, everyone
 from spymobile.core.chance import Chance, Fast, Recorded, Scripted
-from spymobile.core.errors import Refusal
+from spymobile.core.errors import Malformed, Refusal, Report
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Decision, Game, Setup, pick
 from spymobile.core.rulebook import RuleBook
@@ -245,11 +245,20 @@ def _check_refusal(case: Case, moment: Moment, seat: int, action: Action) -> Non
         demand(not legal, f"{action} is legal, yet refused: {refusal}")
         demand(case.book is None or refusal.rule in case.book, f"{refusal.rule} is no rule")
         demand(refusal.sentence, "a refusal says nothing")
+        demand(_elsewhere(refusal) == str(refusal), f"{refusal} says something else on another device")
     except Exception as error:
         raise Broken(f"{action} by seat {seat} breaks the game: {error!r}") from error
     else:
         demand(legal, f"{action} by seat {seat} is not legal, yet it was played")
     demand(moment.state == before, f"{action} was refused and still changed the state")
+
+
+def _elsewhere(refusal: Refusal) -> str:
+    """The refusal as another device says it."""
+    try:
+        return str(codec.from_data(Report, codec.from_text(text(Report.of(refusal)))).error())
+    except (TypeError, Malformed) as error:
+        raise Broken(f"{refusal} cannot be told on another device: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,8 @@ def test_twins_of_the_honest_toy_really_differ() -> None:
         (broken.Pushover, "is not legal, yet it was played"),
         (broken.HalfRefusal, "still changed the state"),
         (broken.UnknownRule, "HC-99 is no rule"),
+        (broken.Unspeakable, "cannot be told on another device"),
+        (broken.HomeGrown, "says something else on another device"),
         (broken.Fragile, "breaks the game"),
         (broken.FourthChoice, "is public and not legal"),
         (broken.ForgetfulImagination, "can tell the imagined world"),

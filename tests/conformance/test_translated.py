@@ -128,11 +128,15 @@ class Heard:
         pool = [earlier[some.below(len(earlier), "pool")] for _ in range(12)]
         for tried in (*pool, *kit.malformed(action), kit.Strange()):
             for seat in range(self.seats):
+                # Said by somebody who speaks English, read by somebody who does not.
+                words.speak(words.ENGLISH)
                 try:
                     self.game.play(state.copy(), seat, tried, Fast(0))
                 except Refusal as refusal:
+                    words.speak(Pseudo())
                     check(refusal.sentence)
                     self.refusals.add(refusal.sentence)
+        words.speak(Pseudo())
 
 
 @every_game

@@ -53,11 +53,11 @@ def test_one_order_of_refusals(game: PhasedGame[Any, Any]) -> None:
     asked = decision.legal[0]
     for where in (state, over):
         strange = refusal(game, where, NOBODY, Elsewhere())
-        assert (strange.rule, strange.sentence) == game.no_move
+        assert (strange.rule, strange.message) == game.no_move
     after = refusal(game, over, NOBODY, asked)
     assert (after.rule, after.sentence) == (game.the_end, "The game is over.")
     other = refusal(game, state, NOBODY, asked)
-    assert (other.rule, other.sentence) == game.not_asked
+    assert (other.rule, other.message) == game.not_asked
     waiting = {kind: phases for kind, (phases, _, _) in game.plays.items() if phases}
     late = [kind for kind, phases in waiting.items() if state.phase not in phases]
     assert late

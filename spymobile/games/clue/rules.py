@@ -14,7 +14,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.event import Event, said, shown
 from spymobile.core.game import Decision, Option, Outcome, Setup
 from spymobile.core.phased import PhasedGame, Plays
-from spymobile.core.words import Words, mark
+from spymobile.core.words import Message, Words, mark, message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, choices, intrigue, moves, questions, sight, turns, words
 from spymobile.games.clue.state import NEVER, ClueView, House, State
@@ -111,8 +111,8 @@ class ClueGame(PhasedGame[State, ClueView]):
         act.OrderSilence: ((), "CL-75", questions.order_silence),
         act.OrderIntercept: ((), "CL-76", questions.order_intercept),
     }
-    no_move: ClassVar[tuple[str, str]] = ("CL-7", mark("That is not a move in Clue."))
-    not_asked: ClassVar[tuple[str, str]] = ("CL-7", mark("It is another player's turn to decide."))
+    no_move: ClassVar[tuple[str, Message]] = ("CL-7", message("That is not a move in Clue."))
+    not_asked: ClassVar[tuple[str, Message]] = ("CL-7", message("It is another player's turn to decide."))
     the_end: ClassVar[str] = "CL-62"
 
     # Setting up

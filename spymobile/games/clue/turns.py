@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Fact, said, shown
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 from spymobile.games.clue.state import State
@@ -17,10 +17,10 @@ def choose_agent(
 ) -> None:
     """From the first player on, everyone takes an agent nobody has (CL-3)."""
     if action.agent not in board.AGENTS:
-        raise Refusal("CL-3", _("Choose one of the six agents."))
+        raise Refusal("CL-3", message("Choose one of the six agents."))
     agent = board.CARD[action.agent]
     if agent in state.agents:
-        raise Refusal("CL-3", _("That agent is taken."))
+        raise Refusal("CL-3", message("That agent is taken."))
     state.agents = (*state.agents[:seat], agent, *state.agents[seat + 1 :])
     events.append(Event("chose_agent", said(seat=seat, agent=action.agent)))
     state.turn = (seat + 1) % len(state.hands)

@@ -6,7 +6,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, whispered
 from spymobile.core.game import Decision
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board, choices, sight
 from spymobile.games.enemy_agent.state import READY, TO_ARRANGE, TO_CHOOSE, TO_HIDE, State
@@ -29,9 +29,9 @@ def decisions(state: State) -> list[Decision]:
 
 def _check_step(state: State, seat: int, step: int, rule: str) -> None:
     if state.prepared[seat] > step:
-        raise Refusal(rule, _("That is settled already."))
+        raise Refusal(rule, message("That is settled already."))
     if state.prepared[seat] < step or (step > TO_ARRANGE and TO_ARRANGE in state.prepared):
-        raise Refusal(rule, _("First something else must be settled."))
+        raise Refusal(rule, message("First something else must be settled."))
 
 
 def _advance(state: State, seat: int) -> None:
@@ -50,7 +50,7 @@ def arrange_start(
     """Three in the Hotel, three in the Station, for all to see and before the secrets (EA-2)."""
     _check_step(state, seat, TO_ARRANGE, "EA-2")
     if not _is_trio(action.hotel):
-        raise Refusal("EA-2", _("Choose three of your six Travelers, in order, for the Hotel."))
+        raise Refusal("EA-2", message("Choose three of your six Travelers, in order, for the Hotel."))
     for place in range(board.TRAVELERS):
         at = board.HOTEL if place in action.hotel else board.STATION
         state.place[board.traveler(seat, place)] = at[seat]
@@ -64,7 +64,7 @@ def choose_agents(
     """Three Secret Agents for the whole game, in secret (EA-2)."""
     _check_step(state, seat, TO_CHOOSE, "EA-2")
     if not _is_trio(action.agents):
-        raise Refusal("EA-2", _("Choose three of your six Travelers, in order, as Secret Agents."))
+        raise Refusal("EA-2", message("Choose three of your six Travelers, in order, as Secret Agents."))
     for place in action.agents:
         state.agents |= 1 << board.traveler(seat, place)
     _advance(state, seat)
@@ -75,7 +75,7 @@ def hide_plan(state: State, seat: int, action: act.HidePlan, chance: Chance, eve
     """In one of the own buildings, for good (EA-1). When both are ready, the first turn begins."""
     _check_step(state, seat, TO_HIDE, "EA-1")
     if action.building not in range(sight.BUILDINGS):
-        raise Refusal("EA-1", _("Choose one of your four buildings."))
+        raise Refusal("EA-1", message("Choose one of your four buildings."))
     blue, red = state.plans
     state.plans = (action.building, red) if seat == 0 else (blue, action.building)
     _advance(state, seat)

@@ -14,7 +14,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.event import Event, said
 from spymobile.core.game import Decision, Option, Outcome, Setup
 from spymobile.core.phased import PhasedGame, Plays
-from spymobile.core.words import Words, mark
+from spymobile.core.words import Message, Words, mark, message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board, choices, moving, preparing, scanner, sight, turns, words
 from spymobile.games.enemy_agent.state import TO_ARRANGE, AgentView, House, State
@@ -63,8 +63,8 @@ class EnemyAgent(PhasedGame[State, AgentView]):
         act.Arrest: (("arrest",), "EA-28", scanner.arrest),
         act.LetGo: (("arrest",), "EA-28", scanner.let_go),
     }
-    no_move: ClassVar[tuple[str, str]] = ("EA-44", mark("That is not a move in Enemy Agent."))
-    not_asked: ClassVar[tuple[str, str]] = ("EA-44", mark("It is the other player's turn to decide."))
+    no_move: ClassVar[tuple[str, Message]] = ("EA-44", message("That is not a move in Enemy Agent."))
+    not_asked: ClassVar[tuple[str, Message]] = ("EA-44", message("It is the other player's turn to decide."))
     the_end: ClassVar[str] = "EA-42"
 
     # Setting up

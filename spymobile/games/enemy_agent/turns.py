@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Part, said, shown
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 from spymobile.games.enemy_agent.state import State
@@ -109,7 +109,7 @@ def count_in_game(state: State, people: range) -> int:
 def offer_draw(state: State, seat: int, action: act.OfferDraw, chance: Chance, events: list[Event]) -> None:
     """Before the dice, once in a turn (EA-41)."""
     if state.offered:
-        raise Refusal("EA-41", _("A draw was offered already in this turn."))
+        raise Refusal("EA-41", message("A draw was offered already in this turn."))
     state.offered = True
     state.phase = "answer_draw"
     events.append(Event("offered_draw", said(seat=seat)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from spymobile.core.game import Action
-from spymobile.core.words import Line, Phrases, Teller, _, all_of, in_a_row, many
+from spymobile.core.words import Line, Message, Phrases, Teller, _, all_of, in_a_row, many, message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 
@@ -23,17 +23,23 @@ def person_number(person: int) -> str:
     return str(place - board.TRAVELERS + 1)
 
 
-def person_name(person: int) -> str:
-    """A Traveler by number, or one of a side's two Inspectors.
+def person(person: int) -> Message:
+    """A Traveler by number, or one of a side's two Inspectors; for a message."""
+    number = person_number(person)
+    if board.IS_TRAVELER[person]:
+        return message("Traveler {number}", number=number)
+    if board.SIDE_OF[person]:
+        return message("Red Inspector {number}", number=number)
+    return message("Blue Inspector {number}", number=number)
+
+
+def person_name(number: int) -> str:
+    """The same in words.
 
     >>> person_name(0), person_name(8), person_name(15)
     ('Traveler 1', 'Traveler 7', 'Red Inspector 2')
     """
-    if board.IS_TRAVELER[person]:
-        name = _("Traveler {number}")
-    else:
-        name = _("Red Inspector {number}") if board.SIDE_OF[person] else _("Blue Inspector {number}")
-    return name.format(number=person_number(person))
+    return str(person(number))
 
 
 def numbers(side: int, places: Sequence[int]) -> str:
@@ -65,11 +71,6 @@ WAITING = Phrases(
         "answer_draw": "First the offer of a draw must be answered.",
     }
 )
-
-
-def wrong_moment(phase: str) -> str:
-    """What has to be done before anything else."""
-    return WAITING[phase]
 
 
 def _chose_agents(f: dict[str, Any], name: Callable[[int], str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board, naming, spaces, turns
 from spymobile.games.spy_alley.state import State
@@ -24,7 +24,7 @@ def use_card(state: State, seat: int, action: act.UseCard, chance: Chance, event
     """A move card replaces the die and goes under the move deck (SA-33, SA-34, SA-47)."""
     hand = state.hands[seat]
     if action.count not in hand:
-        raise Refusal("SA-47", _("You hold no move card {number}.").format(number=action.count))
+        raise Refusal("SA-47", message("You hold no move card {number}.", number=action.count))
     at = hand.index(action.count)
     state.hands[seat] = hand[:at] + hand[at + 1 :]
     state.moves += (action.count,)
@@ -82,11 +82,11 @@ def choose_route(
 ) -> None:
     """Outside or into the alley (SA-5); the border wants $5 (SA-12)."""
     if action.way not in ("outside", "alley"):
-        raise Refusal("SA-5", _("There are two ways: outside, or into the alley."))
+        raise Refusal("SA-5", message("There are two ways: outside, or into the alley."))
     path = board.walk(state.place[seat], state.count, action.way)
     if path[-1] == board.BORDER and state.money[seat] < board.BORDER_TOLL:
         if not state.house.stop_at_entrance:
-            raise Refusal("SA-12", _("You need ${toll} to land there.").format(toll=board.BORDER_TOLL))
+            raise Refusal("SA-12", message("You need ${toll} to land there.", toll=board.BORDER_TOLL))
         path = path[:-1]
     state.count = 0
     _walk(state, seat, path, events)

@@ -14,7 +14,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.event import Event, said
 from spymobile.core.game import Decision, Option, Outcome, Setup
 from spymobile.core.phased import PhasedGame, Plays
-from spymobile.core.words import Words, mark
+from spymobile.core.words import Message, Words, mark, message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board, choices, moving, naming, sight, spaces, words
 from spymobile.games.spy_alley.state import AlleyView, House, State
@@ -71,8 +71,8 @@ class SpyAlley(PhasedGame[State, AlleyView]):
         ),
         act.ChooseIdentity: (("choose_identity",), "SA-16", naming.choose_identity),
     }
-    no_move: ClassVar[tuple[str, str]] = ("SA-46", mark("That is not a move in Spy Alley."))
-    not_asked: ClassVar[tuple[str, str]] = ("SA-46", mark("It is another player's turn to decide."))
+    no_move: ClassVar[tuple[str, Message]] = ("SA-46", message("That is not a move in Spy Alley."))
+    not_asked: ClassVar[tuple[str, Message]] = ("SA-46", message("It is another player's turn to decide."))
     the_end: ClassVar[str] = "SA-43"
 
     # Setting up

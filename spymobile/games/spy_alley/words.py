@@ -53,11 +53,6 @@ WAITING = Phrases(
 )
 
 
-def wrong_moment(phase: str) -> str:
-    """What has to be done before anything else."""
-    return WAITING[phase]
-
-
 def _bought(f: dict[str, Any], name: Callable[[int], str]) -> str:
     things = all_of([item_name(f["item"], spy) for spy in f["spies"]])
     return _("{who} buys {things} for ${price}.").format(who=name(f["seat"]), things=things, price=f["price"])

@@ -13,7 +13,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.event import Event, said
 from spymobile.core.game import Action, Decision, Option, Outcome, Setup
 from spymobile.core.phased import PhasedGame, Plays
-from spymobile.core.words import Words, mark
+from spymobile.core.words import Message, Words, mark, message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, choices, messages, running, sight, tiles, tunnels, turns, words
 from spymobile.games.spy_vs_spy.state import House, State, TunnelView
@@ -64,8 +64,8 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
         act.RemoveTile: ((_MESSAGE_PHASES[board.REMOVE_TILE],), "SV-30", messages.remove_tile),
         act.SkipMessage: (_MESSAGE_PHASES, "SV-26", messages.skip_message),
     }
-    no_move: ClassVar[tuple[str, str]] = ("SV-36", mark("That is not a move in Spy vs Spy."))
-    not_asked: ClassVar[tuple[str, str]] = ("SV-2", mark("It is another player's turn."))
+    no_move: ClassVar[tuple[str, Message]] = ("SV-36", message("That is not a move in Spy vs Spy."))
+    not_asked: ClassVar[tuple[str, Message]] = ("SV-2", message("It is another player's turn."))
     the_end: ClassVar[str] = "SV-31"
 
     # Setting up

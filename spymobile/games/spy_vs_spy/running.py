@@ -5,7 +5,7 @@ from __future__ import annotations
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, tunnels, turns, words
 from spymobile.games.spy_vs_spy.state import State
@@ -26,9 +26,9 @@ def move(state: State, seat: int, action: act.Move, chance: Chance, events: list
     """Any distance along unblocked tunnels, without a bomb (SV-12, SV-14, SV-19)."""
     here, home, lanes = state.pawns[seat], _home(state, seat), state.lanes
     if state.phase == "start_turn" and here in state.bombs:
-        raise Refusal("SV-14", _("You stand on a bomb: roll the bomb die first."))
+        raise Refusal("SV-14", message("You stand on a bomb: roll the bomb die first."))
     if action.space == here:
-        raise Refusal("SV-39", _("You stand there already. Stay, or choose another space."))
+        raise Refusal("SV-39", message("You stand there already. Stay, or choose another space."))
     if action.space not in tunnels.reach(lanes, home, here):
         raise Refusal("SV-12", words.no_way(action.space, home))
     path = tunnels.path(lanes, home, here, action.space)
@@ -43,7 +43,7 @@ def move(state: State, seat: int, action: act.Move, chance: Chance, events: list
 def stay(state: State, seat: int, action: act.Stay, chance: Chance, events: list[Event]) -> None:
     """Nobody has to move (SV-39), but who starts on a bomb has to roll (SV-14)."""
     if state.phase == "start_turn" and on_bomb(state, seat):
-        raise Refusal("SV-14", _("You stand on a bomb: roll the bomb die first."))
+        raise Refusal("SV-14", message("You stand on a bomb: roll the bomb die first."))
     events.append(Event("stayed", said(seat=seat)))
     turns.go_on_to_draw(state)
 
@@ -59,7 +59,7 @@ def bomb_die(chance: Chance) -> bool:
 def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list[Event]) -> None:
     """After landing, a blank lets the pawn stay (SV-13); at the start it frees the bomb (SV-14)."""
     if not on_bomb(state, seat):
-        raise Refusal("SV-37", _("The bomb die is rolled on a bomb space only."))
+        raise Refusal("SV-37", message("The bomb die is rolled on a bomb space only."))
     state.busy = True
     explosion = bomb_die(chance)
     events.append(Event("rolled", said(seat=seat, space=state.pawns[seat], explosion=explosion)))
@@ -86,7 +86,7 @@ def take_home(state: State, seat: int, action: act.TakeHome, chance: Chance, eve
     here, home = state.pawns[seat], _home(state, seat)
     path = tunnels.path(state.lanes, home, here, home)
     if not path:
-        raise Refusal("SV-16", _("There is no open way home. Stay, and roll again next turn."))
+        raise Refusal("SV-16", message("There is no open way home. Stay, and roll again next turn."))
     at = state.bombs.index(here)
     state.unread = state.messages[at]
     state.bombs = state.bombs[:at] + state.bombs[at + 1 :]

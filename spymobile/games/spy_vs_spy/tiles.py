@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown, whispered
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, laying, memory, turns
 from spymobile.games.spy_vs_spy.state import State
@@ -87,9 +87,9 @@ def dump(state: State, seat: int, action: act.DumpTiles, chance: Chance, events:
     """One to four tiles for as many others, as the whole turn (SV-22)."""
     tiles = tuple(board.TILE.get(word, -1) for word in action.tiles)
     if not 1 <= len(tiles) <= board.RACK or list(tiles) != sorted(tiles):
-        raise Refusal("SV-22", _("Dump one to four tiles, named in the order of the tile list."))
+        raise Refusal("SV-22", message("Dump one to four tiles, named in the order of the tile list."))
     if any(tiles.count(tile) > state.racks[seat].count(tile) for tile in tiles):
-        raise Refusal("SV-22", _("You can only dump tiles of your rack."))
+        raise Refusal("SV-22", message("You can only dump tiles of your rack."))
     events.append(Event("dumped", said(seat=seat, count=len(tiles)), whispered((seat,), tiles=action.tiles)))
     turns.throw_back(state, seat, tiles)
     turns.draw(state, seat, len(tiles), chance, events)

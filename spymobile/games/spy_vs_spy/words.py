@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from spymobile.core.game import Action
-from spymobile.core.words import Line, Phrases, Teller, Words, _, all_of, many
+from spymobile.core.words import Line, Message, Phrases, Teller, Words, _, all_of, many, message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board
 
@@ -57,13 +57,13 @@ WAITING = Phrases(
 )
 
 
-def no_way(space: int, home: int) -> str:
+def no_way(space: int, home: int) -> Message:
     """Why a pawn cannot run to a space."""
     if not 0 <= space < board.SPACES:
-        return _("There is no such space on the board.")
+        return message("There is no such space on the board.")
     if space in board.MANHOLES and space != home:
-        return _("{space} is not your manhole.").format(space=space_name(space))
-    return _("No open tunnel leads you to {space}.").format(space=space_name(space))
+        return message("{space} is not your manhole.", space=space_name(space))
+    return message("No open tunnel leads you to {space}.", space=space_name(space))
 
 
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
