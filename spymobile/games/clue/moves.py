@@ -115,7 +115,6 @@ def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list
     carriers = dice if state.house.both_dice else dice[:1]
     marks = carriers.count(1)
     state.count = sum(dice)
-    state.arrived = False
     events.append(Event("rolled", said(seat=seat, dice=dice, marks=marks)))
     if marks and len(state.hands) > 2:
         turns.offer(state, seat, "dice", marks)
@@ -161,7 +160,10 @@ def move_to(state: State, seat: int, action: act.MoveTo, chance: Chance, events:
 
 
 def double_time(state: State, seat: int, action: act.DoubleTime, chance: Chance, events: list[Event]) -> None:
-    """Alpha rolls and moves a second time, without asking in between (CL-56)."""
+    """Alpha rolls and moves a second time, without asking in between (CL-56).
+
+    ``arrived`` stays as the first move left it: who does not move on asks where they are.
+    """
     spend_ability(state, seat, events)
     roll(state, seat, act.Roll(), chance, events)
 

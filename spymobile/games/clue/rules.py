@@ -27,7 +27,7 @@ class ClueGame(PhasedGame[State, ClueView]):
 
     name: ClassVar[str] = "clue"
     title: ClassVar[str] = mark("Clue: WWII")
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[tuple[Option, ...]] = (
         Option(
