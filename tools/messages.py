@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -88,6 +89,8 @@ def _in_kv() -> Iterator[tuple[Message, str]]:
 
 def _on_boards() -> Iterator[tuple[Message, str]]:
     for game in games.names():
+        if find_spec(f"spymobile.games.{game}.board") is None:
+            continue  # Not every game is played on a board.
         for value in vars(import_module(f"spymobile.games.{game}.board")).values():
             for table in value if isinstance(value, tuple) else (value,):
                 if isinstance(table, Words):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import ClassVar, Protocol, Self
 
@@ -109,6 +109,10 @@ class View:
                 return prompt
         return None
 
+    def without_prompts(self) -> Self:
+        """The same without what is asked, which follows from the rest: see :meth:`Game.with_prompts`."""
+        return replace(self, prompts=())
+
     def due(self) -> Prompt:
         """What the viewer must decide now; for whoever is sure to be asked, like a bot."""
         prompt = self.prompt()
@@ -205,6 +209,10 @@ class Game[S: State, V: View](ABC):
     def imagine(self, view: V, chance: Chance) -> S:
         """A whole state that the viewer cannot tell from the real one."""
 
+    def with_prompts(self, view: V, chance: Chance) -> V:
+        """A view that came without its prompts, whole again: in an imagined world the same is asked."""
+        return self.view(self.imagine(view, chance), view.who)
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -212,6 +220,11 @@ class Game[S: State, V: View](ABC):
     @abstractmethod
     def tell(self, told: Told, names: Sequence[str]) -> str:
         """One line for the log, with names and never "you"."""
+
+    @property
+    def event_names(self) -> frozenset[str]:
+        """Every event that :meth:`tell` has a line for."""
+        return frozenset()
 
     @abstractmethod
     def describe(self, action: Action, names: Sequence[str]) -> str:

@@ -103,5 +103,9 @@ class PhasedGame[S: PhasedState, V: View](Game[S, V]):
     def tell(self, told: Told, names: Sequence[str]) -> str:
         return self.words.tell(told, names)
 
+    @property
+    def event_names(self) -> frozenset[str]:
+        return self.words.tell.names
+
     def describe(self, action: Action, names: Sequence[str]) -> str:
         return self.words.describe(action, names)

@@ -6,10 +6,12 @@ from collections import Counter
 
 from spymobile.core.audience import Who
 from spymobile.core.chance import Chance
+from spymobile.core.event import Told
 from spymobile.games import rule_book
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy.state import State
 from tests.conformance.kit import Case
+from tests.games.spy_vs_spy.lines import LINES
 
 PILE = -1
 LAID_FIRST = {tile for tile, word in enumerate(board.TILES) if not word.endswith(("cross", "spy"))}
@@ -64,4 +66,9 @@ def _possible(state: State, knower: int, holder: int, tiles: list[int], hidden: 
     return all(tiles.count(tile) + count <= hidden[tile] for tile, count in elsewhere.items())
 
 
-CASE = Case(GAME, scramble, rule_book("spy_vs_spy"))
+CASE = Case(
+    GAME,
+    scramble,
+    rule_book("spy_vs_spy"),
+    rare=tuple(Told(name, facts) for name, facts, _line in LINES),
+)
