@@ -1,7 +1,8 @@
 """Collect every word a player reads into assets/translations/spymobile.pot, the template for translators.
 
-From the source come the calls of ``_``, ``many`` and ``mark`` and the tables ``Words`` and ``Phrases``; from
-KV the calls of ``_``; from the boards the names they read out of JSON; from the rule books every paragraph.
+From the source come the calls of ``_``, ``many``, ``mark``, ``message`` and ``counted`` and the tables
+``Words`` and ``Phrases``; from KV the calls of ``_``; from the boards the names they read out of JSON; from
+the rule books every paragraph.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -63,9 +65,9 @@ def called(call: ast.Call) -> Iterator[Message]:
     """The messages that are written out in a call."""
     function = call.func.value if isinstance(call.func, ast.Subscript) else call.func
     name = function.id if isinstance(function, ast.Name) else ""
-    if name == "many":
+    if name in ("many", "counted"):
         yield tuple(arg.value for arg in call.args[:2] if isinstance(arg, ast.Constant))
-    elif name in ("_", "mark"):
+    elif name in ("_", "mark", "message"):
         yield from _constants(call.args[:1])
     elif name == "Words" and isinstance(call.args[0], ast.Tuple | ast.List):
         yield from _constants(call.args[0].elts)
@@ -87,6 +89,8 @@ def _in_kv() -> Iterator[tuple[Message, str]]:
 
 def _on_boards() -> Iterator[tuple[Message, str]]:
     for game in games.names():
+        if find_spec(f"spymobile.games.{game}.board") is None:
+            continue  # Not every game is played on a board.
         for value in vars(import_module(f"spymobile.games.{game}.board")).values():
             for table in value if isinstance(value, tuple) else (value,):
                 if isinstance(table, Words):

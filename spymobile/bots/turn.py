@@ -50,9 +50,7 @@ def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Answer:
 
 def simple(game: Game[Any, Any], view: View, chance: Chance) -> Action:
     """Any legal action of the view's seat that is not rash."""
-    prompt = view.prompt()
-    if prompt is None:
-        raise ValueError("this seat has nothing to decide")
+    prompt = view.due()
     calm = Decision.open(prompt.seat, prompt.kind, prompt.choices)
     action = pick(game, calm, chance)
     while isinstance(action, game.rash) and not all(isinstance(a, game.rash) for a in prompt.choices):

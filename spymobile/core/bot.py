@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from spymobile.core.errors import BadSetup
-from spymobile.core.words import Phrases, _
+from spymobile.core.words import Phrases, message
 
 if TYPE_CHECKING:
     from spymobile.core.chance import Chance
@@ -42,7 +42,7 @@ def by_level(makers: Mapping[str, Callable[[int, Chance], Bot]]) -> Callable[[st
     def make_bot(level: str, seat: int, chance: Chance) -> Bot:
         maker = makers.get(level)
         if maker is None:
-            raise BadSetup(_('There is no bot level "{level}".').format(level=level))
+            raise BadSetup(message('There is no bot level "{level}".', level=level))
         return maker(seat, chance)
 
     return make_bot

@@ -7,21 +7,19 @@ from dataclasses import dataclass
 from typing import Literal
 
 from spymobile.core.errors import SpymobileError
-from spymobile.core.words import Phrases
+from spymobile.core.words import Message, mark
 
 type Reason = Literal["nothing", "acted", "die", "shown", "left", "looked", "sealed"]
 
-_SENTENCES = Phrases(
-    {
-        "nothing": "Nothing has been done yet.",
-        "acted": "{who} has already acted.",
-        "die": "The die has fallen; that cannot be taken back.",
-        "shown": "Something was shown; that cannot be taken back.",
-        "left": "The table was left since then; that cannot be taken back.",
-        "looked": "{who} has already looked.",
-        "sealed": "{who}: hold the seal to open.",
-    }
-)
+_SENTENCES: dict[Reason, str] = {
+    "nothing": mark("Nothing has been done yet."),
+    "acted": mark("{who} has already acted."),
+    "die": mark("The die has fallen; that cannot be taken back."),
+    "shown": mark("Something was shown; that cannot be taken back."),
+    "left": mark("The table was left since then; that cannot be taken back."),
+    "looked": mark("{who} has already looked."),
+    "sealed": mark("{who}: hold the seal to open."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +33,19 @@ class Barrier:
     reason: Reason
     seat: int = -1
 
-    def sentence(self, names: Sequence[str]) -> str:
-        """In the language of whoever reads it."""
+    def message(self, names: Sequence[str]) -> Message:
+        """For whoever reads it."""
         who = names[self.seat] if 0 <= self.seat < len(names) else ""
-        return _SENTENCES[self.reason].format(who=who)
+        return Message(_SENTENCES[self.reason], {"who": who})
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """In the language in use."""
+        return str(self.message(names))
 
 
 class CannotUndo(SpymobileError):
     """Taking the last step back would let somebody un-learn what they saw."""
 
     def __init__(self, barrier: Barrier, names: Sequence[str]) -> None:
-        super().__init__("")
+        super().__init__(barrier.message(names))
         self.barrier = barrier
-        self._names = tuple(names)
-
-    @property
-    def sentence(self) -> str:
-        return self.barrier.sentence(self._names)
-
-    def __str__(self) -> str:
-        return self.sentence

@@ -18,7 +18,7 @@ from spymobile.core.audience import ANYONE, TABLE, Who
 from spymobile.core.errors import BadSetup, SeatLocked, SpymobileError
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Game, Outcome, Prompt, Setup, View
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.beat import Beat
 from spymobile.table.history import Heard, Hearing
@@ -30,7 +30,7 @@ class StepUnderWay(SpymobileError):
     """Something was asked for before the last step of this device was answered."""
 
     def __init__(self) -> None:
-        super().__init__(_("Your last step is still on its way."))
+        super().__init__(message("Your last step is still on its way."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Device:
         #: Others than the players can see the screen (spectators): locked, it shows what anyone may know.
         self.onlookers = False
         if not self._seats <= set(range(len(tabletop.occupants))):
-            raise BadSetup(_("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat at this table."))
         self._stop = tabletop.subscribe(self._happened)
 
     # What is so
@@ -208,24 +208,24 @@ class Device:
 
     def _check_here(self, seat: int) -> None:
         if seat not in range(len(self.occupants)):
-            raise BadSetup(_("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat at this table."))
         if seat not in self._seats:
-            raise SeatLocked(_("{who} plays on another device.").format(who=self.names[seat]))
+            raise SeatLocked(message("{who} plays on another device.", who=self.names[seat]))
 
     def _check_person(self, seat: int) -> None:
         self._check_here(seat)
         if self.is_bot(seat):
-            raise SeatLocked(_("A bot plays for {who}.").format(who=self.names[seat]))
+            raise SeatLocked(message("A bot plays for {who}.", who=self.names[seat]))
 
     def _check_sight(self, who: Who | None) -> Who:
         """Whose eyes are meant; nobody sees through the eyes of a seat that is not open."""
         who = self.public if who is None else who
         if who == TABLE and self.onlookers and not self.outcome:
-            raise SeatLocked(_("Others are looking on."))
+            raise SeatLocked(message("Others are looking on."))
         if who in (TABLE, ANYONE):
             return who
         if who not in range(len(self.occupants)):
-            raise BadSetup(_("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat at this table."))
         if who == self._open:
             self._looked(who)
         elif not self.outcome:
@@ -234,7 +234,7 @@ class Device:
         return who
 
     def _locked(self, seat: int) -> SeatLocked:
-        return SeatLocked(_("{who}: hold the seal to open.").format(who=self.names[seat]))
+        return SeatLocked(message("{who}: hold the seal to open.", who=self.names[seat]))
 
     # Looking. Without a name, all of these show what the locked device shows.
 

@@ -14,7 +14,7 @@ from spymobile.core.audience import Who
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.core.game import Game
-from spymobile.core.words import _
+from spymobile.core.words import _, message
 from spymobile.table.tabletop import Happened
 
 
@@ -87,7 +87,7 @@ class Hearing:
     def row_of(self, moment: int) -> int:
         """The row of a moment."""
         if not 0 <= moment < len(self.rows):
-            raise BadSetup(_("This game has steps 0 to {count}.").format(count=len(self.rows) - 1))
+            raise BadSetup(message("This game has steps 0 to {count}.", count=len(self.rows) - 1))
         return self.rows[moment]
 
     def last_of(self, seat: int, history: Sequence[Happened]) -> int:

@@ -18,7 +18,7 @@ from spymobile.core.chance import Chance, Scripted, Seeded
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _
+from spymobile.core.words import Message, _, message
 
 FORMAT = 1
 
@@ -137,9 +137,9 @@ def link(before: bytes, text: str) -> bytes:
 class BrokenRecord(SpymobileError):
     """A record that the rules cannot follow, although its rows are intact."""
 
-    def __init__(self, row: int, reason: str) -> None:
+    def __init__(self, row: int, reason: Message | str) -> None:
         super().__init__(
-            _("This game cannot be played again from step {row} on: {reason}").format(row=row, reason=reason)
+            message("This game cannot be played again from step {row} on: {reason}", row=row, reason=reason)
         )
         self.row = row
 
@@ -224,7 +224,7 @@ def follow(
             else:
                 _take(game, course, row, script)
         except SpymobileError as error:
-            raise BrokenRecord(number, error.sentence) from error
+            raise BrokenRecord(number, error.message) from error
         course.rows = number + 1
         yield course
 
@@ -292,9 +292,9 @@ def check_seats(game: Game[Any, Any], header: Header) -> None:
     """Names, levels and numbers of a table that is laid or taken up again."""
     game.check(header.setup)
     if not re.fullmatch("[0-9a-f]{64}", header.seed):
-        raise BadSetup(_("The dice of this table have no seed of 32 bytes."))
+        raise BadSetup(message("The dice of this table have no seed of 32 bytes."))
     if len(header.seats) != header.setup.seats:
-        raise BadSetup(_("There must be one name for every seat."))
+        raise BadSetup(message("There must be one name for every seat."))
     for occupant in header.seats:
         check_occupant(occupant)
 
@@ -335,9 +335,9 @@ def check_occupant(occupant: Occupant) -> None:
     """A name that can be written down, and a level that exists."""
     name = occupant.name
     if not name.strip() or len(name) > LONGEST_NAME:
-        raise BadSetup(_("A name has 1 to {most} letters.").format(most=LONGEST_NAME))
+        raise BadSetup(message("A name has 1 to {most} letters.", most=LONGEST_NAME))
     if any("\ud800" <= letter <= "\udfff" for letter in name):
-        raise BadSetup(_("A name must be made of whole letters."))
+        raise BadSetup(message("A name must be made of whole letters."))
     if occupant.kind == "bot":
         check_level(occupant.level)
 

@@ -9,7 +9,7 @@ from spymobile.core.audience import Who
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.core.game import Game, Outcome
-from spymobile.core.words import _
+from spymobile.core.words import _, message
 from spymobile.table import history, record
 from spymobile.table.record import Course, Header, Occupant, Row
 from spymobile.table.table import retold
@@ -80,7 +80,7 @@ class Replay:
 
     def _at(self, moment: int) -> Happened:
         if not 0 <= moment <= self.length:
-            raise BadSetup(_("This game has steps 0 to {count}.").format(count=self.length))
+            raise BadSetup(message("This game has steps 0 to {count}.", count=self.length))
         return self._moments[moment]
 
     def tell(self, told: Told) -> str:

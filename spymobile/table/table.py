@@ -17,7 +17,7 @@ from spymobile.core.chance import Fast, Recorded, Seeded, seal
 from spymobile.core.errors import BadSetup, GameIsOver, NotYourDecision, SpymobileError, StaleAction
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _, all_of
+from spymobile.core.words import _, all_of, message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.briefed import Briefed
@@ -224,7 +224,9 @@ class Table:
                 if not other.standing and hears(other.known_to, TABLE)
             ]
             raise NotYourDecision(
-                _("It is {who}'s turn.").format(who=all_of(due)) if due else _("It is somebody else's turn.")
+                message("It is {who}'s turn.", who=all_of(due))
+                if due
+                else message("It is somebody else's turn.")
             )
         return decision
 
@@ -350,18 +352,18 @@ class Table:
         check_level(level)
         occupant = self._occupant(seat)
         if occupant.kind == "bot" and not occupant.away:
-            raise BadSetup(_("A bot has that seat for good."))
+            raise BadSetup(message("A bot has that seat for good."))
         self._seat(seat, replace(occupant, kind="bot", level=level, away=True))
 
     def give_back(self, seat: int) -> None:
         """The person is back."""
         if not self._occupant(seat).away:
-            raise BadSetup(_("Nobody is standing in for that seat."))
+            raise BadSetup(message("Nobody is standing in for that seat."))
         self._seat(seat, replace(self._occupant(seat), kind="person", level="", away=False))
 
     def _occupant(self, seat: int) -> Occupant:
         if seat not in self.seats:
-            raise BadSetup(_("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat at this table."))
         return self._course.occupants[seat]
 
     def _seat(self, seat: int, occupant: Occupant) -> None:

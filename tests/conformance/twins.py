@@ -31,7 +31,7 @@ def check_twins(case: Case, moment: Moment, seats: int, chance: Chance) -> int:
     differing = 0
     for who in everyone(seats):
         twin = case.scramble(moment.state.copy(), who, chance)
-        if text(twin) != text(moment.state):
+        if twin != moment.state:
             differing += 1
             ours, theirs = game.view(moment.state, who), game.view(twin, who)
             demand(text(ours) == text(theirs), f"leak: the view of {who} differs in twin worlds")
@@ -117,15 +117,13 @@ def check_twin_refusals(
         for action in pool:
             if any(action in decision.legal for decision in mine):
                 continue
-            ours = _refused(game, moment.state, seat, action)
-            demand(ours == _refused(game, twin, seat, action), "leak: a refusal tells the seat a secret")
-            if not _kept_back(mine, action):
-                demand(
-                    ours == _refused(game, table, seat, action), "leak: a refusal tells the table a secret"
-                )
+            ours = refused(game, moment.state, seat, action)
+            demand(ours == refused(game, twin, seat, action), "leak: a refusal tells the seat a secret")
+            if not kept_back(mine, action):
+                demand(ours == refused(game, table, seat, action), "leak: a refusal tells the table a secret")
 
 
-def _kept_back(decisions: Sequence[Decision], action: Action) -> bool:
+def kept_back(decisions: Sequence[Decision], action: Action) -> bool:
     """Whether a locked device keeps this action from the rules: it belongs to a sealed decision."""
     return any(
         decision.sealed and (not decision.standing or any(type(action) is type(a) for a in decision.legal))
@@ -133,7 +131,8 @@ def _kept_back(decisions: Sequence[Decision], action: Action) -> bool:
     )
 
 
-def _refused(game: Game[Any, Any], state: Any, seat: int, action: Action) -> str:
+def refused(game: Game[Any, Any], state: Any, seat: int, action: Action) -> str:
+    """What the rules say to an action, word for word; nothing where they take it."""
     try:
         game.play(state.copy(), seat, action, Fast("refused"))
     except Refusal as refusal:

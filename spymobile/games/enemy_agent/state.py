@@ -66,6 +66,10 @@ class State:
     ending: str = ""
     winner: int = -1
 
+    @property
+    def seats(self) -> int:
+        return len(self.prepared)
+
     def copy(self) -> State:
         """A state of its own."""
         return State(

@@ -20,6 +20,7 @@ from spymobile.games.spy_alley.bots import race, reading
 from spymobile.games.spy_alley.bots.belief import Belief, onlooker
 from spymobile.games.spy_alley.bots.spymaster import Spymaster
 from spymobile.games.spy_alley.state import AlleyView, State
+from tests.games import hand
 from tests.games.spy_alley import table
 from tests.games.spy_alley.table import arrange, asked, do, full, look, roll
 
@@ -64,7 +65,7 @@ class Evening:
     def tell(self, events: Iterable[Event]) -> None:
         for seat, listener in enumerate(self.bots):
             view = look(self.state, seat)
-            for told in table.hear(events, seat):
+            for told in hand.hear(events, seat):
                 self.heard[seat].append((told, view))
                 listener.watch(told, view)
 
@@ -246,7 +247,7 @@ def heard(state: State, who: int, action: Action, die: int) -> Belief:
 
 
 def hear(belief: Belief, state: State, events: Iterable[Event]) -> None:
-    for told in table.hear(events, belief.who):
+    for told in hand.hear(events, belief.who):
         belief.watch(told, look(state, belief.who))
 
 

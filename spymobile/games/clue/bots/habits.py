@@ -33,13 +33,11 @@ class ClueBot(Bot):
         self.chance: Chance = chance
 
     def decide(self, view: ClueView) -> Action:
-        prompt = view.prompt()
-        if prompt is None or view.file is None:
-            raise ValueError("this seat has nothing to decide")
+        prompt = view.due()
         self.chance = Fast(
             f"{self._key}/{view.round}/{view.phase}/{len(view.clues)}/{view.movers}/{view.count}"
         )
-        self.study(view, view.file)
+        self.study(view, view.own())
         return _HANDLERS[view.phase](self, view, prompt)
 
     # What a level is asked
@@ -143,14 +141,14 @@ class ClueBot(Bot):
 
     def side_card(self, view: ClueView, prompt: Prompt) -> Action:
         """A side card not looked at yet."""
-        side = view.file.side if view.file else ()
+        side = view.own().side
         unseen = [place for place, card in enumerate(side, 1) if card < 0]
         return act.LookAt(self.chance.choice(unseen or range(1, 6), "side card"))
 
     def show(self, view: ClueView, prompt: Prompt) -> Action:
         """By hand: seen by this asker before, else shown most often, else any (CL-57)."""
         choices = [action for action in prompt.choices if isinstance(action, act.ShowCard)]
-        seen = view.file.seen if view.file else ()
+        seen = view.own().seen
         receiver = (self.seat + 1) % len(view.kept) if view.phase == "leaked_show" else view.clues[-1].asker
         given = [(view.clues[number], board.CARDS[card]) for number, card in seen]
         given = [(clue, card) for clue, card in given if clue.giver == self.seat]

@@ -75,16 +75,16 @@ class Spymaster(ClueBot):
     def _sample(self, view: ClueView) -> Insight:
         """Many deals that may be the real one, the same for all decisions until something new is learnt."""
         if self._insight is None:
-            if self.notebook is None or view.file is None:
+            if self.notebook is None:
                 raise ValueError("nothing has been studied yet")
             chance = Fast(f"{self._key}/{self._clues}/{self._accusations}/{self._looks}")
             deals = self.notebook.deals(DEALS[len(view.kept)], chance)
             shown = {
                 (view.clues[number].giver, card)
-                for number, card in view.file.seen
+                for number, card in view.own().seen
                 if view.clues[number].asker == self.seat
             }
-            self._insight = Insight(deals, self.seat, len(view.kept), shown, view.file.side, chance)
+            self._insight = Insight(deals, self.seat, len(view.kept), shown, view.own().side, chance)
         return self._insight
 
     def _gain(self, view: ClueView, place: int) -> tuple[float, act.Ask]:

@@ -26,9 +26,7 @@ class Player(Bot):
         self._heard += 1
 
     def decide(self, view: AgentView) -> Action:
-        prompt = view.prompt()
-        if prompt is None:
-            raise ValueError("this seat has nothing to decide")
+        prompt = view.due()
         choices = prompt.choices
         kind = prompt.kind.removeprefix("enemy_agent.")
         if len(choices) == 1:

@@ -28,9 +28,7 @@ class FieldAgent(Bot):
         self._taste = chance.shuffled(paths.NATIONS, "taste")  # Settles ties, for the whole game.
 
     def decide(self, view: AlleyView) -> Action:
-        prompt = view.prompt()
-        if prompt is None or view.file is None:
-            raise ValueError("this seat has nothing to decide")
+        prompt = view.due()
         choices = prompt.choices
         match view.phase:
             case "start_turn":
@@ -176,8 +174,8 @@ class FieldAgent(Bot):
 
     def _identity(self, view: AlleyView) -> Action:
         """The card whose set is further."""
-        file = view.file
-        if file is None or not file.inheritances:
+        file = view.own()
+        if not file.inheritances:
             return act.ChooseIdentity("own")
         pegs = view.pegs[view.who]
         won = file.inheritances[-1].won
@@ -187,7 +185,7 @@ class FieldAgent(Bot):
 
 
 def _own(view: AlleyView) -> int:
-    return view.file.spy if view.file else -1
+    return view.own().spy
 
 
 def _end(view: AlleyView, action: Action) -> int:

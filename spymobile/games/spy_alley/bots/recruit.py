@@ -24,9 +24,8 @@ class Recruit(Bot):
         self._heard += 1
 
     def decide(self, view: AlleyView) -> Action:
-        prompt = view.prompt()
-        if prompt is None or view.file is None:
-            raise ValueError("this seat has nothing to decide")
+        prompt = view.due()
+        own = view.own().spy
         choices = prompt.choices
         # Fresh for every decision, so that a recruit called back to the table goes on as it would have.
         chance = Fast(f"{self._key}/{self._heard}/{view.round}/{view.phase}/{view.money}/{view.place}")
@@ -34,9 +33,8 @@ class Recruit(Bot):
             case "start_turn":
                 bold = chance.below(100, "name") == 0
                 kinds: tuple[type, ...] = (act.NameASpy,) if bold else (act.Roll, act.UseCard)
-                own = board.SPIES[view.file.spy]
                 listed = [action for action in choices if isinstance(action, kinds)]
-                sane = [action for action in listed if getattr(action, "spy", "") != own]
+                sane = [action for action in listed if getattr(action, "spy", "") != board.SPIES[own]]
                 return chance.choice(sane or choices[:1], "turn")
             case "buy_items" | "buy_password":
                 sets = [action for action in choices if isinstance(action, act.Buy)]
@@ -50,7 +48,7 @@ class Recruit(Bot):
                 guesses = [
                     action
                     for action in choices
-                    if isinstance(action, act.FreeGuess) and board.SPY[action.spy] != view.file.spy
+                    if isinstance(action, act.FreeGuess) and board.SPY[action.spy] != own
                 ]
                 return chance.choice(guesses, "guess") if chance.below(4, "dare") == 0 else act.Leave()
             case _:

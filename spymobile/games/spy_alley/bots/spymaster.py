@@ -41,12 +41,10 @@ class Spymaster(Bot):
         self.image.watch(told, view)
 
     def decide(self, view: AlleyView) -> Action:
-        prompt = view.prompt()
-        if prompt is None or view.file is None:
-            raise ValueError("this seat has nothing to decide")
+        prompt = view.due()
         self.belief.follow(view)
         self.image.follow(view)
-        return Turn(view, view.file.spy, self.belief, self.image, self._taste).decide(prompt.choices)
+        return Turn(view, view.own().spy, self.belief, self.image, self._taste).decide(prompt.choices)
 
 
 class Turn:
@@ -206,8 +204,8 @@ class Turn:
 
     def _identity(self, choices: Sequence[Action]) -> Action:
         """The card that wins sooner, unless the table knows it too well."""
-        file = self.view.file
-        if file is None or not file.inheritances:
+        file = self.view.own()
+        if not file.inheritances:
             return choices[0]
         won = file.inheritances[-1].won
         keep = self.outlook.value(self.own, self.spy, self.seen)

@@ -28,9 +28,7 @@ class FieldAgent(Bot):
         self._key = chance.below(1 << 32, "field agent")
 
     def decide(self, view: TunnelView) -> Action:
-        prompt = view.prompt()
-        if prompt is None:
-            raise ValueError("this seat has nothing to decide")
+        prompt = view.due()
         choices = prompt.choices
         # Fresh for every decision, so that an agent called back to the table goes on as it would have.
         chance = Fast(f"{self._key}/{view.turns}/{view.phase}/{view.rack}/{view.pawns}")

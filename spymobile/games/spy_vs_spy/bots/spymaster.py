@@ -53,9 +53,7 @@ class Spymaster(Bot):
         self._seat = seat
 
     def decide(self, view: TunnelView) -> Action:
-        prompt = view.prompt()
-        if prompt is None:
-            raise ValueError("this seat has nothing to decide")
+        prompt = view.due()
         thought = _Thought(view, self._seat)
         match view.phase:
             case "first_tile" | "play_tile" | "pass_empty":

@@ -12,7 +12,7 @@ from spymobile.core.game import Action, Prompt
 from spymobile.core.words import mark
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.words import numbers, person_number, wrong_moment
+from spymobile.games.enemy_agent.words import WAITING, numbers, person_number
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Die, Face, Offer, Question, Scene
 from spymobile.ui.games.enemy_agent import moving
@@ -202,7 +202,7 @@ class AgentFace(Face):
     def why_not(self, view: Any, prompt: Prompt, key: Key) -> Action | Refusal | None:
         """Where no action fits, what is to be done first: that depends on the phase alone."""
         meant = _meant(view, prompt.kind.removeprefix("enemy_agent."), key)
-        return meant or Refusal(PARAGRAPHS[prompt.kind], wrong_moment(view.phase))
+        return meant or Refusal(PARAGRAPHS[prompt.kind], WAITING.message(view.phase))
 
     def about(self, view: Any, key: Key) -> str:
         return checkpoint_cards(view) if key == PILE else ""

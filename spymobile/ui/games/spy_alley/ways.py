@@ -52,4 +52,4 @@ def why_dark(view: Any, prompt: Prompt, space: int) -> act.AlleyAction | Refusal
         for count in sorted(missing):
             if space in (facts.walk(place, count, way)[-1] for way in _WAYS):
                 return act.UseCard(count)
-    return Refusal(PARAGRAPHS[prompt.kind], words.wrong_moment(kind))
+    return Refusal(PARAGRAPHS[prompt.kind], words.WAITING.message(kind))
