@@ -155,6 +155,11 @@ class Device:
         return self.occupants[seat].kind == "bot"
 
     @property
+    def has_bots(self) -> bool:
+        """Whether a bot plays at the table now, or may stand in for somebody who is away."""
+        return any(occupant.kind == "bot" for occupant in self.occupants)
+
+    @property
     def public(self) -> Who:
         """For whose eyes the locked device is: the table's, or anyone's while others look on."""
         return ANYONE if self.onlookers else TABLE
@@ -457,7 +462,7 @@ class Device:
 
     def go_on(self) -> None:
         """Everything on the screen rests: a bot may act."""
-        if self.beat is not None:
+        if self.beat is not None and self.has_bots:
             self.beat.go_on()
 
     def leave(self) -> None:

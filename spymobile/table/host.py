@@ -16,7 +16,7 @@ from spymobile.table.beat import Beat, BotSeats, Timer
 from spymobile.table.device import Device
 from spymobile.table.record import Header, Journal, Occupant
 from spymobile.table.table import Table
-from spymobile.table.tabletop import Happened, Tabletop
+from spymobile.table.tabletop import Tabletop
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class Host:
         self._timer = timer
         self._seated: list[_Seated] = []
         self.beat = Beat(bots or table, timer, pace, self._is_held)
-        self._stop = table.subscribe(self._happened)
+        self._stop: Callable[[], None] | None = None
         self.closed = False
 
     def sit(self, seats: Iterable[int] | None = None, busy: Callable[[], bool] = _never) -> Device:
@@ -80,10 +80,12 @@ class Host:
             seats = [seat for seat, who in occupants if who.kind == "person" or who.away]
         device = Device(self._top, seats, self.beat, self._left)
         self._seated.append(_Seated(device, busy))
+        self._drive_bots(len(self._seated) > 1)
         return device
 
     def _left(self, device: Device) -> None:
         self._seated = [seated for seated in self._seated if seated.device is not device]
+        self._drive_bots(len(self._seated) > 1)
         if not self._seated:
             # Not at once: a page that makes room for another one sits down again in its place.
             self._timer.later(0, self._close_if_empty)
@@ -97,7 +99,7 @@ class Host:
         if not self.closed:
             self.closed = True
             self.beat.stop()
-            self._stop()
+            self._drive_bots(False)
 
     # Bots
 
@@ -107,10 +109,13 @@ class Host:
             return self._seated[0].busy()
         return not self._seated
 
-    def _happened(self, _happened: Happened) -> None:
-        """With several devices no screen drives the bots."""
-        if len(self._seated) > 1:
-            self._timer.later(0, self.beat.go_on)
+    def _drive_bots(self, drive: bool) -> None:
+        """With several devices no screen lets the bots go on: every step does."""
+        if drive and self._stop is None:
+            self._stop = self._table.subscribe(lambda _happened: self._timer.post(self.beat.go_on))
+        elif not drive and self._stop is not None:
+            self._stop()
+            self._stop = None
 
     def stand_in(self, seat: int, level: str) -> None:
         """A bot plays for somebody who is away, knowing what the seat knows and no more."""

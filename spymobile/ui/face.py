@@ -16,7 +16,7 @@ from spymobile.ui.text import _
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button in the tray: it plays an action, or opens a sheet to put one together.
+    """A button in the tray: it plays an action, opens a sheet that puts one together, or ``does`` what it says.
 
     A ``dim`` one cannot be used now: a tap asks the rules why its action would be refused.
     """
@@ -24,6 +24,7 @@ class Choice:
     text: str
     action: Action | Focus | OtherWay | None = None
     sheet: str = ""
+    does: Callable[[], None] | None = None
     look: str = "plain"
     icon: str = ""
     art: str = ""

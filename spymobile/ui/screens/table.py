@@ -56,6 +56,8 @@ class TablePage(Page):
         self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)
         self.keys, self.inbox = Keys(self), Inbox(self)
         self.looks: list[int] = []
+        #: Of everybody at the table, short enough for its sentences and buttons.
+        self.names: list[str] = []
         self.number = ""
         self.selection, self.bot_controls = Selection(self), BotControls(self)
         self.commands = Commands(self)
@@ -92,11 +94,6 @@ class TablePage(Page):
         """Whether people see the table: nothing lies over it, neither a sheet nor another page."""
         return self.on_stage and self.stage.page is self and self.stage.sheet is None
 
-    @property
-    def names(self) -> list[str]:
-        """Of everybody at the table, short enough for its sentences and buttons."""
-        return all_short(self.device.names)
-
     def view(self) -> View:
         """What the screen may know now."""
         view: View = self.device.view(self.device.eyes)
@@ -122,6 +119,7 @@ class TablePage(Page):
         device.sit_down()
         device.subscribe(self.inbox.arrived)
         self.number, self._device = number, device
+        self.names = all_short(device.names)
         self.coach = coach or Coach()
         self.face = catalogue.face(device.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(device.occupants))
@@ -130,12 +128,10 @@ class TablePage(Page):
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.add_widget(self.board)
         self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
-        self.board.bind(on_touch_down=self.bot_controls.touched, on_touch_up=self.bot_controls.tapped)
         self.bot_controls.listen()
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
         self.hand_input.wake()
-        self.autolock.wake()
         self.board.show(self.view(), self.looks)
         self.coach.enter(self)
         self.refresh()
@@ -271,7 +267,8 @@ class TablePage(Page):
         """Show what the screen may know now."""
         if not self.on_stage:
             return
-        self.flashback.end()
+        if self.flashback.shown:
+            self.flashback.end()
         device, names = self.device, self.names
         view, prompt = self.view(), device.prompt()
         seat = prompt.seat if prompt else -1
@@ -285,7 +282,8 @@ class TablePage(Page):
         self.fresh = log.show(self, seat)
         self._show_step(view, self.coach.asked(prompt))
         self.hand_input.offer(self.ids.tray.choices)
-        self.autolock.mind()
+        if device.open_seat is not None:
+            self.autolock.mind()
         self.coach.refreshed()
 
     def _show_step(self, view: View, prompt: Prompt | None) -> None:
@@ -382,6 +380,8 @@ class TablePage(Page):
             self.close_file()
         self.selection.moved()
         moment = self.device.moment()  # For the eyes that are left now.
+        if moment.kind == "seated":
+            self.bot_controls.listen()
         scene = self.face.scene(moment.told, self._setting(moment.told, moment.view))
         if scene is None:
             self._show_events(moment.told, moment.view)

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Prompt
-from spymobile.ui.face import Choice, Offer
+from spymobile.ui.face import Offer
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -23,9 +23,9 @@ class Coach:
     def leave(self, page: TablePage) -> None:
         """The page goes off stage."""
 
-    def choose(self, choice: Choice) -> bool:
-        """A button was pressed; True if that was for the coach."""
-        return False
+    def may_open(self, sheet: str) -> bool:
+        """Whether this sheet may be opened now; if not, the coach has said why."""
+        return True
 
     def explain(self, reason: SpymobileError) -> bool:
         """Something was refused; True if the coach has said why."""

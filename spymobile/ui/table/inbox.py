@@ -32,7 +32,8 @@ class Inbox:
         page = self._page
         if not page.device.waiting:
             return False
-        page.flashback.end()  # What happens next begins where the board stood.
+        if page.flashback.shown:
+            page.flashback.end()  # What happens next begins where the board stood.
         quick = False
         while page.device.advance():
             quick = page.device.waiting >= _MOST

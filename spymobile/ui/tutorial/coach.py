@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,6 @@ from spymobile.table.host import Host
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.table.coach import Coach
-from spymobile.ui.table.show.flashback import NOW
 from spymobile.ui.text import _
 from spymobile.ui.timer import KivyTimer
 from spymobile.ui.tutorial.fixtures import Fixtures
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
 
 #: Seconds in which a second Back leaves.
 _SURE = 2.0
-_NEXT, _AGAIN, _LEAVE = "lesson.next", "lesson.play", "lesson.leave"
 
 
 class LessonCoach(Coach):
@@ -152,10 +149,10 @@ class LessonCoach(Coach):
 
     def _ways_on(self) -> tuple[Choice, ...]:
         if not self.run.last:
-            return (Choice(_("Go on"), sheet=_NEXT, look="primary", icon="check"),)
+            return (Choice(_("Go on"), does=self.go_on, look="primary", icon="check"),)
         return (
-            Choice(_("Play a real game"), sheet=_AGAIN, look="primary", icon="check"),
-            Choice(_("Leave"), sheet=_LEAVE),
+            Choice(_("Play a real game"), does=self._play_real_game, look="primary", icon="check"),
+            Choice(_("Leave"), does=self.leave_lesson),
         )
 
     def refreshed(self) -> None:
@@ -168,21 +165,13 @@ class LessonCoach(Coach):
 
     # What the learner does
 
-    def choose(self, choice: Choice) -> bool:
-        """The lesson's own buttons are; so is a sheet that the step is not about, for a hint."""
-        deeds: dict[str, Callable[[], None]] = {
-            _NEXT: self.go_on,
-            _AGAIN: self._play_real_game,
-            _LEAVE: self.leave_lesson,
-        }
+    def may_open(self, sheet: str) -> bool:
+        """A sheet that the step is not about gets a hint."""
         goal = self.run.wanted
-        if choice.sheet in deeds:
-            deeds[choice.sheet]()
-        elif isinstance(goal, Do) and choice.sheet not in ("", NOW) and not goal.opens(choice.sheet):
+        fits = not isinstance(goal, Do) or goal.opens(sheet)
+        if not fits:
             self.page.app.say_briefly(self.run.hint)
-        else:
-            return False
-        return True
+        return fits
 
     def explain(self, reason: SpymobileError) -> bool:
         """While there is nothing to decide in this step, the rules have nothing to say to it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kivy.input.motionevent import MotionEvent
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 _HURRIES = "spymobile.hurries"
 #: Seconds for whoever wants to report what went wrong.
 _TIME_TO_REPORT = 6.0
-_GO_ON, _SKIP_TURN, _SKIP_ALL = "bot.go_on", "bot.skip_turn", "bot.skip_all"
 
 
 class BotControls:
@@ -32,10 +30,13 @@ class BotControls:
         self._page = page
 
     def listen(self) -> None:
-        """A table has come on the page: say what goes wrong with its bots."""
-        beat = self._page.device.beat
-        if beat is not None:
+        """A table has come on the page: watch its bots, if it has any, and say what goes wrong with them."""
+        page = self._page
+        beat = page.device.beat
+        if beat is not None and page.device.has_bots:
             beat.stumbled, beat.failed = self._stumbled, self._failed
+            page.board.unbind(on_touch_down=self.touched, on_touch_up=self.tapped)
+            page.board.bind(on_touch_down=self.touched, on_touch_up=self.tapped)
 
     def must_wait(self) -> bool:
         """Nothing happens behind somebody's back: not while they read, and not while pieces are moving."""
@@ -64,30 +65,16 @@ class BotControls:
         """A bot must decide: people may wait, or hurry it."""
         page = self._page
         thinking = _("{name} is thinking.").format(name=page.names[prompt.seat])
-        if page.device.beat is None:
+        beat = page.device.beat
+        if beat is None:
             return Offer(thinking)
-        choices = [Choice(_("Hurry"), sheet=_SKIP_TURN, icon="skip-next")]
+        choices = [Choice(_("Hurry"), does=beat.skip_turn, icon="skip-next")]
         if page.app.preferences.beat is None:
-            choices.insert(0, Choice(_("Go on"), look="primary", sheet=_GO_ON, icon="play"))
+            choices.insert(0, Choice(_("Go on"), look="primary", does=beat.nudge, icon="play"))
         if sum(occupant.kind == "bot" for occupant in page.device.occupants) > 1:
             words = _("Skip to me") if page.device.single else _("Skip the bots")
-            choices.append(Choice(words, sheet=_SKIP_ALL, icon="fast-forward"))
+            choices.append(Choice(words, does=beat.skip_to_person, icon="fast-forward"))
         return Offer(thinking, tuple(choices))
-
-    def chosen(self, choice: Choice) -> bool:
-        """Whether a button was one of ours; it has done its work then."""
-        beat = self._page.device.beat if self._page.on_stage else None
-        if beat is None:
-            return False
-        deeds: dict[str, Callable[[], None]] = {
-            _GO_ON: beat.nudge,
-            _SKIP_TURN: beat.skip_turn,
-            _SKIP_ALL: beat.skip_to_person,
-        }
-        if choice.sheet not in deeds:
-            return False
-        deeds[choice.sheet]()
-        return True
 
     def touched(self, board: Board, touch: MotionEvent) -> bool:
         """A finger is on the board: what its tap will mean is decided now, whatever happens until then."""

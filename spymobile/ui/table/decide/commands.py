@@ -14,7 +14,6 @@ from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.ui.face import Choice, Focus, OtherWay, Question, Then
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.table.show.flashback import NOW
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -40,10 +39,8 @@ class Commands:
     def choose(self, choice: Choice) -> None:
         """Do what a button of the tray or a place on the board stands for."""
         page = self._page
-        if page.coach.choose(choice) or page.bot_controls.chosen(choice):
-            return
-        if choice.sheet == NOW:
-            page.refresh()
+        if choice.does is not None:
+            choice.does()
         elif choice.dim and isinstance(choice.action, Action):
             page.selection.why(choice.action)
         elif isinstance(choice.action, Focus):
@@ -53,7 +50,7 @@ class Commands:
         elif choice.action is not None:
             if Clock.get_time() - self._moved >= PAUSE:
                 self.act(choice.action)
-        elif choice.sheet:
+        elif choice.sheet and page.coach.may_open(choice.sheet):
             self.open_sheet(choice.sheet)
 
     def moved(self) -> None:

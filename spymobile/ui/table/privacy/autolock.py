@@ -24,17 +24,15 @@ class Autolock:
         self.last_touch = 0.0
         self._timer: Any = None
 
-    def wake(self) -> None:
-        self.sleep()
-        Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
-
     def sleep(self) -> None:
+        """The page goes, or nothing is open any more."""
         self._stop()
         Window.unbind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
 
     def mind(self) -> None:
         """Something private may have come on the screen: from now on it is watched over."""
         if self._timer is None and self._open:
+            Window.bind(on_touch_down=self._touched, on_touch_move=self._touched, on_touch_up=self._touched)
             self.last_touch = Clock.get_time()
             self.check()
 
@@ -42,6 +40,7 @@ class Autolock:
         """Close what is open if its time is over; else look again when that may be."""
         self._stop()
         if not self._open:
+            self.sleep()
             return
         page = self._page
         wait = _ALONE if page.device.single else float(page.app.preferences.auto_lock)

@@ -14,9 +14,6 @@ from spymobile.ui.theme import theme
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
 
-#: What the tray's button asks the page for.
-NOW = "now"
-
 
 class Flashback:
     """Plays a past step on one table page. Whatever happens next, or closes, brings the present back."""
@@ -44,7 +41,7 @@ class Flashback:
         page.selection.rest()
         board.light({})
         if not page.curtain_view.is_private:
-            back = Choice(_("Back to now"), sheet=NOW, look="primary", icon="history")
+            back = Choice(_("Back to now"), does=page.refresh, look="primary", icon="history")
             page.ids.tray.offer(Offer(line.text, (back,)), page.commands.choose)
         self._play_again(heard.at)
 

@@ -55,6 +55,8 @@ class Log:
         self._eyes: Any = None
         self._heard = 0
         self._notes = 0
+        #: The notes in the margin, once they have been read.
+        self._margin: list[tuple[int, int, str]] | None = None
         #: Goes up whenever the lines begin anew.
         self.edition = 0
         self.lines: list[Line] = []
@@ -69,7 +71,9 @@ class Log:
             self._eyes, self._heard, self._notes = eyes, 0, 0
             self.edition += 1
             self.lines, self.dice = [], Counter()
-        beside = notes.read(page)[self._notes :]
+        if self._margin is None:
+            self._margin = notes.read(page)
+        beside = self._margin[self._notes :]
         for heard in page.heard(self._heard):
             self._heard = heard.number + 1
             while beside and beside[0][0] <= heard.number:
@@ -81,6 +85,10 @@ class Log:
         for note in beside:
             self._note(*note)
         return self.lines
+
+    def noted(self) -> None:
+        """Something was noted in the margin."""
+        self._margin = None
 
     def _note(self, _at: int, seat: int, words: str) -> None:
         self._notes += 1

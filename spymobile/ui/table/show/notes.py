@@ -24,6 +24,7 @@ def write(page: TablePage, kind: str, seat: int) -> None:
             page.app.store.set(f"margin/{page.number}", [*map(list, _kept(page)), note])
         except SpymobileError as error:
             page.app.say_briefly(error.sentence)
+        page.log.noted()
     page.refresh()
 
 
