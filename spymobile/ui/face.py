@@ -16,7 +16,7 @@ from spymobile.ui.text import _
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button in the tray: it plays an action, opens a sheet that puts one together, or ``does`` what it says.
+    """A button in the tray: it plays an action, opens a sheet that puts one together, or ``does`` something.
 
     A ``dim`` one cannot be used now: a tap asks the rules why its action would be refused.
     """
