@@ -18,7 +18,7 @@ import pytest
 from spymobile import games
 from spymobile.core.audience import ANYONE, TABLE, everyone
 from spymobile.core.chance import Chance, Fast
-from spymobile.core.errors import NotYourDecision, Refusal, SpymobileError, StaleAction
+from spymobile.core.errors import GameIsOver, NotYourDecision, Refusal, SpymobileError, StaleAction
 from spymobile.core.game import Action, Decision, Prompt, pick
 from spymobile.table.barrier import CannotUndo
 from spymobile.table.device import Device, Moment
@@ -73,6 +73,7 @@ class Wish:
     action: Action | None
     asked: float
     answers: list[SpymobileError | None]
+    order: bool = False
     seen: bool = False
     again: bool = False
 
@@ -129,7 +130,7 @@ class Player:
         prompts = [prompt for prompt in prompts if not prompt.standing or self.luck(30)]
         if prompts:
             prompt = self.chance.choice(prompts, "prompt")
-            self.ask(Wish(seat, self.pick(prompt), self.timer.now, []))
+            self.ask(Wish(seat, self.pick(prompt), self.timer.now, [], prompt.standing))
 
     def pick(self, prompt: Prompt) -> Action:
         """Any choice; rash ones rarely at first and gladly when it grows late, so that the game ends."""
@@ -174,6 +175,8 @@ class Player:
         """
         if wish.action is None:
             return StaleAction, CannotUndo
+        if wish.order:
+            return StaleAction, GameIsOver
         again = wish.again or self.count["refused"] > 1
         return (StaleAction, NotYourDecision, Refusal) if again and self.doubtful else (StaleAction,)
 
