@@ -17,14 +17,13 @@ from spymobile.table.tabletop import Happened, Tabletop
 
 @dataclass(slots=True)
 class _Seated:
-    """A device at the table, and whether its screen shows something that must not be interrupted."""
+    """A device at the table, and whether its screen shows something that must not be interrupted.
+
+    None stands for a screen that is far away: it neither holds the bots up nor says when they may go on.
+    """
 
     device: Device
-    busy: Callable[[], bool]
-
-
-def _never() -> bool:
-    return False
+    busy: Callable[[], bool] | None
 
 
 class Host:
@@ -51,17 +50,22 @@ class Host:
         self._stop = table.subscribe(self._happened)
         self.closed = False
 
-    def sit(self, seats: Iterable[int] | None = None, busy: Callable[[], bool] = _never) -> Device:
-        """A device sits down, by default for all people. Alone at the table it may hold the bots up."""
+    def sit(self, seats: Iterable[int] | None = None, busy: Callable[[], bool] | None = None) -> Device:
+        """A device sits down, by default for all people.
+
+        Alone at the table, one that says when it is ``busy`` holds the bots up, and lets them go on.
+        """
         if seats is None:
             occupants = enumerate(self._table.occupants)
             seats = [seat for seat, who in occupants if who.kind == "person" or who.away]
         device = Device(self._top, seats, self.beat, self._left)
         self._seated.append(_Seated(device, busy))
+        self._drive()
         return device
 
     def _left(self, device: Device) -> None:
         self._seated = [seated for seated in self._seated if seated.device is not device]
+        self._drive()
         if not self._seated:
             # Not at once: a page that makes room for another one sits down again in its place.
             self._timer.later(0, self._close_if_empty)
@@ -82,12 +86,16 @@ class Host:
     def _is_held(self) -> bool:
         """Bots wait for the only screen, while it shows something; nobody's reading holds up the others."""
         if len(self._seated) == 1:
-            return self._seated[0].busy()
+            busy = self._seated[0].busy
+            return busy is not None and busy()
         return not self._seated
 
     def _happened(self, _happened: Happened) -> None:
-        """With several devices no screen drives the bots."""
-        if len(self._seated) > 1:
+        self._drive()
+
+    def _drive(self) -> None:
+        """With several devices no screen drives the bots, nor does one that is far away."""
+        if len(self._seated) > 1 or any(seated.busy is None for seated in self._seated):
             self._timer.later(0, self.beat.go_on)
 
     def stand_in(self, seat: int, level: str) -> None:
