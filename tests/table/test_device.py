@@ -259,6 +259,19 @@ def test_a_standing_decision_needs_the_seat_opened_at_any_time() -> None:
     assert table.view(TABLE).turn == 0
 
 
+def test_what_can_be_ordered_at_any_time_does_not_keep_other_actions_from_the_rules() -> None:
+    """Beside what is due, a standing decision claims the kinds of action it offers and no others."""
+    table = lay(game=mailroom.GAME)
+    phone = device(table)
+    reason = why_not(phone, 0, mailroom.Stamp(9))
+    assert isinstance(reason, Refusal)
+    assert reason.rule == "MR-1"
+    assert isinstance(why_not(phone, 1, mailroom.Stamp(0)), Refusal)
+    for seat in (0, 1):
+        for letter in mailroom.LETTERS:
+            assert isinstance(why_not(phone, seat, mailroom.Note(letter)), SeatLocked), "held or not"
+
+
 @pytest.mark.parametrize("opened", [None, 1])
 def test_refusals_of_a_locked_seat_are_equal_in_twin_worlds(opened: int | None) -> None:
     worlds = [(table, device(table)) for table in mailrooms()]

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -33,16 +33,29 @@ IDA = Occupant("Ida", "bot", "recruit")
 class Inline:
     """Bots think when they are asked; their answer comes as the worker's would, through the clock."""
 
+    #: How many worker threads there would be.
+    working = 0
+
     def __init__(self, post: Callable[[Callable[[], None]], object]) -> None:
         self._post = post
-        self.closed = False
+        Inline.working += 1
 
     def ask(self, game: Any, bot: Bot, view: Any, chance: Any, done: Callable[[turn.Answer], None]) -> None:
         answer = turn.take(game, bot, view, chance)
         self._post(lambda: done(answer))
 
     def close(self) -> None:
-        self.closed = True
+        Inline.working -= 1
+
+
+class Slow(Inline):
+    """Bots answer when they are told to."""
+
+    answers: ClassVar[list[Callable[[], object]]] = []
+
+    def ask(self, game: Any, bot: Bot, view: Any, chance: Any, done: Callable[[turn.Answer], None]) -> None:
+        answer = turn.take(game, bot, view, chance)
+        self.answers.append(lambda: self._post(lambda: done(answer)))
 
 
 class Thinker(mailroom.Clerk):
@@ -94,6 +107,9 @@ class Room:
             do(device, 0, action)
         assert due(self.table) == 1
 
+    def closed(self) -> bool:
+        return self.host.closed
+
     @property
     def steps(self) -> list[int]:
         """Whose steps were played."""
@@ -108,6 +124,7 @@ def rests() -> bool:
 @pytest.fixture
 def inline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beat, "Worker", Inline)
+    monkeypatch.setattr(Inline, "working", 0)
 
 
 @pytest.fixture
@@ -140,7 +157,7 @@ def test_bots_think_on_a_thread_of_their_own() -> None:
     assert room.steps == [0, 0, 1]
     device.leave()
     room.timer.run()
-    assert room.host.closed
+    assert room.closed()
 
 
 # Who sits where
@@ -211,6 +228,22 @@ def test_a_bot_acts_on_the_beat_and_not_before(room: Room) -> None:
     assert room.steps == [0, 0, 1, 1]
 
 
+def test_a_bot_that_thinks_longer_acts_on_the_next_whole_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long it took tells nobody how hard it was."""
+    monkeypatch.setattr(beat, "Worker", Slow)
+    monkeypatch.setattr(Slow, "answers", [])
+    room = Room()
+    device = room.host.sit(busy=rests)
+    room.anna_plays(device)
+    device.go_on()
+    room.timer.run(1.5)
+    Slow.answers.pop()()
+    room.timer.run(0.4)
+    assert room.steps == [0, 0]
+    room.timer.run(0.1)
+    assert room.steps == [0, 0, 1]
+
+
 def test_the_only_screen_holds_the_bots_while_it_shows_something(room: Room) -> None:
     busy = [True]
     device = room.host.sit(busy=lambda: busy[0])
@@ -242,7 +275,7 @@ def test_bots_play_on_although_the_page_is_gone_if_another_device_sits_there(roo
     page.leave()
     room.timer.run(10.0)
     assert room.steps == [0, 0, 1, 1]
-    assert not room.host.closed
+    assert not room.closed()
     assert guest.length() == 5
 
 
@@ -362,16 +395,17 @@ def test_when_the_last_device_has_left_the_table_is_closed(room: Room) -> None:
     room.anna_plays(anna)
     anna.leave()
     room.timer.run()
-    assert not room.host.closed
+    assert room.closed() is False
+    assert Inline.working == 1
     cara.leave()
-    assert not room.host.closed, "not at once"
+    assert room.closed() is False, "not at once"
     room.timer.run()
-    assert room.host.closed
-    played = room.steps
+    assert room.closed() is True
+    played, asked = room.steps, list(room.office.asked)
     room.host.beat.go_on()
     room.timer.run(10.0)
-    assert room.steps == played
-    assert room.timer.waiting == 0
+    assert (room.steps, room.office.asked) == (played, asked)
+    assert Inline.working == room.timer.waiting == 0
     assert room.table._listeners == []
     room.host.close()
 
@@ -384,14 +418,14 @@ def test_whoever_sits_down_in_the_same_tick_keeps_the_table_open(room: Room) -> 
     page.leave()
     again = room.host.sit(busy=rests)
     room.timer.run()
-    assert not room.host.closed
+    assert not room.closed()
     again.go_on()
     room.timer.run(1.0)
     assert room.steps == [0, 0, 1]
     again.leave()
     again.leave()
     room.timer.run()
-    assert room.host.closed
+    assert room.closed()
 
 
 def test_between_two_pages_nothing_happens_that_nobody_sees(inline: None) -> None:
