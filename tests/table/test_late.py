@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from spymobile.core.audience import TABLE
@@ -106,7 +108,7 @@ def test_a_clock_calls_what_is_due_in_order() -> None:
     timer = VirtualTimer()
     called: list[str] = []
     timer.later(2.0, lambda: called.append("second"))
-    timer.later(1.0, lambda: timer.later(1.0, lambda: called.append("third")))
+    timer.later(1.0, lambda: _after(timer, lambda: called.append("third")))
     never = timer.later(1.5, lambda: called.append("never"))
     timer.post(lambda: called.append("posted"))
     never()
@@ -120,5 +122,9 @@ def test_a_clock_calls_what_is_due_in_order() -> None:
         timer.run_out(5.0)
 
 
+def _after(timer: VirtualTimer, call: Callable[[], None]) -> None:
+    timer.later(1.0, call)
+
+
 def _forever(timer: VirtualTimer) -> None:
-    timer.later(1.0, lambda: _forever(timer))
+    _after(timer, lambda: _forever(timer))

@@ -10,8 +10,6 @@ import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 import pytest
 
@@ -19,6 +17,7 @@ from spymobile import games
 from spymobile.core.audience import ANYONE, TABLE, everyone
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import GameIsOver, NotYourDecision, Refusal, SpymobileError, StaleAction
+from spymobile.core.event import Told
 from spymobile.core.game import Action, Decision, Prompt, pick
 from spymobile.table.barrier import CannotUndo
 from spymobile.table.device import Device, Moment
@@ -42,6 +41,8 @@ class Truth:
         self.table = table
         #: The rows of everybody's moments.
         self.rows: dict[int, list[int]] = {who: [0] for who in everyone(len(table.seats))}
+        self._views: dict[tuple[int, int], str] = {}
+        self._counted: dict[int, list[Told]] = {}
         table.subscribe(self._happened)
 
     def _happened(self, happened: Happened) -> None:
@@ -49,18 +50,21 @@ class Truth:
             if happened.tells(who):
                 rows.append(happened.number)
 
-    @cache  # noqa: B019 - it lives as long as its game
     def view(self, who: int, row: int) -> str:
         """What somebody knew after a row."""
-        return text(self.table.view(who, row))
+        if (who, row) not in self._views:
+            self._views[who, row] = text(self.table.view(who, row))
+        return self._views[who, row]
 
-    @cache  # noqa: B019
-    def counted(self, who: int) -> list[Any]:
+    def counted(self, who: int) -> list[Told]:
         """What somebody was told that was not taken back, by the record of the whole game."""
-        again = replay(self.table, who)
-        return [told for moment in range(again.length + 1) for told in again.told_at(moment, who)]
+        if who not in self._counted:
+            again = replay(self.table, who)
+            moments = range(again.length + 1)
+            self._counted[who] = [told for moment in moments for told in again.told_at(moment, who)]
+        return self._counted[who]
 
-    def heard(self, who: int, moments: int) -> list[Any]:
+    def heard(self, who: int, moments: int) -> list[Told]:
         """What was told in the first so many moments of somebody."""
         return [told for row in self.rows[who][:moments] for told in self.table.history[row].told(who)]
 
