@@ -21,14 +21,13 @@ from spymobile.table.tabletop import Tabletop
 
 @dataclass(slots=True)
 class _Seated:
-    """A device at the table, and whether its screen shows something that must not be interrupted."""
+    """A device at the table, and whether its screen shows something that must not be interrupted.
+
+    None stands for a screen that is far away: it neither holds the bots up nor says when they may go on.
+    """
 
     device: Device
-    busy: Callable[[], bool]
-
-
-def _never() -> bool:
-    return False
+    busy: Callable[[], bool] | None
 
 
 def lay(
@@ -73,19 +72,22 @@ class Host:
         self._stop: Callable[[], None] | None = None
         self.closed = False
 
-    def sit(self, seats: Iterable[int] | None = None, busy: Callable[[], bool] = _never) -> Device:
-        """A device sits down, by default for all people. Alone at the table it may hold the bots up."""
+    def sit(self, seats: Iterable[int] | None = None, busy: Callable[[], bool] | None = None) -> Device:
+        """A device sits down, by default for all people.
+
+        Alone at the table, one that says when it is ``busy`` holds the bots up, and lets them go on.
+        """
         if seats is None:
             occupants = enumerate(self._table.occupants)
             seats = [seat for seat, who in occupants if who.kind == "person" or who.away]
         device = Device(self._top, seats, self.beat, self._left)
         self._seated.append(_Seated(device, busy))
-        self._drive_bots(len(self._seated) > 1)
+        self._drive_bots()
         return device
 
     def _left(self, device: Device) -> None:
         self._seated = [seated for seated in self._seated if seated.device is not device]
-        self._drive_bots(len(self._seated) > 1)
+        self._drive_bots()
         if not self._seated:
             # Not at once: a page that makes room for another one sits down again in its place.
             self._timer.later(0, self._close_if_empty)
@@ -99,20 +101,25 @@ class Host:
         if not self.closed:
             self.closed = True
             self.beat.stop()
-            self._drive_bots(False)
+            self._seated = []
+            self._drive_bots()
 
     # Bots
 
     def _is_held(self) -> bool:
         """Bots wait for the only screen, while it shows something; nobody's reading holds up the others."""
         if len(self._seated) == 1:
-            return self._seated[0].busy()
+            busy = self._seated[0].busy
+            return busy is not None and busy()
         return not self._seated
 
-    def _drive_bots(self, drive: bool) -> None:
-        """With several devices no screen lets the bots go on: every step does."""
+    def _drive_bots(self) -> None:
+        """With several devices, or one far away, no screen lets the bots go on: every step does."""
+        drive = len(self._seated) > 1 or any(seated.busy is None for seated in self._seated)
+        if drive:
+            self._timer.later(0, self.beat.go_on)
         if drive and self._stop is None:
-            self._stop = self._table.subscribe(lambda _happened: self._timer.post(self.beat.go_on))
+            self._stop = self._table.subscribe(lambda _happened: self._drive_bots())
         elif not drive and self._stop is not None:
             self._stop()
             self._stop = None

@@ -21,6 +21,7 @@ from spymobile.table.table import Table
 from spymobile.table.tabletop import Done
 
 ALLEY = games.load("spy_alley")
+ENEMY = games.load("enemy_agent")
 NAMES = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
 PEOPLE = tuple(map(Occupant, NAMES))
 
@@ -157,7 +158,7 @@ def before_a_sealed_step(number: int = 1) -> tuple[Table, int]:
 def after_a_scan() -> Table:
     """A table of Enemy Agent where the players have seen what an onlooker has not."""
     for number in range(10, 60):
-        table, chance = lay(2, number, game=games.load("enemy_agent")), Fast(number)
+        table, chance = lay(2, number, game=ENEMY), Fast(number)
         while table.length < 250 and not table.outcome:
             step(table, chance)
             if table.history[-1].told(TABLE) != table.history[-1].told(ANYONE):

@@ -10,15 +10,14 @@ import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 import pytest
 
 from spymobile import games
 from spymobile.core.audience import ANYONE, TABLE, everyone
 from spymobile.core.chance import Chance, Fast
-from spymobile.core.errors import NotYourDecision, Refusal, SpymobileError, StaleAction
+from spymobile.core.errors import GameIsOver, NotYourDecision, Refusal, SpymobileError, StaleAction
+from spymobile.core.event import Told
 from spymobile.core.game import Action, Decision, Prompt, pick
 from spymobile.table.barrier import CannotUndo
 from spymobile.table.device import Device, Moment
@@ -42,6 +41,8 @@ class Truth:
         self.table = table
         #: The rows of everybody's moments.
         self.rows: dict[int, list[int]] = {who: [0] for who in everyone(len(table.seats))}
+        self._views: dict[tuple[int, int], str] = {}
+        self._counted: dict[int, list[Told]] = {}
         table.subscribe(self._happened)
 
     def _happened(self, happened: Happened) -> None:
@@ -49,18 +50,21 @@ class Truth:
             if happened.tells(who):
                 rows.append(happened.number)
 
-    @cache  # noqa: B019 - it lives as long as its game
     def view(self, who: int, row: int) -> str:
         """What somebody knew after a row."""
-        return text(self.table.view(who, row))
+        if (who, row) not in self._views:
+            self._views[who, row] = text(self.table.view(who, row))
+        return self._views[who, row]
 
-    @cache  # noqa: B019
-    def counted(self, who: int) -> list[Any]:
+    def counted(self, who: int) -> list[Told]:
         """What somebody was told that was not taken back, by the record of the whole game."""
-        again = replay(self.table, who)
-        return [told for moment in range(again.length + 1) for told in again.told_at(moment, who)]
+        if who not in self._counted:
+            again = replay(self.table, who)
+            moments = range(again.length + 1)
+            self._counted[who] = [told for moment in moments for told in again.told_at(moment, who)]
+        return self._counted[who]
 
-    def heard(self, who: int, moments: int) -> list[Any]:
+    def heard(self, who: int, moments: int) -> list[Told]:
         """What was told in the first so many moments of somebody."""
         return [told for row in self.rows[who][:moments] for told in self.table.history[row].told(who)]
 
@@ -73,6 +77,7 @@ class Wish:
     action: Action | None
     asked: float
     answers: list[SpymobileError | None]
+    order: bool = False
     seen: bool = False
     again: bool = False
 
@@ -129,7 +134,7 @@ class Player:
         prompts = [prompt for prompt in prompts if not prompt.standing or self.luck(30)]
         if prompts:
             prompt = self.chance.choice(prompts, "prompt")
-            self.ask(Wish(seat, self.pick(prompt), self.timer.now, []))
+            self.ask(Wish(seat, self.pick(prompt), self.timer.now, [], prompt.standing))
 
     def pick(self, prompt: Prompt) -> Action:
         """Any choice; rash ones rarely at first and gladly when it grows late, so that the game ends."""
@@ -174,6 +179,8 @@ class Player:
         """
         if wish.action is None:
             return StaleAction, CannotUndo
+        if wish.order:
+            return StaleAction, GameIsOver
         again = wish.again or self.count["refused"] > 1
         return (StaleAction, NotYourDecision, Refusal) if again and self.doubtful else (StaleAction,)
 

@@ -160,7 +160,7 @@ def worlds() -> list[tuple[Table, Device]]:
     return found
 
 
-#: These answer through ``done``; what they refuse has twin tests of its own in test_device.py.
+#: These answer through ``done``; what they refuse has twin tests of its own in test_device_acting.py.
 ASKING = {"act", "undo", "why_not"}
 #: The seeds of twin worlds are others; the rest opens a seat, as its person would.
 LEFT_OUT = {"dice_seal", "glance", "opened"}
