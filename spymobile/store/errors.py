@@ -27,7 +27,17 @@ class CannotRead(SpymobileError):
     """The file with the games does not answer."""
 
     def __init__(self, reason: str) -> None:
+        self.reason = reason
         super().__init__(_("The file with your games cannot be read ({reason}).").format(reason=reason))
+
+
+class InUse(SpymobileError):
+    """Another program holds the file with the games. Nobody waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Your games are open in another Spymobile. Close that one first, then try again here.")
+        )
 
 
 class NoSuchGame(SpymobileError):
