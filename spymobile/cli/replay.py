@@ -23,8 +23,9 @@ def run(file: str, who: str | None, at_once: bool) -> int:
 
     Unless ``who`` is named, a game that is not over keeps its secrets.
     """
-    header, rows = export.read(Path(file))
-    game, course = export.replayed(header, rows)
+    watch = export.Watch(_show_progress if sys.stderr.isatty() else None)
+    header, rows = export.read(Path(file), watch)
+    game, course = export.replayed(header, rows, watch)
     names = [occupant.name for occupant in header.seats]
     outcome = game.outcome(course.state)
     who = who or ("all" if outcome else "table")
@@ -43,6 +44,14 @@ def run(file: str, who: str | None, at_once: bool) -> int:
     else:
         print(f"Dice: {'the seal fits' if record.dice_fit(game, header, rows) else 'THE SEAL DOES NOT FIT'}.")
     return 0
+
+
+def _show_progress(done: int, total: int) -> bool:
+    """How far a long file has been read, on one line that is gone in the end. Control and C stop it."""
+    share = f"reading: {100 * done // total} %"
+    sys.stderr.write(f"\r{share}" if done < total else f"\r{' ' * len(share)}\r")
+    sys.stderr.flush()
+    return True
 
 
 def _asked_to_stop() -> bool:

@@ -22,6 +22,17 @@ _ID = re.compile(rb"[0-9a-f]{16}")
 _NAME = re.compile(rb"[a-z_]+(/[0-9a-z_]+)?")
 
 
+# What the lines begin with in a page of SQLite: the length of the head, then a kind for each column. A text
+# of 16 letters, such as the number of a game, is 2d, a link 4c, a sum 1c; a number is below 0a.
+_TEXT = rb"(?:[\x0d-\x7f]|[\x80-\xff]{1,2}[\x00-\x7f])"
+HEADS = re.compile(
+    rb"(?=[\x05-\x0a]\x2d[\x00-\x09]" + _TEXT + rb"\x4c"
+    rb"|[\x05-\x0a]\x2d" + _TEXT + rb"[\x00-\x09](?:\x00|" + _TEXT + rb")"
+    rb"|[\x05-\x0a]" + _TEXT + _TEXT + rb"[\x00-\x09]\x1c)",
+    re.DOTALL,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class RowLine:
     """A step of a game, or its header."""

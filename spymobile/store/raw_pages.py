@@ -19,8 +19,6 @@ _INTERIOR, _LEAF = 2, 10
 _PAGE = 4096
 _PAGE_SIZES = frozenset(1 << power for power in range(9, 17))
 _WAL_HEADER, _FRAME_HEADER = 32, 24
-#: Where a record of ours may begin: its head's length, then the kinds of two to five columns. Generous.
-_HEAD = re.compile(rb"(?=([\x03-\x10][\x0d-\xff]))", re.DOTALL)
 #: So many bytes at the start of a cell say how long it is and what is in it.
 _OPENING = 20
 #: In how many cells a bit that turned over is looked for. A file with more such cells is not one of ours.
@@ -62,16 +60,19 @@ class Pages:
         for number, page in self.now.items():
             yield from self._of_page(page, 100 if number == 1 else 0, wanted, vouched)
 
-    def strewn(self, wanted: Wanted) -> Iterator[Record]:
-        """Records that lie anywhere in the pages of today, whether something points to them or not."""
-        for page in self.now.values():
-            yield from self._scan(page, wanted)
+    def strewn(self, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[Record]:
+        """Records that lie anywhere in the pages of today, whether something points to them or not.
 
-    def outdated(self, wanted: Wanted) -> Iterator[Record]:
+        ``heads`` finds what they may begin with.
+        """
+        for page in self.now.values():
+            yield from self._scan(page, heads, wanted)
+
+    def outdated(self, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[Record]:
         """Records in pages that have been written anew since."""
         for page in self.before:
             yield from self._of_page(page, 0, wanted, wanted)
-            yield from self._scan(page, wanted)
+            yield from self._scan(page, heads, wanted)
 
     def _of_page(self, page: bytes, start: int, wanted: Wanted, vouched: Wanted) -> Iterator[Record]:
         kind = page[start]
@@ -106,8 +107,8 @@ class Pages:
                     yield record
                 changed[at] ^= 1 << bit
 
-    def _scan(self, page: bytes, wanted: Wanted) -> Iterator[Record]:
-        for found in _HEAD.finditer(page):
+    def _scan(self, page: bytes, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[Record]:
+        for found in heads.finditer(page):
             record = self._record(page, found.start())
             if record is not None and wanted(record[0]):
                 yield record[0]
@@ -218,7 +219,11 @@ def _kinds(data: bytes, at: int) -> tuple[int, list[tuple[str, int]]] | None:
         return None
     columns: list[tuple[str, int]] = []
     while place < end:
-        kind, place = _varint(data, place)
+        kind = data[place]
+        if kind < 0x80:
+            place += 1
+        else:
+            kind, place = _varint(data, place)
         if kind in _INTEGERS:
             columns.append((_LETTERS.get(kind, "int"), _INTEGERS[kind]))
         elif kind >= 12:

@@ -18,7 +18,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Outcome
 from spymobile.core.words import many
 from spymobile.store import listing, mend, schema
-from spymobile.store.lines import RowLine, is_line, is_vouched, lines_of
+from spymobile.store.lines import HEADS, RowLine, is_line, is_vouched, lines_of
 from spymobile.store.mend import Found, Mended
 from spymobile.store.raw_pages import has_flawed_head, readings
 from spymobile.store.schema import moment
@@ -28,6 +28,8 @@ from spymobile.table import record
 _COMPANIONS = ("-wal", "-shm")
 #: Seconds for finding out how games ended whose entries are lost; opening one finds it out, too.
 _PATIENCE = 2.0
+#: Thousands of games fit into it.
+_LARGEST = 512 * 1024 * 1024
 
 
 def _free_name(path: Path) -> Path:
@@ -152,7 +154,8 @@ def _wal(path: Path) -> Path:
 
 
 def _read(path: Path, most: int = -1) -> bytes:
-    if not path.is_file():
+    """The bytes of a file; none of one that is not there, or so large that it cannot be ours."""
+    if not path.is_file() or path.stat().st_size > _LARGEST:
         return b""
     with path.open("rb") as file:
         return file.read(most)
@@ -172,9 +175,9 @@ def harvest(found: Found, main: bytes, wal: bytes = b"") -> None:
     for reading in pages:
         found.add(lines_of(reading.listed(is_line, is_vouched)))
     for reading in pages:
-        found.add(lines_of(reading.strewn(is_vouched)))
+        found.add(lines_of(reading.strewn(HEADS, is_vouched)))
     for reading in pages:
-        found.add_rows_of(found.names(), lines_of(reading.outdated(is_vouched)))
+        found.add_rows_of(found.names(), lines_of(reading.outdated(HEADS, is_vouched)))
 
 
 def _write(base: sqlite3.Connection, found: Found) -> None:
