@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import traceback
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.utils import platform
 
 from spymobile.core.errors import SpymobileError
 from spymobile.device import Ports, this_device
@@ -41,7 +44,7 @@ class SpymobileApp(DesignApp):
         super().__init__(**kwargs)
         device = ports or this_device()
         text.use(device.language())
-        self.folder = folder or Path(self.user_data_dir)
+        self.folder = folder or self._own_folder()
         #: Why nothing is kept in this run; empty where everything is.
         self.unkept = ""
         self.store = self._open_store() or Store(":memory:")
@@ -51,6 +54,20 @@ class SpymobileApp(DesignApp):
         self.focus = keyboard.Focus(self.say_briefly)
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         self._tries: dict[str, Tries] = {}
+
+    def _own_folder(self) -> Path:
+        """Where this device keeps what belongs to the app, whether it is there yet or not.
+
+        Kivy makes that folder, but not those it lies in, and where it cannot, nothing starts at all.
+        """
+        home = Path(os.path.expanduser("~"))
+        if platform == "linux":
+            named = Path(os.environ.get("XDG_CONFIG_HOME", ""))
+            return (named if named.is_absolute() else home / ".config") / self.name
+        try:
+            return Path(self.user_data_dir)
+        except (OSError, KeyError):
+            return home / f".{self.name}"
 
     def _open_store(self) -> Store | None:
         """The file with the games; or None, and the reason in :attr:`unkept`."""
@@ -63,6 +80,9 @@ class SpymobileApp(DesignApp):
             self.unkept = self._cannot_open(error.reason)
         except SpymobileError as error:
             self.unkept = error.sentence
+        except Exception:  # Nobody stands behind the app yet, and what is in that file must not keep it shut.
+            traceback.print_exc()
+            self.unkept = self._cannot_open(_("nobody foresaw what is in it"))
         else:
             self.unkept = ""
             return store
@@ -80,6 +100,7 @@ class SpymobileApp(DesignApp):
         self.store.close()
         self.store = store
         self.preferences.use(store)
+        self.tell_notices()
         return True
 
     def build(self) -> Stage:
@@ -134,11 +155,21 @@ class SpymobileApp(DesignApp):
         return list(range(seats))
 
     def pins(self, number: str) -> dict[int, str]:
-        """The codes that people chose for their seats, sealed."""
-        kept = self.store.setting(f"pins/{number}")
-        if not isinstance(kept, dict):
-            return {}
-        return {int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal() and pins.is_sealed(pin)}
+        """The codes that people chose for their seats, sealed.
+
+        One that cannot be read is no code that fits, but a code it is: the seat stays locked. If nobody can
+        say whose it was, every seat does.
+        """
+        kept = self.store.setting(f"pins/{number}", {})
+        if self.store.is_unreadable(f"pins/{number}") or not isinstance(kept, dict):
+            kept = {"?": None}
+        if not all(seat.isdecimal() for seat in kept):
+            kept = {**dict.fromkeys(map(str, range(len(SHAPES)))), **kept}
+        return {
+            int(seat): str(pin) if pins.is_sealed(pin) else pins.UNREADABLE
+            for seat, pin in kept.items()
+            if seat.isdecimal()
+        }
 
     def keep_pins(self, number: str, pins: dict[int, str]) -> None:
         """Keep the codes of a game's seats; a game that is not kept has none."""
@@ -153,8 +184,9 @@ class SpymobileApp(DesignApp):
         return self._tries.setdefault(number, Tries())
 
     def onlookers(self, number: str) -> bool:
-        """Whether others than the players look on at this table."""
-        return self.store.setting(f"onlookers/{number}") is True
+        """Whether others than the players look on at this table; if nobody can say, as if they did."""
+        kept = self.store.setting(f"onlookers/{number}", False)
+        return kept is not False or self.store.is_unreadable(f"onlookers/{number}")
 
     def set_onlookers(self, number: str, onlookers: bool) -> None:
         """For this evening at least, if it cannot be written down."""
