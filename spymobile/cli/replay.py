@@ -21,8 +21,9 @@ def run(file: str, who: str | None, at_once: bool) -> int:
 
     Unless ``who`` is named, a game that is not over keeps its secrets.
     """
-    header, rows = export.read(Path(file))
-    game, _course = export.replayed(header, rows)
+    watch = export.Watch(_show_progress if sys.stderr.isatty() else None)
+    header, rows = export.read(Path(file), watch)
+    game, _course = export.replayed(header, rows, watch)
     names = [occupant.name for occupant in header.seats]
     over = Replay(game, header, rows).outcome is not None
     who = who or ("all" if over else "table")
@@ -41,6 +42,14 @@ def run(file: str, who: str | None, at_once: bool) -> int:
     else:
         print(f"Dice: {'the seal fits' if replay.dice_fit() else 'THE SEAL DOES NOT FIT'}.")
     return 0
+
+
+def _show_progress(done: int, total: int) -> bool:
+    """How far a long file has been read, on one line that is gone in the end. Control and C stop it."""
+    share = f"reading: {100 * done // total} %"
+    sys.stderr.write(f"\r{share}" if done < total else f"\r{' ' * len(share)}\r")
+    sys.stderr.flush()
+    return True
 
 
 def _asked_to_stop() -> bool:

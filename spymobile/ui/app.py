@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from kivy.core.window import Window
 from spymobile import games
 from spymobile.core.errors import SpymobileError
 from spymobile.ports import Ports, this_device
+from spymobile.ports.folders import own_folder
 from spymobile.ports.sound import NAMES, Sounds
 from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
@@ -45,7 +47,7 @@ class SpymobileApp(DesignApp):
         super().__init__(**kwargs)
         device = ports or this_device()
         text.use(device.language())
-        self.folder = folder or Path(self.user_data_dir)
+        self.folder = folder or self._own_folder()
         #: Why nothing is kept in this run; empty where everything is.
         self.not_saving = ""
         self.store = self._open_store() or Store(":memory:")
@@ -56,6 +58,10 @@ class SpymobileApp(DesignApp):
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         self._tries: dict[str, Tries] = {}
         self._hosts: dict[str, Host] = {}
+
+    def _own_folder(self) -> Path:
+        """Where this device keeps what belongs to the app, whether it is there yet or not."""
+        return own_folder(self.name, lambda: self.user_data_dir)
 
     def _open_store(self) -> Store | None:
         """The file with the games; or None, and the reason in :attr:`not_saving`."""
@@ -68,6 +74,9 @@ class SpymobileApp(DesignApp):
             self.not_saving = self._cannot_open(error.reason)
         except SpymobileError as error:
             self.not_saving = error.sentence
+        except Exception:  # Nobody stands behind the app yet, and what is in that file must not keep it shut.
+            traceback.print_exc()
+            self.not_saving = self._cannot_open(_("nobody foresaw what is in it"))
         else:
             self.not_saving = ""
             return store
@@ -85,6 +94,7 @@ class SpymobileApp(DesignApp):
         self.store.close()
         self.store = store
         self.preferences.use(store)
+        self.tell_notices()
         return True
 
     def build(self) -> Stage:
@@ -139,12 +149,20 @@ class SpymobileApp(DesignApp):
         return list(range(seats))
 
     def pins(self, number: str) -> dict[int, str]:
-        """The codes that people chose for their seats, sealed."""
-        kept = self.store.setting(f"pins/{number}")
-        if not isinstance(kept, dict):
-            return {}
+        """The codes that people chose for their seats, sealed.
+
+        One that cannot be read is no code that fits, but a code it is: the seat stays locked. If nobody can
+        say whose it was, every seat does.
+        """
+        kept = self.store.setting(f"pins/{number}", {})
+        if self.store.is_unreadable(f"pins/{number}") or not isinstance(kept, dict):
+            kept = {"?": None}
+        if not all(seat.isdecimal() for seat in kept):
+            kept = {**dict.fromkeys(map(str, range(len(SHAPES)))), **kept}
         return {
-            int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal() and passcodes.is_sealed(pin)
+            int(seat): str(pin) if passcodes.is_sealed(pin) else passcodes.UNREADABLE
+            for seat, pin in kept.items()
+            if seat.isdecimal()
         }
 
     def keep_pins(self, number: str, pins: dict[int, str]) -> None:
@@ -160,8 +178,9 @@ class SpymobileApp(DesignApp):
         return self._tries.setdefault(number, Tries())
 
     def onlookers(self, number: str) -> bool:
-        """Whether others than the players look on at this table."""
-        return self.store.setting(f"onlookers/{number}") is True
+        """Whether others than the players look on at this table; if nobody can say, as if they did."""
+        kept = self.store.setting(f"onlookers/{number}", False)
+        return kept is not False or self.store.is_unreadable(f"onlookers/{number}")
 
     def set_onlookers(self, number: str, onlookers: bool) -> None:
         """For this evening at least, if it cannot be written down."""

@@ -129,6 +129,8 @@ class TestNoStore:
             folder.mkdir(parents=True)
             base = sqlite3.connect(file)
             base.execute("PRAGMA user_version=9")
+            mark = int.from_bytes(b"Spy\x09")
+            base.execute(f"PRAGMA application_id={mark}")
             base.commit()
             base.close()
         pilot = Pilot(folder)

@@ -70,18 +70,35 @@ class SureSheet(Sheet):
 
 
 def kept_games(app: SpymobileApp) -> list[Kept]:
-    """The games that can be opened here, the latest first. One from a newer version says so when tapped."""
+    """The games that can be opened here, the latest first. One from a newer version says so when tapped.
+
+    Last come those that are damaged: they are not kept from anybody, and can be deleted.
+    """
     known = {entry.name for entry in catalogue.cards() if entry.playable}
-    return [kept for kept in app.store.games() if kept.game in known]
+    kept = [game for game in app.store.games() if game.damaged or game.game in known]
+    return sorted(kept, key=lambda game: game.damaged)
+
+
+def title_of(kept: Kept) -> str:
+    return _("Damaged game") if kept.damaged else catalogue.card(kept.game).title
+
+
+def emblem_of(kept: Kept) -> str:
+    return "dossier" if kept.damaged else f"emblem_{kept.game}"
 
 
 def line_of(app: SpymobileApp, kept: Kept) -> str:
     """Where a game stands, from public things alone: as its table said when it was left."""
     names = ", ".join(kept.names)
+    if kept.damaged:
+        return _("Nobody can say whose it was.")
     if kept.newer:
         return _("{names}. From a newer Spymobile.").format(names=names)
     if kept.outcome is not None:
         winners = [kept.names[seat] for seat in kept.outcome.winners]
+        if not kept.last:  # The device did not know the time.
+            line = _("{winners} won. {names}") if winners else _("A draw. {names}")
+            return line.format(winners=all_of(winners), names=names)
         day = datetime.date.fromtimestamp(kept.last).isoformat()
         line = _("{winners} won. {names}, {day}") if winners else _("A draw. {names}, {day}")
         return line.format(winners=all_of(winners), names=names, day=day)
@@ -90,9 +107,9 @@ def line_of(app: SpymobileApp, kept: Kept) -> str:
 
 def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
     row = GameRow(
-        title=catalogue.card(kept.game).title,
+        title=title_of(kept),
         line=line_of(app, kept),
-        emblem=f"emblem_{kept.game}",
+        emblem=emblem_of(kept),
         looks=list(app.looks(kept.id, len(kept.names))),
     )
     row.text = f"{row.title}. {row.line}"
@@ -169,7 +186,7 @@ class GamesPage(Page):
                 self.stage,
                 partial(self._delete, kept),
                 title=_("Delete this game?"),
-                line=f"{catalogue.card(kept.game).title}: {line_of(self.app, kept)}\n"
+                line=f"{title_of(kept)}: {line_of(self.app, kept)}\n"
                 + _("It cannot be brought back.")
                 + (" " + _("The statistics forget it, too.") if kept.outcome is not None else ""),
                 deed=_("Delete"),

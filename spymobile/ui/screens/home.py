@@ -69,7 +69,8 @@ class HomePage(Page):
         self.funbind("width", self._arrange)
 
     def _get_ready(self, *_: Any) -> None:
-        running = [game for game in games.kept_games(self.app) if game.outcome is None and not game.newer]
+        kept = games.kept_games(self.app)
+        running = [game for game in kept if game.outcome is None and not game.newer and not game.damaged]
         if running:
             self.stage.ready("table")
             catalogue.face(running[0].game).preload()
@@ -104,9 +105,9 @@ class HomePage(Page):
     def _open_file(self, kept: Kept) -> OpenFile:
         file = OpenFile(
             tab=_("OPEN FILE"),
-            title=catalogue.card(kept.game).title,
+            title=games.title_of(kept),
             line=games.line_of(self.app, kept),
-            emblem=f"emblem_{kept.game}",
+            emblem=games.emblem_of(kept),
             looks=list(self.app.looks(kept.id, len(kept.names))),
         )
         file.ids.go_on.bind(on_release=lambda *_: games.open_game(self.stage, kept.id))

@@ -16,6 +16,7 @@ from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.face import Question, Then
 from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.parts.surfaces import Column
+from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
 from spymobile.ui.table.privacy.private import NameFold, PrivateFrame
 from spymobile.ui.table.show import notes
@@ -268,22 +269,33 @@ class CurtainView:
 
         page, seat = self._page, self.curtain.seat
         name = page.names[seat]
+        if not passcodes.is_sealed(self.curtain.pins[seat]):
+            self.curtain.lock()
+            self._pin_unreadable(seat)
+            return
         self._pin_sheet = PinSheet(page.stage, self.curtain, name, lambda: self._pin_forgotten(seat))
         page.stage.lay(self._pin_sheet)
 
     def _pin_forgotten(self, seat: int) -> None:
+        self._agree_to_remove(
+            seat,
+            _("{name} forgot the PIN").format(name=self._page.names[seat]),
+            _("If everybody here agrees, it is removed. The log will say so."),
+        )
+
+    def _pin_unreadable(self, seat: int) -> None:
+        """Its owner cannot type what nobody can compare."""
+        self._agree_to_remove(
+            seat,
+            _("{name}'s PIN was damaged").format(name=self._page.names[seat]),
+            _("The seat stays locked. If everybody here agrees, the PIN is removed. The log will say so."),
+        )
+
+    def _agree_to_remove(self, seat: int, title: str, line: str) -> None:
         """Everybody who plays on this device must agree that a code goes."""
         from spymobile.ui.screens.agree import AgreeSheet
 
-        page = self._page
-        page.stage.lay(
-            AgreeSheet(
-                page,
-                _("{name} forgot the PIN").format(name=page.names[seat]),
-                _("If everybody here agrees, it is removed. The log will say so."),
-                lambda: self._remove_pin(seat),
-            )
-        )
+        self._page.stage.lay(AgreeSheet(self._page, title, line, lambda: self._remove_pin(seat)))
 
     def _remove_pin(self, seat: int) -> None:
         page = self._page

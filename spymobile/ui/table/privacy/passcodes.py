@@ -7,6 +7,8 @@ import hmac
 import secrets
 
 _KIND = "scrypt"
+#: In the place of a code that was damaged: nothing fits it.
+UNREADABLE = "unreadable"
 #: Dear enough that trying all codes takes a while, cheap enough for a finger that waits.
 _COST = {"n": 2**12, "r": 8, "p": 1}
 
