@@ -38,14 +38,15 @@ class GameJournal:
         self._chain = chain
         self._header = header
 
-    def append(self, row: Row) -> None:
+    def append(self, row: Row, aside: bool = False) -> None:
         """On return the row is on the disk; if it cannot be, nothing has changed.
 
+        What was ordered ``aside`` has a time below nought, by which the list of games knows to leave it out.
         Written without detours: after every wait for the disk the processor has forgotten all of this.
         """
         text = record.row_text(row)
         chain = record.link(self._chain, text)
-        now = self._clock()
+        now = -self._clock() if aside else self._clock()
         count = self._count
         try:
             if count:

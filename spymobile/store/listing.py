@@ -23,7 +23,8 @@ from spymobile.table.record import Act, Header, Row, Undo
 class Kept:
     """A line in the list of games.
 
-    ``steps`` are those played and not taken back. ``newer`` games were saved by a newer Spymobile: names
+    ``steps`` are those played and not taken back; what was ordered aside counts as none.
+    ``newer`` games were saved by a newer Spymobile: names
     and outcome are given as far as they can be read, and opening one says :class:`NewerSave`. Of a
     ``damaged`` one not even the game is known; opening it says :class:`DamagedSave`. A time that nobody
     knows is 0.
@@ -82,7 +83,7 @@ def kept_games(base: sqlite3.Connection) -> list[Kept]:
     with reading():
         lines = base.execute(
             "SELECT id, header, begun, outcome,"
-            " (SELECT total(text GLOB ?) - total(text GLOB ?) FROM rows WHERE game = id),"
+            " (SELECT total(text GLOB ? AND at >= 0) - total(text GLOB ?) FROM rows WHERE game = id),"
             " (SELECT max(at) FROM rows WHERE game = id AND typeof(at) = 'integer' AND at <= ?) FROM games",
             (beginning(Act), beginning(Undo), LATEST),
         ).fetchall()

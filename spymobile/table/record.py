@@ -88,9 +88,12 @@ class Seated(Row):
 
 
 class Journal(Protocol):
-    """Where rows are kept. A row that was appended is there for good, or the call fails."""
+    """Where rows are kept. A row that was appended is there for good, or the call fails.
 
-    def append(self, row: Row) -> None: ...
+    One that was ordered ``aside`` must not be noticed in any list of games: neither counted nor dated.
+    """
+
+    def append(self, row: Row, aside: bool = False) -> None: ...
 
     def finish(self, outcome: Outcome) -> None: ...
 
@@ -110,7 +113,7 @@ class MemoryJournal:
         self.rows: list[Row] = []
         self.outcome: Outcome | None = None
 
-    def append(self, row: Row) -> None:
+    def append(self, row: Row, aside: bool = False) -> None:
         self.rows.append(row)
 
     def finish(self, outcome: Outcome) -> None:

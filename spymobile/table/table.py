@@ -200,7 +200,7 @@ class Table:
         try:
             step, after = record.play(self.game, course.state, seat, action, chance)
             step.chance = tuple(chance.record)
-            self._journal.append(Act(seat, action, step.chance))
+            self._journal.append(Act(seat, action, step.chance), step.standing)
         except BaseException:
             self._chance.drawn = drawn
             raise

@@ -36,7 +36,7 @@ class Diary(MemoryJournal):
         self.header = header
         self.failing: Exception | None = None
 
-    def append(self, row: Row) -> None:
+    def append(self, row: Row, aside: bool = False) -> None:
         if self.failing is not None:
             raise self.failing
         super().append(row)

@@ -161,14 +161,14 @@ def test_a_damaged_code_keeps_the_seat_locked_until_everybody_agrees(pilot: Pilo
     restarted(pilot, f"pins/{number}", "~~~~", torn=True)
     assert pilot.app.store.is_unreadable(f"pins/{number}")
     pilot.say("Continue")
-    curtain = pilot.page.veil.curtain
+    curtain = pilot.page.curtain_view.curtain
     for _ in range(2):
         touch = pilot.press(pilot.page.ids.tray.ids.seal)
         pilot.until(lambda: pilot.stage.sheet is not None)
         touch.touch_up()
         pilot.settle()
         assert curtain.phase == "locked"
-        assert not pilot.page.veil.is_private
+        assert not pilot.page.curtain_view.is_private
         assert type(pilot.stage.sheet).__name__ == "AgreeSheet"
         assert "Anna's PIN was damaged" in pilot.words()
         pilot.back()

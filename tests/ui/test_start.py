@@ -28,7 +28,7 @@ launch.prepare(offscreen=True)
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.label import Label
-import spymobile.ui.app, spymobile.ui.defence, spymobile.ui.screens.home, spymobile.ui.screens.unkept
+import spymobile.ui.app, spymobile.ui.crash_guard, spymobile.ui.screens.home, spymobile.ui.screens.not_saving
 import kivy.core.window
 
 if len(sys.argv) > 1:
@@ -41,7 +41,7 @@ def look(_):
     app = App.get_running_app()
     sheet = app.stage.sheet
     words = [label.text for label in sheet.walk() if isinstance(label, Label)] if sheet else []
-    told = {"folder": str(app.folder), "unkept": app.unkept, "sheet": type(sheet).__name__, "words": words}
+    told = {"folder": str(app.folder), "not_saving": app.not_saving, "sheet": type(sheet).__name__, "words": words}
     print(json.dumps(told), flush=True)
     app.stop()
 
@@ -70,7 +70,7 @@ def start(home: Path | str, *arguments: str, **environment: str) -> dict[str, An
 
 def test_a_home_in_which_nothing_is_yet(tmp_path: Path) -> None:
     told = start(tmp_path)
-    assert told["unkept"] == ""
+    assert told["not_saving"] == ""
     assert Path(told["folder"]) == tmp_path / ".config" / "spymobile"
     assert (tmp_path / ".config" / "spymobile" / "spymobile.db").is_file()
 
@@ -82,20 +82,20 @@ def test_a_folder_that_is_named_badly(tmp_path: Path, named: str) -> None:
 
 def test_a_folder_that_is_named_well(tmp_path: Path) -> None:
     told = start(tmp_path / "home", XDG_CONFIG_HOME=str(tmp_path / "elsewhere" / "config"))
-    assert told["unkept"] == ""
+    assert told["not_saving"] == ""
     assert (tmp_path / "elsewhere" / "config" / "spymobile" / "spymobile.db").is_file()
 
 
-def check_unkept(told: dict[str, Any]) -> None:
-    assert told["unkept"].startswith("The file with your games cannot be opened (")
-    assert told["sheet"] == "UnkeptSheet"
-    assert told["unkept"] in told["words"]
+def check_not_saving(told: dict[str, Any]) -> None:
+    assert told["not_saving"].startswith("The file with your games cannot be opened (")
+    assert told["sheet"] == "NotSavingSheet"
+    assert told["not_saving"] in told["words"]
 
 
 def test_a_home_that_is_none(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where the folder should be")
-    check_unkept(start(home))
+    check_not_saving(start(home))
     assert home.read_text() == "a file where the folder should be"
 
 
@@ -104,7 +104,7 @@ def test_a_home_in_which_nothing_may_be_written() -> None:
     # Not below tmp_path, whose own parents let nobody but their owner through.
     with tempfile.TemporaryDirectory() as home:
         Path(home).chmod(0o555)
-        check_unkept(start(home, "65534"))
+        check_not_saving(start(home, "65534"))
         assert list(Path(home).iterdir()) == []
 
 
@@ -118,7 +118,7 @@ def opened(tmp_path: Path) -> Iterator[Path]:
 
 def test_a_second_app_says_that_there_is_another_one(opened: Path) -> None:
     told = start(opened)
-    assert told["sheet"] == "UnkeptSheet"
-    assert told["unkept"] == (
+    assert told["sheet"] == "NotSavingSheet"
+    assert told["not_saving"] == (
         "Your games are open in another Spymobile. Close that one first, then try again here."
     )
