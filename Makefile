@@ -5,17 +5,20 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench format wheel clean app dev
+.PHONY: help run test quick lint soak bench mutants messages format wheel clean app dev
 
 help:
-	@echo 'make run     start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
-	@echo 'make test    every check and every test, with coverage (JOBS=2)'
-	@echo 'make lint    the checks alone: ruff, mypy, import-linter'
-	@echo 'make soak    the tests with many more games (JOBS=2)'
-	@echo 'make bench   the benchmarks (ARGS is passed on)'
-	@echo 'make format  put the code in shape'
-	@echo 'make wheel   build dist/spymobile-*.whl'
-	@echo 'make clean   remove caches and built files; .venv stays'
+	@echo 'make run       start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
+	@echo 'make test      every check and every test, with coverage (JOBS=2)'
+	@echo 'make quick     for daily work, under a minute: ruff, and the tests without screens, ladders and kills'
+	@echo 'make lint      the checks alone: ruff, mypy, import-linter'
+	@echo 'make soak      the tests with many more games (JOBS=2)'
+	@echo 'make bench     the benchmarks (ARGS is passed on)'
+	@echo 'make mutants   which mistakes in the rules no test notices (ARGS="spy_alley --sample 30" is passed on)'
+	@echo 'make messages  after a change of words: template, languages, catalogues (ARGS="init de" begins one)'
+	@echo 'make format    put the code in shape'
+	@echo 'make wheel     build dist/spymobile-*.whl'
+	@echo 'make clean     remove caches and built files; .venv stays'
 
 app:
 	@sh tools/bootstrap.sh app
@@ -29,6 +32,16 @@ run: app
 test: lint
 	@echo '== pytest'
 	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15
+
+# Left out: whole screens, benchmarks, measuring which bot is stronger, whatever starts and kills processes. Of
+# the conformance kit each game plays the first few of its games.
+NOT_QUICK := tests/ui tests/benchmarks tests/store/test_kills.py tests/tools/test_mutants.py $(wildcard tests/games/*/test_bots*.py)
+
+quick: dev
+	@echo '== ruff check'
+	@$(BIN)/ruff check --quiet
+	@echo '== pytest, the quick ones'
+	@SPYMOBILE_QUICK=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal $(NOT_QUICK:%=--ignore=%)
 
 lint: dev
 	@echo '== ruff check'
@@ -45,6 +58,12 @@ soak: dev
 
 bench: dev
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+mutants: dev
+	@$(BIN)/python tools/mutants.py --jobs $(JOBS) $(ARGS)
+
+messages: dev
+	@$(BIN)/python tools/messages.py $(ARGS)
 
 format: dev
 	@$(BIN)/ruff check --fix

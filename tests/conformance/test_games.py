@@ -16,9 +16,12 @@ from tests.conformance import golden, kit, mirror, proof, twins
 from tests.conformance.cases import case
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
-RANDOM_GAMES = 2_000 if SOAK else 200
-CLOSE_GAMES = 60 if SOAK else 4
-MOMENTS = 60 if SOAK else 20
+#: For `make quick`: the first few of the same games.
+QUICK = os.environ.get("SPYMOBILE_QUICK") == "1"
+RANDOM_GAMES = 2_000 if SOAK else 20 if QUICK else 200
+CLOSE_GAMES = 60 if SOAK else 1 if QUICK else 4
+MOMENTS = 60 if SOAK else 10 if QUICK else 20
+BOT_DECISIONS = 400 if SOAK else 20 if QUICK else 60
 TESTS = Path(__file__).parent.parent
 GOLDEN = TESTS / "golden"
 
@@ -98,7 +101,7 @@ def test_a_log_plays_the_same_game_again(name: str, seats: int) -> None:
 @every_table
 @pytest.mark.parametrize("level", LEVELS)
 def test_bots_decide_by_what_they_know(name: str, seats: int, level: str) -> None:
-    twins.check_twin_bots(case(name), seats, f"{name}/{seats}/bots", level, 400 if SOAK else 60)
+    twins.check_twin_bots(case(name), seats, f"{name}/{seats}/bots", level, BOT_DECISIONS)
 
 
 @every_table

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import ast
 import re
-import runpy
-import struct
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
-from spymobile import games
 from spymobile.core.errors import SpymobileError
-from spymobile.core.event import Told
-from spymobile.ui import text
+from tools import messages
 
 ROOT = Path(__file__).parent.parent.parent
-tool = runpy.run_path(str(ROOT / "tools" / "messages.py"))
+SOURCES = [file for file in sorted((ROOT / "spymobile").rglob("*.py")) if "cli" not in file.parts]
 
 
-def test_the_template_holds_every_message() -> None:
-    """After a change of words: .venv/bin/python tools/messages.py"""
-    assert tool["TEMPLATE"].read_text(encoding="utf-8") == tool["template"]()
+def test_the_template_and_every_language_are_up_to_date() -> None:
+    """After a change of words: make messages"""
+    assert messages.out_of_step() == []
+
+
+def test_no_place_of_words_is_forgotten() -> None:
+    """Each kind of file gives messages; so a method that finds nothing any more is noticed."""
+    places = Counter(Path(file).parts[:2] for files in messages.messages().values() for file in files)
+    for place in (("assets", "boards"), ("assets", "rules"), ("spymobile", "games"), ("spymobile", "ui")):
+        assert places[place] > 100, place
+    assert sum(count for (room, _file), count in places.items() if room == "kv") > 100
+    assert not [place for place in places if place[1] == "cli"]
 
 
 def test_kv_shows_no_words_that_cannot_be_translated() -> None:
@@ -40,7 +44,7 @@ def calls() -> list[tuple[str, str, ast.Call]]:
     """Every call of a plain name in the files that may hold a player's words: its place, and its name."""
     return [
         (f"{file.relative_to(ROOT)}:{node.lineno}", node.func.id, node)
-        for file in tool["sources"]()
+        for file in SOURCES
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     ]
@@ -87,45 +91,5 @@ def _below(kind: type[SpymobileError]) -> Iterator[type[SpymobileError]]:
 
 def test_no_message_stands_twice_in_the_template() -> None:
     """Translators' tools refuse a message that is there with a plural and without."""
-    first = [message[0] for message in tool["messages"]()]
+    first = [message[0] for message in messages.messages()]
     assert len(first) == len(set(first))
-
-
-def test_a_catalogue_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "spymobile.mo").write_bytes(
-        compiled(
-            {
-                "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n",
-                "Roll": "Würfeln",
-                "{who} rolls {die}.": "{die} für {who}.",
-                "{count} step.\0{count} steps.": "{count} Schritt.\0{count} Schritte.",
-            }
-        )
-    )
-    monkeypatch.setattr("spymobile.assets.path", lambda *parts: tmp_path)
-    text.use("de")
-    try:
-        assert text._("Roll") == "Würfeln"
-        assert text._("Leave") == "Leave"
-        assert text._("") == ""
-        assert text.many("{count} step.", "{count} steps.", 2) == "2 Schritte."
-        told = Told("rolled", {"seat": 1, "die": 4})
-        assert games.load("spy_alley").tell(told, ["Anna", "Ben"]) == "4 für Ben."
-    finally:
-        text.use("en")
-    assert text._("Roll") == "Roll"
-
-
-def compiled(catalogue: dict[str, str]) -> bytes:
-    """A catalogue as ``gettext`` reads it: a head, two tables of lengths and places, the words."""
-    pairs = sorted(catalogue.items())
-    words = [word.encode() for pair in zip(*pairs, strict=True) for word in pair]
-    place = 28 + 8 * len(words)
-    tables = b""
-    for word in words:
-        tables += struct.pack("<2I", len(word), place)
-        place += len(word) + 1
-    head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
-    return head + tables + b"".join(word + b"\0" for word in words)

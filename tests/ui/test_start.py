@@ -41,7 +41,8 @@ def look(_):
     app = App.get_running_app()
     sheet = app.stage.sheet
     words = [label.text for label in sheet.walk() if isinstance(label, Label)] if sheet else []
-    told = {"folder": str(app.folder), "not_saving": app.not_saving, "sheet": type(sheet).__name__, "words": words}
+    told = {"folder": str(app.folder), "not_saving": app.not_saving, "words": words}
+    told["sheet"] = type(sheet).__name__
     print(json.dumps(told), flush=True)
     app.stop()
 

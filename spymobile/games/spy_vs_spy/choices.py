@@ -102,7 +102,7 @@ class Plays(_OnDemand):
         return self._others[index]
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, act.LayTunnel):
+        if isinstance(action, act.LayTunnel) and action.turns >= 0:
             place = action.space, action.turns
         elif isinstance(action, act.LaySpy):
             place = action.space, -1

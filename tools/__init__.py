@@ -1,0 +1,1 @@
+"""What developers run: from a checkout alone, never on a phone."""
