@@ -10,13 +10,13 @@ from kivy.clock import Clock
 from kivy.graphics import Translate
 
 from spymobile.core.event import Told
+from spymobile.ui.board.geometry import Point
 from spymobile.ui.theme import theme
 
 #: What moves is handed the reel, and says ``next`` when it has come to rest.
 type Motion = Callable[[Reel], None]
 #: Lets some events be felt and heard.
 type Notice = Callable[[Sequence[Told]], None]
-type Point = tuple[float, float]
 
 #: Dice that have fallen lie still for so long before anything else moves.
 DICE_REST = 0.4

@@ -124,8 +124,10 @@ class Shade(Widget):
         super().__init__(**kwargs)
         self._board = board
         self._bright: Callable[[Any], Sequence[Rect]] | None = None
-        for name in ("pos", "size", "zoom", "shift_x", "shift_y"):
+        for name in ("pos", "size"):
             board.fbind(name, self._draw)
+        for name in ("zoom", "shift_x", "shift_y"):
+            board.camera.fbind(name, self._draw)
 
     def show(self, bright: Callable[[Any], Sequence[Rect]] | None) -> None:
         """Keep some rectangles of the board bright (in its units, y down); None: everything."""

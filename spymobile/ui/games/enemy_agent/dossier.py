@@ -11,9 +11,9 @@ from kivy.uix.gridlayout import GridLayout
 
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
 from spymobile.ui.games.enemy_agent.people import false_arrests, whereabouts
-from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts import load_kv
 from spymobile.ui.text import _, many
 

@@ -11,15 +11,17 @@ from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import numbers, person_number, wrong_moment
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Face, Offer, Question, Scene
-from spymobile.ui.games.enemy_agent import moving
+from spymobile.ui.games.enemy_agent import move_person
+from spymobile.ui.games.enemy_agent.art import art_of, figure
 from spymobile.ui.games.enemy_agent.board import CityBoard
+from spymobile.ui.games.enemy_agent.board_layout import PILE, CityKey
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
 from spymobile.ui.games.enemy_agent.people import checkpoint_cards, false_arrests
-from spymobile.ui.games.enemy_agent.plan import PILE
-from spymobile.ui.games.enemy_agent.ways import art_of, figure, next_way
+from spymobile.ui.games.enemy_agent.routes import next_way
 from spymobile.ui.text import _, many
 
 
@@ -28,7 +30,7 @@ def building(side: int, number: int) -> str:
     return f"{facts.BUILDING_NAMES[side][number]} {facts.BUILDINGS[side][number]}"
 
 
-class AgentFace(Face):
+class AgentFace(Face[AgentView, CityKey]):
     """All of a turn is open; only the set-up needs an opened seat."""
 
     name: ClassVar[str] = "enemy_agent"
@@ -65,7 +67,7 @@ class AgentFace(Face):
     def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer:
         kind = prompt.kind.removeprefix("enemy_agent.")
         if kind == "move_person":
-            return moving.step(view, prompt, focus if isinstance(focus, int) else -1)
+            return move_person.step(view, prompt, focus if isinstance(focus, int) else -1)
         return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
 
     # Setting up
@@ -103,7 +105,7 @@ class AgentFace(Face):
 
     def ghost(self, view: Any, prompt: Prompt, action: Any, words: str) -> Offer:
         if isinstance(action, (act.MovePerson, act.ShowPapers, act.OverTheWall)):
-            return moving.ghost(view, prompt, action)
+            return move_person.ghost(view, prompt, action)
         return self._plain_ghost(view, action, words)
 
     @staticmethod
@@ -304,7 +306,7 @@ def _meant(view: Any, kind: str, key: Key) -> act.AgentAction | Refusal | None:
     """The action that a tap in the dark stands for, or what is missing for one."""
     match kind, key:
         case "move_person", tuple():
-            return moving.meant(view, key)
+            return move_person.meant(view, key)
         case "start_turn" | "ask_now", ("person", int(person)) if facts.IS_TRAVELER[person]:
             return act.Ask(person)
         case "arrest", ("person", int(person)):

@@ -13,7 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme

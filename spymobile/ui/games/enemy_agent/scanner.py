@@ -18,15 +18,14 @@ from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.painting import picture
 from spymobile.ui.face import Scene
-from spymobile.ui.games.enemy_agent import desk as _desk
-from spymobile.ui.games.enemy_agent.desk import READ
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.scanner_view import READ, ScannerView
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
-_DESK = _desk.ScanDesk  # KV names it; importing it makes it known.
+_DESK = ScannerView  # KV names it; importing it makes it known.
 _ALONE = 8.0
 _SLIDE = 1.2
 

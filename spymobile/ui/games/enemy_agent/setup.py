@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -13,11 +13,11 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import TO_HIDE
 from spymobile.games.enemy_agent.words import numbers, person_number
+from spymobile.ui.board.carry import CarryBox
 from spymobile.ui.face import Question
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.games.enemy_agent.dossier import PassportGrid
-from spymobile.ui.games.enemy_agent.drag import CarryBox
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
-from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _
@@ -45,7 +45,7 @@ class BuildingPick(Push):
     chosen = BooleanProperty(False)
 
 
-class SetUp(CarryBox):
+class SetUp(CarryBox[int | Literal["plan"]]):
     """Choose, then seal: until the seal everything can be changed."""
 
     count = StringProperty("")

@@ -10,8 +10,8 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import numbers, person_name
 from spymobile.ui.face import Question
-from spymobile.ui.games.enemy_agent.lodging import LodgingDesk
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.start_places import LodgingDesk
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 

@@ -110,11 +110,11 @@ def _places(*places: int, door: bool = False, building: bool = False, wall: bool
     """These places of the board stay bright, whichever way it lies."""
 
     def bright(board: Any) -> list[Rect]:
-        plan = board.plan
-        rects = [plan.place(place) for place in places]
-        rects += [plan.door(1)] if door else []
-        rects += [plan.building(RED, _R4)] if building else []
-        return rects + ([plan.wall] if wall else [])
+        layout = board.layout
+        rects = [layout.place(place) for place in places]
+        rects += [layout.door(1)] if door else []
+        rects += [layout.building(RED, _R4)] if building else []
+        return rects + ([layout.wall] if wall else [])
 
     return bright
 

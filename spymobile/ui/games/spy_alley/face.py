@@ -12,12 +12,13 @@ from spymobile.core.game import Action, Prompt
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
+from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Face, Focus, Offer, Question
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.book import PARAGRAPHS
-from spymobile.ui.games.spy_alley.goods import art_of
-from spymobile.ui.games.spy_alley.ways import GOODS, end, ends, why_dark
+from spymobile.ui.games.spy_alley.routes import GOODS, end, ends, why_dark
+from spymobile.ui.games.spy_alley.transfers import art_of
 from spymobile.ui.text import _, many
 
 #: Spaces that do something by themselves.
@@ -31,7 +32,7 @@ _SPACES = {
 }
 
 
-class AlleyFace(Face):
+class AlleyFace(Face[AlleyView, int]):
     """The open decisions need no opened seat; only the choice of an identity does."""
 
     name: ClassVar[str] = "spy_alley"

@@ -11,10 +11,10 @@ from spymobile.core.words import any_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.ui.face import Question
-from spymobile.ui.games.spy_alley.asking import LETTERS, AskSheet, press
-from spymobile.ui.games.spy_alley.board import icon
+from spymobile.ui.games.spy_alley.alley_sheet import LETTERS, AskSheet, press
+from spymobile.ui.games.spy_alley.routes import ends
 from spymobile.ui.games.spy_alley.shops import ConfiscateSheet, MarketSheet, ShopSheet
-from spymobile.ui.games.spy_alley.ways import ends
+from spymobile.ui.games.spy_alley.spaces import icon
 from spymobile.ui.parts.labels import Picture
 from spymobile.ui.text import _, many
 

@@ -10,8 +10,8 @@ from spymobile.core.errors import Refusal
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
-from spymobile.ui.games.spy_alley.asking import LETTERS, AskSheet, press
-from spymobile.ui.games.spy_alley.ways import GOODS
+from spymobile.ui.games.spy_alley.alley_sheet import LETTERS, AskSheet, press
+from spymobile.ui.games.spy_alley.routes import GOODS
 from spymobile.ui.text import _
 
 

@@ -103,9 +103,9 @@ def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[An
     """These spaces of the board stay bright."""
 
     def bright(_board: Any) -> list[Rect]:
-        from spymobile.ui.games.spy_alley import board
+        from spymobile.ui.games.spy_alley.spaces import CELLS
 
-        rects = [board.CELLS[space] for space in spaces]
+        rects = [CELLS[space] for space in spaces]
         return rects + ([_DIE] if die else []) + ([_DECK] if deck else [])
 
     return bright

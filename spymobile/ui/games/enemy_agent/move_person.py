@@ -12,10 +12,10 @@ from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name, person_number
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Focus, Offer
+from spymobile.ui.games.enemy_agent.board_layout import WALL_KEY
 from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
 from spymobile.ui.games.enemy_agent.people import PeopleChips
-from spymobile.ui.games.enemy_agent.plan import WALL_KEY
-from spymobile.ui.games.enemy_agent.ways import next_way
+from spymobile.ui.games.enemy_agent.routes import next_way
 from spymobile.ui.text import _, many
 
 type _Moves = dict[int, list[Any]]

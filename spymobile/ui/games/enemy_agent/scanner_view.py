@@ -21,7 +21,7 @@ from kivy.uix.widget import Widget
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.board.painting import lettering, picture
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -33,7 +33,7 @@ _PAGE = (344.0, 495.0)
 _CODED = (16.0, 396.0, 312.0, 86.0)
 
 
-class ScanDesk(Widget):
+class ScannerView(Widget):
     """A passport, and a scanner with a red window at the right."""
 
     #: How far the passport has been slid, from 0 to 1.

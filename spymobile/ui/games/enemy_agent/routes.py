@@ -4,38 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from spymobile.core.event import Told
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent import choices
 from spymobile.ui.face import Choice, OtherWay
 from spymobile.ui.text import _
-
-
-def figure(person: int) -> str:
-    """The picture of a person."""
-    side, place = divmod(person, facts.OF_SIDE)
-    if place < facts.TRAVELERS:
-        return f"ea_traveler_{facts.NUMBERS[side * facts.TRAVELERS + place]:02d}"
-    return f"ea_inspector_{facts.SIDES[side]}"
-
-
-def art_of(told: Told) -> str:
-    """The picture of an event: the dice, a card, the plan, or whoever it is about."""
-    said: Any = told.facts
-    match told.name:
-        case "rolled":
-            return f"die_{said['squares']}"
-        case "rolled_for_first":
-            return f"die_{said['die']}"
-        case "drew_card":
-            return "ea_card_pass" if said["card"] == "pass" else "ea_card_stop"
-        case "took_plan" | "plan_returned" | "hid_plan":
-            return "ea_master_plan"
-        case "arranged":
-            return "ea_hotel"
-    person = said.get("person", said.get("inspector", -1))
-    return figure(person) if person >= 0 else ""
 
 
 def paths_of(view: Any, action: Any) -> tuple[int, list[list[int]]]:

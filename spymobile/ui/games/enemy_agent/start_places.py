@@ -12,8 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.games.enemy_agent.drag import CarryBox
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.board.carry import CarryBox
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _
 
@@ -38,7 +38,7 @@ class Lodging(BoxLayout):
         self.columns = max(1, min(3, int((self.width - dp(12) + gap) // (side + gap))))
 
 
-class LodgingDesk(CarryBox):
+class LodgingDesk(CarryBox[int]):
     """Both houses side by side."""
 
     def offer(self, seat: int, chosen: Callable[[int], None]) -> None:
