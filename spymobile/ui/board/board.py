@@ -1,44 +1,24 @@
-"""A board: layers to draw on, places that glow and are tapped, and all that a game lays on it.
-
-Everything is drawn in board units under one transform, which the camera moves: panning and zooming change two
-numbers and rebuild nothing. What never changes (spaces, labels) is painted ahead, and once more for a closer
-look.
-"""
+"""A board: places that glow and are tapped, pieces that are carried, and all that a game lays on it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping
 from math import inf
 from typing import Any, ClassVar
 
-from kivy.clock import Clock
-from kivy.graphics import (
-    Canvas,
-    Color,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Scale,
-    ScissorPop,
-    ScissorPush,
-    Translate,
-)
-from kivy.graphics.context import get_context
+from kivy.graphics import Color, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
-from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from spymobile.core.game import Action, View
-from spymobile.ui.board.animated import Animated
-from spymobile.ui.board.camera import NEAREST, Camera, Fingers
+from spymobile.ui.board.camera import Fingers
+from spymobile.ui.board.canvas import BoardCanvas
 from spymobile.ui.board.carry import Carry
 from spymobile.ui.board.geometry import Point, Rect, outside
 from spymobile.ui.board.lens import Lens
-from spymobile.ui.board.painting import FINER, opaque, painted
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.pieces import Pieces
-from spymobile.ui.board.primitives import CORNERS, Primitives
+from spymobile.ui.board.primitives import CORNERS
 from spymobile.ui.board.route import Route, Ways
 from spymobile.ui.board.targets import Focus, OtherWay, Target, WayHandle
 from spymobile.ui.parts.frames import Rim
@@ -48,26 +28,16 @@ from spymobile.ui.theme import theme
 type Key = Hashable
 type AnyBoard = Board[Any, Any]
 
-#: Pixels of a side beyond which the ground is not painted, however closely one looks.
-_LARGEST = 3072
-#: Nearer than this is a closer look.
-_CLOSER = 1.05
-#: Shown so much smaller or larger than it was painted, the ground is painted anew at once. The words below
-#: the board come and go, and with them a little of its height: that can wait until nobody moves.
-_SMALLER, _LARGER = 0.8, 1.06
-_STILL = 2.0
 #: A finger so near to a place means it.
 _REACH = 24
 
 
-class Board[V: View, K: Hashable](Primitives, Animated[V]):
+class Board[V: View, K: Hashable](BoardCanvas[V]):
     """What all boards share. ``V`` is the view it shows, ``K`` what its places are called; y runs down.
 
     A board says at least what its ``units`` are, draws its ground, and knows the rectangles of its places.
     """
 
-    #: From below. A tile-laying game puts a layer of its own between ground and marks.
-    layer_names: ClassVar[tuple[str, ...]] = ("ground", "marks", "pieces", "above", "hand")
     #: Units across the smallest place. Smaller than a finger, it is seen under a lens.
     cell: ClassVar[float] = inf
     #: The pieces that walk, where there are any.
@@ -79,58 +49,13 @@ class Board[V: View, K: Hashable](Primitives, Animated[V]):
         self.register_event_type("on_dark")
         self._lit: dict[K | WayHandle, Target] = {}
         self.picked: K | None = None
-        self._painted = 0.0
-        #: Grounds that were painted, by their pixels for a unit.
-        self._grounds: dict[float, Texture] = {}
-        self._finer = 1
-        self._repaint = Clock.create_trigger(self._paint_when_there, 0.15)
-        self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
-        with self.canvas:
-            self._clip = ScissorPush()
-            PushMatrix()
-            self._translate = Translate()
-            self._scale = Scale()
-        self.layers = {name: InstructionGroup() for name in self.layer_names}
-        #: The whole board in its own units.
-        self.drawing = Canvas()
-        for layer in self.layers.values():
-            self.drawing.add(layer)
-        self.canvas.add(self.drawing)
-        with self.canvas:
-            PopMatrix()
-            ScissorPop()
-        self.camera = Camera(self)
         self.fingers = Fingers(self.camera)
-        self.parts: list[Part[V]] = []
         self._glow = InstructionGroup()
         self.layers["marks"].add(self._glow)
         self.route = Route(self, "marks")
         self.carry: Carry[K] = Carry(self)
-        for name in ("pos", "size"):
-            self.fbind(name, self._place)
-        for name in ("zoom", "shift_x", "shift_y"):
-            self.camera.fbind(name, self._place)
-        get_context().add_reload_observer(self.repaint)
-        Clock.schedule_once(self._paint_when_measured, 0)
 
-    # What a view says
-
-    def show(self, view: V, looks: list[int]) -> None:
-        super().show(view, looks)
-        for part in self.parts:
-            part.show(view)
-
-    def rest(self) -> None:
-        for part in self.parts:
-            part.rest()
-
-    def leftovers(self) -> list[object]:
-        return [getattr(part, name) for part in self.parts for name in part.lasting]
-
-    def put_back(self, leftovers: Sequence[object]) -> None:
-        names = [(part, name) for part in self.parts for name in part.lasting]
-        for (part, name), left in zip(names, leftovers, strict=True):
-            setattr(part, name, left)
+    # Pieces
 
     def standing(self) -> dict[int, Translate]:
         """The pieces that walk, as they are drawn."""
@@ -144,93 +69,6 @@ class Board[V: View, K: Hashable](Primitives, Animated[V]):
         pieces = [part for part in self.parts if isinstance(part, Pieces)]
         return [away for part in pieces for away in part.astray(view)]
 
-    # The ground
-
-    def draw_ground(self, group: InstructionGroup) -> None:
-        """Draw what never changes."""
-
-    @property
-    def _sharp(self) -> float:
-        """Pixels for one unit of the ground: as many as the screen has, or enough for the closest look."""
-        whole, near = self._sharpest
-        return whole if self.camera.zoom < _CLOSER else near
-
-    @property
-    def _sharpest(self) -> tuple[float, float]:
-        most, fit = _LARGEST / max(self.units), self.camera.fit
-        return min(fit, most) or 1.0, min(fit * NEAREST, most) or 1.0
-
-    def pixels(self, units: float) -> float:
-        """How many pixels a picture of that width should have, to be fine enough at this distance.
-
-        As many as it has, as long as the board has no measures: ``sharpen`` comes when it has.
-        """
-        return self._finer * self._sharp * units if self._painted else inf
-
-    def _paint_when_measured(self, *_: object) -> None:
-        """Paint for the first time: the page finds its measures in its first frame, so in the second."""
-        Clock.schedule_once(self._paint_ground, 0)
-
-    def repaint(self, *_: object) -> None:
-        """What never changes has changed all the same: the board lies otherwise, or its pictures are lost."""
-        self._grounds.clear()
-        self._paint_ground()
-
-    def _paint_ground(self, *_: object) -> None:
-        """Lay the ground for this distance; the one for the other is kept, as people look to and fro."""
-        sharp = self._painted = self._sharp
-        self._grounds = {scale: kept for scale, kept in self._grounds.items() if scale in self._sharpest}
-        if sharp not in self._grounds:
-            self._finer = FINER
-            self._grounds[sharp] = painted(self.units, sharp, self.draw_ground)
-            self._finer = 1
-        layer = self.layers["ground"]
-        layer.clear()
-        layer.add(opaque(self._grounds[sharp], self.units))
-        for part in self.parts:
-            part.sharpen()
-
-    def _place(self, *_: object) -> None:
-        """Move the one transform."""
-        self._keep_sharp()
-        self._translate.xy = self.camera.origin
-        self._scale.x = self._scale.y = self.camera.scale
-        left, bottom = self.to_window(*self.pos)
-        self._clip.x, self._clip.y = round(left), round(bottom)
-        self._clip.width, self._clip.height = round(self.width), round(self.height)
-
-    def _keep_sharp(self) -> None:
-        if not self._painted:
-            return
-        off = self._sharp / self._painted
-        self._refine.cancel()
-        if not _SMALLER < off < _LARGER:
-            self._repaint()
-        elif abs(off - 1) > 0.01:
-            self._refine()
-
-    def _paint_when_there(self, *_: object) -> None:
-        """Not on the way: painting would be felt as a halt."""
-        if self.camera.gliding:
-            self._repaint()
-        else:
-            self._paint_ground()
-
-    def _paint_at_rest(self, *_: object) -> None:
-        if self.busy:
-            self._refine()
-        else:
-            self._paint_ground()
-
-    def to_units(self, x: float, y: float) -> Point:
-        """A point of the parent widget in board units, y down."""
-        scale = self._scale.x or 1
-        return (x - self._translate.x) / scale, self.up((y - self._translate.y) / scale)
-
-    def to_point(self, x: float, y: float) -> Point:
-        """A point in board units (y down) on the parent widget: where a finger would touch it."""
-        return self._translate.x + x * self._scale.x, self._translate.y + self.up(y) * self._scale.y
-
     # Touch
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -243,6 +81,8 @@ class Board[V: View, K: Hashable](Primitives, Animated[V]):
         if touch.is_mouse_scrolling:
             self.carry.cancel()
             self.camera.wheel(touch)
+            return True
+        if self.carry.turned():
             return True
         touch.grab(self)
         self.fingers.down(touch)
@@ -406,6 +246,10 @@ class Board[V: View, K: Hashable](Primitives, Animated[V]):
 
     def draw_carried(self, group: InstructionGroup, key: K) -> None:
         """Draw what is carried round (0, 0); the group follows the finger."""
+
+    def turn_carried(self, key: K) -> bool:
+        """A second finger came down: True if it turned what is carried; else that is put back."""
+        return False
 
     @property
     def lens(self) -> Lens:

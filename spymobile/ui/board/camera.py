@@ -20,7 +20,7 @@ from spymobile.ui.board.geometry import Point, Rect, around, middle
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
-    from spymobile.ui.board.board import AnyBoard
+    from spymobile.ui.board.canvas import BoardCanvas
 
 #: The closest look.
 NEAREST = 2.5
@@ -46,7 +46,7 @@ class Camera(EventDispatcher):
     taken = BooleanProperty(False)
     gliding = BooleanProperty(False)
 
-    def __init__(self, board: AnyBoard, **kwargs: Any) -> None:
+    def __init__(self, board: BoardCanvas[Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._board = board
         #: What the game wants to be seen; None: the whole board.

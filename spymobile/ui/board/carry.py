@@ -49,6 +49,8 @@ class Carry[K: Hashable](Part[Any]):
         self._trail: list[K] = []
         self._resting: ClockEvent | None = None
         self._lifted = False
+        #: Where the finger was last, and the thing with it.
+        self._finger: Point = (0.0, 0.0)
         self._under = Translate()
         #: Where it would go, and by which way.
         self._aimed: tuple[K, int] | None = None
@@ -98,6 +100,15 @@ class Carry[K: Hashable](Part[Any]):
             self._let_go()
         return carried
 
+    def turned(self) -> bool:
+        """Whether a second finger means something for what is carried; then it may fit elsewhere."""
+        if self.key is None or not self._lifted or not self._board.turn_carried(self.key):
+            return False
+        self._aimed = None
+        self._board.pick(None)
+        self.over(self._finger)
+        return True
+
     # Carrying, whoever's finger it is
 
     def lift(self, key: K) -> None:
@@ -113,8 +124,12 @@ class Carry[K: Hashable](Part[Any]):
         self.group.add(PopMatrix())
 
     def over(self, at: Point) -> K | None:
-        """The finger is there, in the window: show where the thing would go, and say it; None: nowhere."""
+        """Show where the thing would go with the finger there, and say it; None: nowhere.
+
+        The point is one of the board's parent, as a touch of the board has it.
+        """
         board = self._board
+        self._finger = at
         x, y = board.to_units(*at)
         self._under.xy = x, board.up(y)
         place = board.place_at(x, y)

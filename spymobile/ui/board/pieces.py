@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
@@ -146,11 +147,12 @@ class Pieces[V: View, L: Hashable](Part[V]):
         path: Sequence[L],
         reached: Callable[[int], None] | None = None,
         then: Callable[[], None] | None = None,
+        most: float = inf,
     ) -> None:
         """Go from place to place, and in the end beside whoever stands there already.
 
         The last step reveals the event. ``reached`` hears the number of each place, ``then`` comes instead
-        of the next motion.
+        of the next motion; all of it takes ``most`` seconds at most.
         """
         last = len(path) - 1
         points = self.points(path)
@@ -163,7 +165,7 @@ class Pieces[V: View, L: Hashable](Part[V]):
             if number == last:
                 reel.reveal(event)
 
-        reel.stroll(self.standing.get(piece), points, arrived, then)
+        reel.stroll(self.standing.get(piece), points, arrived, then, most)
 
     def points(self, path: Sequence[L]) -> list[Point]:
         """The middles of some places, on the canvas."""

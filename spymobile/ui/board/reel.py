@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
+from math import inf
 from typing import Any
 
 from kivy.animation import Animation
@@ -168,19 +169,27 @@ class Reel:
         points: Sequence[Point],
         reached: Callable[[int], None] = lambda _number: None,
         then: Callable[[], None] | None = None,
+        most: float = inf,
     ) -> None:
-        """Walk from point to point; ``reached`` hears the number of each, ``then`` comes before the next."""
-        seconds = theme.seconds("piece_step")
-        if place is None or not seconds or not points:
+        """Walk from point to point; ``reached`` hears the number of each, ``then`` comes before the next.
+
+        All of it takes ``most`` seconds at most: whoever goes far runs.
+        """
+        if place is None or theme.reduce_motion or not points:
             self.next()
             return
+        seconds, began = theme.seconds("piece_step"), Clock.get_time()
+        hurried = most < seconds * len(points)
 
         def step(number: int) -> None:
             if number == len(points):
                 (then or self.next)()
                 return
             x, y = points[number]
-            self.glide(place, seconds, lambda: arrive(number), x=x, y=y)
+            due = began + most * (number + 1) / len(points)
+            # Frames are coarse: whoever runs makes up for what the last step took too long.
+            long = max(0.0, due - Clock.get_time()) if hurried else seconds
+            self.glide(place, long, lambda: arrive(number), x=x, y=y)
 
         def arrive(number: int) -> None:
             reached(number)
