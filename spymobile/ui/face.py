@@ -89,6 +89,10 @@ class Scene[V = Any]:
     glance: Callable[[int, str], Told | None] | None = None
 
 
+#: Makes the step of one kind of decision, from a view, a prompt and the players' names.
+type StepOf[V: View, K: Hashable] = Callable[[V, Prompt, Sequence[str]], Offer[K]]
+
+
 class Face[V: View, K: Hashable = Any](ABC):
     """A game as people see it. ``V`` is its view, ``K`` what places on its board are called."""
 
@@ -125,8 +129,16 @@ class Face[V: View, K: Hashable = Any](ABC):
         return ""
 
     @abstractmethod
+    def steps(self) -> Mapping[str, StepOf[V, K]]:
+        """What the tray offers, for each kind of decision that the game has (without the game's name)."""
+
     def step(self, view: V, prompt: Prompt, names: Sequence[str]) -> Offer[K]:
         """What the tray offers for a decision, made from ``view`` alone."""
+        return self.steps()[self.kind_of(prompt)](view, prompt, names)
+
+    def kind_of(self, prompt: Prompt) -> str:
+        """The kind of a decision, without the game's name."""
+        return prompt.kind.removeprefix(f"{self.name}.")
 
     def focused(self, view: V, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer[K]:
         """The same step with something taken up (:class:`Focus`), or with nothing."""
@@ -145,12 +157,23 @@ class Face[V: View, K: Hashable = Any](ABC):
         """A sheet to be seen before the board shows what happened, made with the stage; or None."""
         return None
 
-    @abstractmethod
     def why_not(self, view: V, prompt: Prompt, key: K) -> Action | Refusal | None:
         """The action a player meant by tapping a place that does not glow, to be told why not.
 
-        A refusal where no action says it: made from ``view`` and the kind of the decision alone.
+        Where no action fits: what is to be done first, with the paragraph about this kind of decision.
         """
+        meant = self.meant(view, prompt, key)
+        if meant is not None:
+            return meant
+        return Refusal(self.paragraphs[prompt.kind], self.wrong_moment(view, prompt))
+
+    def meant(self, view: V, prompt: Prompt, key: K) -> Action | Refusal | None:
+        """The action that a tap on a dark place stands for, or a refusal that says what it lacks."""
+        return None
+
+    @abstractmethod
+    def wrong_moment(self, view: V, prompt: Prompt) -> str:
+        """What is to be done first, in words: made from the kind of the decision alone."""
 
     def about(self, view: V, key: K) -> str:
         """What a place that was tapped tells everybody, whatever is to be decided; empty for most."""

@@ -76,7 +76,7 @@ def test_one_person_is_told_in_the_right_words() -> None:
         left = people = 1
         squares = 2
 
-    view = View()
+    view: Any = View()
     assert move_person.sentence(view, -1, {0: []}) == "Move one person 2 squares."
     view.left = view.people = 3
     assert move_person.sentence(view, -1, {0: []}) == "Move up to 3 people, 2 squares each."

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from math import inf
-from typing import Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Translate
+from kivy.graphics.instructions import Instruction
 
 from spymobile.core.event import Told
 from spymobile.ui.board.geometry import Point
@@ -83,8 +83,8 @@ class Reel:
         self._motions = list(motions)
         self._rest = rest
         self._cues = cues
-        self._timer: Any = None
-        self._moving: list[Any] = []
+        self._timer: ClockEvent | None = None
+        self._moving: list[Instruction] = []
         self.running = False
 
     def start(self) -> None:
@@ -131,7 +131,7 @@ class Reel:
 
     def glide(
         self,
-        what: Any,
+        what: Instruction,
         seconds: float,
         then: Callable[[], None] | None = None,
         ease: str = "out_cubic",

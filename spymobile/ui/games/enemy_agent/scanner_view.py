@@ -14,6 +14,7 @@ from kivy.graphics import (
     ScissorPop,
     ScissorPush,
 )
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -108,7 +109,7 @@ class ScannerView(Widget):
 
     # Touch
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         scale = self.scale
         inside = (
             self.page_x <= touch.x <= self.page_x + _PAGE[0] * scale
@@ -122,13 +123,13 @@ class ScannerView(Widget):
         self.held = True
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         self.slide_to((touch.x - self._grip) / self.way)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -137,7 +138,7 @@ class ScannerView(Widget):
 
     # Drawing
 
-    def _redraw(self, *_: Any) -> None:
+    def _redraw(self, *_: object) -> None:
         self.canvas.clear()
         if self.width < dp(60) or self.height < dp(60):
             return

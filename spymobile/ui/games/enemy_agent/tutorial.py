@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
+from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, State
+from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Rect
+
+if TYPE_CHECKING:
+    from spymobile.ui.games.enemy_agent.board import CityBoard
 
 RED = 1
 _ONE, _TWO, _THREE = 0, 1, 2
@@ -89,16 +93,16 @@ def _near_the_wall(state: State) -> None:
 # What is right where several things are
 
 
-def _empty(view: Any, square: int) -> bool:
+def _empty(view: AgentView, square: int) -> bool:
     return square not in view.place
 
 
-def _out_of_the_hotel(action: Any, view: Any) -> bool:
+def _out_of_the_hotel(action: Action, view: AgentView) -> bool:
     """Traveler 1 or 2, to a square of their own."""
     return isinstance(action, act.MovePerson) and action.person in (_ONE, _TWO) and _empty(view, action.to)
 
 
-def _leave_hotel(view: Any) -> act.MovePerson:
+def _leave_hotel(view: AgentView) -> act.MovePerson:
     inside = next(p for p in (_ONE, _TWO) if view.place[p] == facts.HOTEL[LEARNER])
     return act.MovePerson(inside, _sq("S7" if _empty(view, _sq("S7")) else "S5"))
 
@@ -109,7 +113,7 @@ def _leave_hotel(view: Any) -> act.MovePerson:
 def _places(*places: int, door: bool = False, building: bool = False, wall: bool = False) -> _Focus:
     """These places of the board stay bright, whichever way it lies."""
 
-    def bright(board: Any) -> list[Rect]:
+    def bright(board: CityBoard) -> list[Rect]:
         layout = board.layout
         rects = [layout.place(place) for place in places]
         rects += [layout.door(1)] if door else []
@@ -123,7 +127,7 @@ def _way(start: str, count: int, end: str) -> tuple[int, ...]:
     return _sq(start), *facts.routes(_sq(start), count)[_sq(end)]
 
 
-type _Focus = Callable[[Any], Sequence[Rect]]
+type _Focus = Callable[[CityBoard], Sequence[Rect]]
 
 
 def lesson() -> Lesson:
@@ -265,5 +269,5 @@ def lesson() -> Lesson:
     )
 
 
-def _is(kind: type) -> Callable[[Any, Any], bool]:
+def _is(kind: type[Action]) -> Callable[[Action, AgentView], bool]:
     return lambda action, _view: isinstance(action, kind)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
 
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
-from spymobile.games.spy_alley.state import State
+from spymobile.games.spy_alley.state import AlleyView, State
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
+
+if TYPE_CHECKING:
+    from spymobile.ui.games.spy_alley.board import AlleyBoard
 
 IDA, OTTO = 1, 2
 #: Where the die and the move cards lie, with some room around them.
@@ -81,16 +86,16 @@ def _set_of(spy: int) -> int:
 # What is right where several things are
 
 
-def _disguise_and_a_lie(action: Action, _view: Any) -> bool:
+def _disguise_and_a_lie(action: Action, _view: AlleyView) -> bool:
     return isinstance(action, act.Buy) and "french" in action.spies and len(action.spies) > 1
 
 
-def _home(view: Any) -> Action:
+def _home(view: AlleyView) -> Action:
     """The card that leads to the embassy of the spy one has become."""
-    return act.UseCard(2 if view.file.spy == _FRENCH else 6)
+    return act.UseCard(2 if view.file is not None and view.file.spy == _FRENCH else 6)
 
 
-def _won(view: Any) -> str:
+def _won(view: AlleyView) -> str:
     if view.reveal is not None and view.reveal.files[LEARNER].spy != _FRENCH:
         return _("Otto's four items are yours, and so is his embassy. You win.")
     return _("The wild card stood in for what you lacked. You win.")
@@ -99,10 +104,10 @@ def _won(view: Any) -> str:
 # What to look at
 
 
-def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[Any], Sequence[Rect]]:
+def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[AlleyBoard], Sequence[Rect]]:
     """These spaces of the board stay bright."""
 
-    def bright(_board: Any) -> list[Rect]:
+    def bright(_board: AlleyBoard) -> list[Rect]:
         from spymobile.ui.games.spy_alley.spaces import CELLS
 
         rects = [CELLS[space] for space in spaces]
@@ -111,7 +116,7 @@ def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[An
     return bright
 
 
-def _scorecard(view: Any) -> Any:
+def _scorecard(view: AlleyView) -> Widget:
     """The own pegboard, with the column that counts."""
     from spymobile.ui.games.spy_alley.pegs import PegBoard
 
