@@ -23,7 +23,7 @@ from spymobile.ui.board.reel import Reel
 from spymobile.ui.board.told import fact, row
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
-from tests.ui.race import PLACES, RaceView, Runners, Table, laid, near, view
+from tests.ui.race import PLACES, RaceBoard, RaceView, Run, Runners, Table, laid, near, view
 
 
 @pytest.fixture
@@ -109,6 +109,26 @@ def test_what_two_kinds_of_pieces_stand_on_one_board_runs_back_alike(table: Tabl
     assert astray == 2
     assert near(table.at(0), middle(table.board.rect(0)))
     assert near(hats.at(10) or (0, 0), middle(table.board.rect(6)))
+
+
+def test_tiles_have_a_layer_of_their_own_below_what_glows(pilot: Pilot) -> None:
+    class TileBoard(RaceBoard):
+        """A ring of tiles."""
+
+        layer_names = ("ground", "tiles", "marks", "pieces", "above", "hand")
+
+        def __init__(self, **kwargs: Any) -> None:
+            super().__init__(**kwargs)
+            self.tiles = Runners(self, "tiles")
+
+    board = TileBoard(size_hint=(None, None), size=(400, 400))
+    board.show(view(0, 1, 2), [0, 1, 2])
+    board.light({1: Run(0, 1)})
+    order = list(board.drawing.children)
+    tiles, marks = board.layers["tiles"], board.layers["marks"]
+    assert order.index(tiles) < order.index(marks) < order.index(board.layers["pieces"])
+    assert tiles.children == [board.tiles.group]
+    assert len(board.tiles.group.children) == len(board.pieces.group.children) == 3
 
 
 @pytest.mark.parametrize("count", range(1, 13))
