@@ -253,12 +253,11 @@ def alone(board: Any) -> Iterator[None]:
 
 def _pan(board: Any) -> int:
     """Pan over the board; the number of drawing instructions that are others afterwards."""
-    board.zoom_to(2.0, board.center)
+    board.camera.zoom_to(2.0, board.center)
     pump_for(1.0)  # A closer look paints the ground once more.
     before = _instructions(board.canvas)
     for step in range(20):
-        board.shift_x += 3 if step < 10 else -3
-        board._keep_shift()
+        board.camera.pan(3 if step < 10 else -3, 0)
         pump(1)
     after = _instructions(board.canvas)
     return len(set(map(id, before)) ^ set(map(id, after)))

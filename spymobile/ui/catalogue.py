@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from spymobile import games
 from spymobile.core.errors import SpymobileError
@@ -120,10 +120,10 @@ def lessons() -> list[str]:
     return [entry.name for entry in cards() if entry.has_lesson]
 
 
-def face(name: str) -> Face:
+def face(name: str) -> Face[Any]:
     """How a game is shown and touched (``ui/games/<name>``), or :class:`NoScreen`."""
     if not _has(name, "face"):
         raise NoScreen(name)
-    shown: Face = importlib.import_module(f"{screens.__name__}.{name}.face").FACE
+    shown: Face[Any] = importlib.import_module(f"{screens.__name__}.{name}.face").FACE
     load_kv(name)
     return shown

@@ -96,13 +96,12 @@ class Hand:
     def point(self, key: Any) -> tuple[float, float]:
         board = self.page.board
         if isinstance(key, int):
-            x, y = board.plan.centre(key)
+            x, y = board.layout.centre(key)
         elif key[0] == "door":
-            x, y, wide, high = board.plan.door(0 if facts.POSITIONS[key[1]][0] < 10 else 1)
+            x, y, wide, high = board.layout.door(0 if facts.POSITIONS[key[1]][0] < 10 else 1)
             x, y = x + wide / 2, y + high / 2
         else:
-            spot = board._people[key[1]]
-            x, y = spot.x, board.up(spot.y)
+            x, y = board.pieces.at(key[1])
         self.rest()
         at = board.to_point(x, y)
         return float(at[0]), float(at[1])

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Action, Prompt
+from spymobile.core.words import Message
 from spymobile.ui.board.board import Board, Key
-from spymobile.ui.face import Choice, Face, Offer, Question
+from spymobile.ui.face import Choice, Face, Offer, Question, StepOf
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.surfaces import Column
 from tests.table.mailroom import Drop, Note, Stamp
 
 
-class PostBoard(Board):
-    units: ClassVar[tuple[float, float]] = (100.0, 100.0)
+class PostBoard(Board[Any, Any]):
+    units = (100.0, 100.0)
 
 
 def words(action: Action) -> str:
@@ -45,11 +46,17 @@ class Buttons(Column):
             self.add_widget(button)
 
 
-class MailFace(Face):
+class MailFace(Face[Any]):
     name = "mailroom"
     board = PostBoard
 
-    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
+    def steps(self) -> Mapping[str, StepOf[Any, Any]]:
+        return {"stamp": self._step, "post": self._step}
+
+    def wrong_moment(self, view: Any, prompt: Prompt) -> Message:
+        return Message("Stamp first.")
+
+    def _step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Offer:
         choices = tuple(Choice(words(action), action) for action in prompt.choices[:3])
         return Offer(f"{names[prompt.seat]}: {prompt.kind.partition('.')[2]}", choices)
 

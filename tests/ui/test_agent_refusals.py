@@ -8,7 +8,7 @@ import pytest
 
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.games.enemy_agent.plan import WALL_KEY
+from spymobile.ui.games.enemy_agent.board_layout import WALL_KEY
 from tests.ui.agent_hand import Hand, place, ready, sq
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -42,7 +42,7 @@ def refused(pilot: Pilot) -> tuple[str, str]:
 def on_wall(hand: Hand, column: float) -> tuple[float, float]:
     """A point of the wall, by the columns of the board."""
     board = hand.page.board
-    x, y, wide, high = board.plan.on_wall(column)
+    x, y, wide, high = board.layout.on_wall(column)
     hand.rest()
     at = board.to_point(x + wide / 2, y + high / 2)
     return float(at[0]), float(at[1])
@@ -138,7 +138,7 @@ def test_carried_over_the_wall(hand: Hand, monkeypatch: pytest.MonkeyPatch, beyo
     for point in (hand.point(sq("S9")), wall, hand.point(sq(beyond)) if beyond else wall):
         touch.touch_move(*point)
         pilot.frames(1)
-    assert board._chosen == (3, [sq("S9"), sq("S8"), sq("S7")])
+    assert board.route.chosen == (3, [sq("S9"), sq("S8"), sq("S7")])
     assert "Over the wall" in board.lens.words or beyond
     touch.touch_up()
     pilot.settle()
@@ -178,7 +178,7 @@ def test_nobody_else_is_carried_over_the_wall(hand: Hand) -> None:
     touch.touch_move(*on_wall(hand, 19))
     touch.touch_up()
     pilot.settle()
-    assert board._chosen is None
+    assert board.route.chosen is None
     assert hand.state().place[0] == facts.SQUARE["M4"]
 
 

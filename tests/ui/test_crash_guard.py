@@ -174,8 +174,8 @@ def test_rules_and_settings_lie_over_the_living_table(pilot: Pilot, monkeypatch:
             next(c for c in reversed(prompt.choices) if type(c).__name__ not in ("NameASpy", "FreeGuess"))
         )
         pilot.settle()
-    page.board.zoom = 1.7
-    die = page.board._face
+    page.board.camera.zoom_to(1.7, page.board.center)
+    die = page.board.dice.lying
     kind = page.device.prompt().kind
     page.open_rules()
     pilot.settle()
@@ -186,7 +186,7 @@ def test_rules_and_settings_lie_over_the_living_table(pilot: Pilot, monkeypatch:
     pilot.back()
     assert pilot.page is page
     assert hidden == [True]
-    assert (page.board.zoom, page.board._face) == (1.7, die)
+    assert (page.board.camera.zoom, page.board.dice.lying) == (1.7, die)
     assert page.device.undoer is not None
     page.open_menu()
     pilot.settle()

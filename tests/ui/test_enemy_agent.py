@@ -235,7 +235,7 @@ def test_first_tap_shows_the_way_second_tap_goes(pilot: Pilot) -> None:
     hand.take_up(0)
     assert sq("S7") in board.lit
     pilot.tap(hand.point(sq("S7")))
-    assert len(board._ghost.children) > 4
+    assert len(board.route.group.children) > 4
     assert hand.state().place[0] == facts.HOTEL[0]
     pilot.tap(hand.point(sq("S7")))
     assert hand.state().place[0] == sq("S7")
@@ -309,9 +309,9 @@ def test_the_doorway_says_what_a_refusal_costs(pilot: Pilot) -> None:
     assert any("Refused = turn over, 1 unmoved." in word for word in pilot.words())
     pilot.say("Show papers")
     board = hand.page.board
-    assert board._last_card is not None
+    assert board.pile.last is not None
     told = [t for t in (heard.told for heard in hand.page.heard()) if t.name == "drew_card"]
-    assert board._last_card[0] == ("ea_card_pass" if told[-1].facts["card"] == "pass" else "ea_card_stop")
+    assert board.pile.last[0] == ("ea_card_pass" if told[-1].facts["card"] == "pass" else "ea_card_stop")
 
 
 def test_over_the_wall_wins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

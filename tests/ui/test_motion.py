@@ -28,7 +28,7 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def die_of(board: Any) -> Any:
     """The die that lies in the courtyard."""
-    return next(one for one in board._die.children if isinstance(one, Rectangle))
+    return next(one for one in board.dice.group.children if isinstance(one, Rectangle))
 
 
 def test_whoever_skips_a_throw_sees_how_it_fell(pilot: Pilot) -> None:
@@ -65,7 +65,7 @@ def test_panning_moves_the_board_and_rebuilds_nothing(pilot: Pilot) -> None:
     for game in ("spy_alley", "enemy_agent"):
         pilot.lay(game, 2)
         board = pilot.page.board
-        board.zoom_to(2.0, board.center)
+        board.camera.zoom_to(2.0, board.center)
         pilot.wait(0.3)
         before = {name: list(layer.children) for name, layer in board.layers.items()}
         x = board._translate.x
@@ -146,7 +146,7 @@ def test_what_changes_hands_is_seen_and_leaves_nothing_behind(pilot: Pilot, kind
     pilot.wait(0.2)
     assert board.busy
     assert pilot.picture() != still
-    drawn = _all_of(board.goods._group)
+    drawn = _all_of(board.layers["above"])
     assert drawn
     assert not any(isinstance(one, Line | RoundedRectangle) for one in drawn)  # Those are dear.
     pilot.until(lambda: not board.busy)
@@ -174,10 +174,10 @@ def test_start_pays_while_the_marker_walks_on(pilot: Pilot) -> None:
         noticed: list[Any] = []
         board.play(told, view, page.looks, lambda: None, noticed.append)
         pilot.wait(2 * theme.seconds("piece_step") + 0.1)
-        assert board.goods._group.children
+        assert board.transfers.effects.group.children
         pilot.until(lambda: not board.busy)
         assert noticed == [told]
-        assert not board.goods._group.children
+        assert not board.transfers.effects.group.children
 
 
 # Taking back

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spymobile.ui.games.enemy_agent import moving
+from spymobile.ui.games.enemy_agent import move_person
 from tests.ui.looker import box, common, visible
 from tests.ui.pilot import PHONE, TABLET, Pilot
 from tests.ui.positions import table_of
@@ -77,10 +77,10 @@ def test_one_person_is_told_in_the_right_words() -> None:
         left = people = 1
         squares = 2
 
-    view = View()
-    assert moving.sentence(view, -1, {0: []}) == "Move one person 2 squares."
+    view: Any = View()
+    assert move_person.sentence(view, -1, {0: []}) == "Move one person 2 squares."
     view.left = view.people = 3
-    assert moving.sentence(view, -1, {0: []}) == "Move up to 3 people, 2 squares each."
+    assert move_person.sentence(view, -1, {0: []}) == "Move up to 3 people, 2 squares each."
 
 
 def test_at_double_size_no_room_is_kept_for_a_button_that_is_not_there(pilot: Pilot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,13 +10,16 @@ from kivy.graphics import Translate
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from spymobile.ui.board.reel import Cues, Notice, Point, Reel, silent
+from spymobile.core.event import Told
+from spymobile.core.game import View
+from spymobile.ui.board.geometry import Point
+from spymobile.ui.board.reel import Cues, Notice, Reel, silent
 
 #: Shows one event, and says ``next`` to the reel when it has come to rest.
-type Act = Callable[[Any, Reel], None]
+type Act = Callable[[Told, Reel], None]
 
 
-class Moving(Widget):
+class Animated[V: View](Widget):
     """While it is ``busy`` something moves, and a tap ends it."""
 
     busy = BooleanProperty(False)
@@ -24,16 +27,28 @@ class Moving(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._reel: Reel | None = None
+        #: What is shown, and the seats' signs.
+        self.view: V | None = None
+        self.looks: list[int] = []
         #: What the board will show when it rests.
-        self._coming: Any = None
+        self._coming: V | None = None
 
-    def show(self, view: Any, looks: list[int]) -> None:
+    @property
+    def coming(self) -> V:
+        """What the board will show when it rests."""
+        view = self._coming if self._coming is not None else self.view
+        if view is None:
+            raise RuntimeError("nothing has been shown on this board")
+        return view
+
+    def show(self, view: V, looks: list[int]) -> None:
         """Stand everything where the view says."""
+        self.view, self.looks = view, looks
 
     def play(
         self,
-        told: list[Any],
-        view: Any,
+        told: Sequence[Told],
+        view: V,
         looks: list[int],
         done: Callable[[], None],
         notice: Notice = silent,
@@ -44,44 +59,38 @@ class Moving(Widget):
         """
         self.skip()
         self.busy = True
-        self._coming = view
-        self.prepare(told, looks)
+        self._coming, self.looks = view, looks
+        self.prepare(told)
         acts = {"table.undone": self._run_back} | self.acts()
         cues = Cues(told, acts, notice)
         motions = [partial(acts[event.name], event) for event in told if event.name in acts]
         self._reel = Reel(motions, lambda: self._rest(view, looks, cues, done), cues)
         self._reel.start()
 
-    def prepare(self, told: list[Any], looks: list[int]) -> None:
+    def prepare(self, told: Sequence[Told]) -> None:
         """Something new begins."""
 
     def acts(self) -> dict[str, Act]:
         """How events are shown, by their names; everything else is simply so in the end."""
         return {}
 
-    def standing(self) -> dict[int, Translate]:
-        """The pieces on the board."""
-        return {}
+    def astray(self, view: V) -> Sequence[tuple[Translate, Point]]:
+        """Pieces that stand elsewhere than the view says, and where they should, on the canvas."""
+        return ()
 
-    def spots(self, view: Any) -> dict[int, Point]:
-        """Where the view says that pieces stand, with y up."""
-        return {}
-
-    def _run_back(self, _event: Any, reel: Reel) -> None:
+    def _run_back(self, _event: Told, reel: Reel) -> None:
         """A step was taken back."""
-        spots = self.spots(self._coming)
-        away = [
-            (place, spots[piece])
-            for piece, place in self.standing().items()
-            if piece in spots and abs(place.x - spots[piece][0]) + abs(place.y - spots[piece][1]) > 0.5
-        ]
-        reel.run_back(away)
+        reel.run_back(self.astray(self.coming))
 
-    def _rest(self, view: Any, looks: list[int], cues: Cues, done: Callable[[], None]) -> None:
+    def _rest(self, view: V, looks: list[int], cues: Cues, done: Callable[[], None]) -> None:
         self.busy = False
+        self.rest()
         self.show(view, looks)
         cues.rest()
         done()
+
+    def rest(self) -> None:
+        """Nothing moves any more: what only passed by goes."""
 
     def skip(self) -> None:
         """Finish whatever is moving at once."""
@@ -96,9 +105,9 @@ class Moving(Widget):
 
     # What lies on the board besides what a view says
 
-    def leftovers(self) -> Any:
+    def leftovers(self) -> Sequence[object]:
         """The last throw, the last word: what was put there by events."""
-        return None
+        return ()
 
-    def put_back(self, leftovers: Any) -> None:
+    def put_back(self, leftovers: Sequence[object]) -> None:
         """Have it lie there again; ``show`` draws it."""

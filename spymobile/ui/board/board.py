@@ -1,355 +1,256 @@
-"""A board one can look at closely: pan, pinch, wheel, double tap, and targets that glow.
-
-Everything is drawn in board units under one transform, so panning and zooming move two numbers and
-rebuild nothing. What never changes (spaces, labels) is painted ahead, and once more for a closer look.
-"""
+"""A board: places that glow and are tapped, pieces that are carried, and all that a game lays on it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 from math import inf
 from typing import Any, ClassVar
 
-from kivy.animation import Animation
-from kivy.clock import Clock
-from kivy.graphics import (
-    Canvas,
-    Color,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Scale,
-    ScissorPop,
-    ScissorPush,
-    Translate,
-)
-from kivy.graphics.context import get_context
+from kivy.graphics import Color, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
 
-from spymobile.ui.board.animated import Moving
-from spymobile.ui.board.painting import FINER, LETTERING, lettering, opaque, painted, picture
-from spymobile.ui.parts.frames import Plate, Rim
-from spymobile.ui.theme import colour, theme
+from spymobile.core.game import Action, View
+from spymobile.ui.board.camera import Fingers
+from spymobile.ui.board.canvas import BoardCanvas
+from spymobile.ui.board.carry import Carry
+from spymobile.ui.board.geometry import Point, Rect, outside
+from spymobile.ui.board.lens import Lens
+from spymobile.ui.board.pieces import Pieces
+from spymobile.ui.board.primitives import CORNERS
+from spymobile.ui.board.route import Route, Ways
+from spymobile.ui.board.targets import Focus, OtherWay, Target, WayHandle
+from spymobile.ui.parts.frames import Rim
+from spymobile.ui.theme import theme
 
-type Rect = tuple[float, float, float, float]
+#: What a place is called. Each board has a type of its own for it.
 type Key = Hashable
+type AnyBoard = Board[Any, Any]
 
-#: Pixels for one unit of a round corner.
-CORNERS = 3.0
-_FARTHEST = 2.5
-#: Pixels of a side beyond which the ground is not painted, however closely one looks.
-_LARGEST = 3072
-#: Shown so much smaller or larger than it was painted, the ground is painted anew at once. The words below
-#: the board come and go, and with them a little of its height: that can wait until nobody moves.
-_SMALLER, _LARGER = 0.8, 1.06
-_STILL = 2.0
+#: A finger so near to a place means it.
+_REACH = 24
 
 
-class Board(Moving):
-    """What all boards share. ``units`` is the size of the board in its own measure; y runs down."""
+class Board[V: View, K: Hashable](BoardCanvas[V]):
+    """What all boards share. ``V`` is the view it shows, ``K`` what its places are called; y runs down.
 
-    units: ClassVar[tuple[float, float]] = (1.0, 1.0)
-    zoom = NumericProperty(1.0)
-    shift_x = NumericProperty(0.0)
-    shift_y = NumericProperty(0.0)
+    A board says at least what its ``units`` are, draws its ground, and knows the rectangles of its places.
+    """
+
+    #: Units across the smallest place. Smaller than a finger, it is seen under a lens.
+    cell: ClassVar[float] = inf
+    #: The pieces that walk, where there are any.
+    pieces: Pieces[V, Any] | None = None
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.register_event_type("on_target")
         self.register_event_type("on_dark")
-        self._fingers: dict[Any, tuple[float, float]] = {}
-        self._moved = False
-        self._pinch = 0.0
-        self._lit: dict[Key, Any] = {}
-        self._painted = 0.0
-        self._finer = 1
-        self._repaint = Clock.create_trigger(self._paint_ground, 0.15)
-        self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
-        with self.canvas:
-            self._clip = ScissorPush()
-            PushMatrix()
-            self._translate = Translate()
-            self._scale = Scale()
-        self.layers = {name: InstructionGroup() for name in ("ground", "marks", "pieces", "above")}
-        #: The whole board in its own units.
-        self.drawing = Canvas()
-        for layer in self.layers.values():
-            self.drawing.add(layer)
-        self.canvas.add(self.drawing)
-        with self.canvas:
-            PopMatrix()
-            ScissorPop()
-        for name in ("pos", "size", "zoom", "shift_x", "shift_y"):
-            self.fbind(name, self._place)
-        get_context().add_reload_observer(self._paint_ground)
-        Clock.schedule_once(self._paint_when_measured, 0)
+        self._lit: dict[K | WayHandle, Target] = {}
+        self.picked: K | None = None
+        self.fingers = Fingers(self.camera)
+        self._glow = InstructionGroup()
+        self.layers["marks"].add(self._glow)
+        self.route = Route(self, "marks")
+        self.carry: Carry[K] = Carry(self)
 
-    # Drawing
+    # Pieces
 
-    def flip(self, rect: Rect) -> Rect:
-        """A rectangle with y down, for a canvas with y up."""
-        x, y, width, height = rect
-        return x, self.units[1] - y - height, width, height
+    def standing(self) -> dict[int, Translate]:
+        """The pieces that walk, as they are drawn."""
+        return self.pieces.standing if self.pieces is not None else {}
 
-    def up(self, y: float) -> float:
-        return self.units[1] - y
+    def spots(self, view: V) -> dict[int, Point]:
+        """Where the view says that they stand, on the canvas with its y up."""
+        return self.pieces.spots(view) if self.pieces is not None else {}
 
-    def draw_ground(self, group: Any) -> None:
-        """Draw what never changes."""
-
-    @property
-    def _sharp(self) -> float:
-        """Pixels for one unit of the ground: as many as the screen has, or enough for the closest look."""
-        scale = self.fit * (1.0 if self.zoom < 1.05 else _FARTHEST)
-        return min(scale, _LARGEST / max(self.units)) or 1.0
-
-    def pixels(self, units: float) -> float:
-        """How many pixels a picture of that width should have, to be fine enough at this distance.
-
-        As many as it has, as long as the board has no measures: ``sharpen`` comes when it has.
-        """
-        return self._finer * self._sharp * units if self._painted else inf
-
-    def _paint_when_measured(self, *_: Any) -> None:
-        """Paint for the first time: the page finds its measures in its first frame, so in the second."""
-        Clock.schedule_once(self._paint_ground, 0)
-
-    def _paint_ground(self, *_: Any) -> None:
-        self._painted = self._sharp
-        layer = self.layers["ground"]
-        layer.clear()
-        self._finer = FINER
-        layer.add(opaque(painted(self.units, self._painted, self.draw_ground), self.units))
-        self._finer = 1
-        self.sharpen()
-
-    def sharpen(self) -> None:
-        """The ground was painted for another distance; so may be what stands on it."""
-
-    def words(
-        self,
-        group: Any,
-        text: str,
-        x: float,
-        y: float,
-        size: float,
-        tint: str,
-        font: str = "BarlowCondensed-SemiBold",
-    ) -> None:
-        """Words centred on (x, y)."""
-        texture = lettering(text, font, size)
-        width, height = texture.width / LETTERING, texture.height / LETTERING
-        group.add(Color(rgba=colour(tint)))
-        group.add(
-            Rectangle(pos=(x - width / 2, self.up(y) - height / 2), size=(width, height), texture=texture)
-        )
-
-    def image(self, group: Any, name: str, rect: Rect, alpha: float = 1.0, passing: bool = False) -> None:
-        """A drawing in a rectangle, in its own proportions.
-
-        What is only ``passing`` is laid down as large as it was drawn: bringing it down would be felt.
-        """
-        x, y, width, height = self.flip(rect)
-        texture = picture(name, inf if passing else self.pixels(width))
-        scale = min(width / texture.width, height / texture.height)
-        wide, high = texture.width * scale, texture.height * scale
-        group.add(Color(1, 1, 1, alpha))
-        group.add(
-            Rectangle(
-                pos=(x + (width - wide) / 2, y + (height - high) / 2), size=(wide, high), texture=texture
-            )
-        )
-
-    def box(
-        self, group: Any, rect: Rect, fill: str, border: str, radius: float = 6, line: float = 1.25
-    ) -> None:
-        """A rounded rectangle."""
-        x, y, width, height = self.flip(rect)
-        group.add(Color(rgba=colour(fill)))
-        place: Any = {"pos": (x, y), "size": (width, height), "radius": radius, "fine": CORNERS}
-        group.add(Plate(**place))
-        group.add(Color(rgba=colour(border)))
-        group.add(Rim(**place, thick=line))
-
-    # Looking closer
-
-    @property
-    def fit(self) -> float:
-        """Pixels for one unit when the whole board is seen."""
-        return float(min(self.width / self.units[0], self.height / self.units[1]))
-
-    def _place(self, *_: Any) -> None:
-        scale = self.fit * self.zoom
-        wide, high = self.units[0] * scale, self.units[1] * scale
-        slack_x, slack_y = max(0.0, (wide - self.width) / 2), max(0.0, (high - self.height) / 2)
-        x = min(slack_x, max(-slack_x, self.shift_x))
-        y = min(slack_y, max(-slack_y, self.shift_y))
-        self._keep_sharp()
-        self._translate.xy = self.x + (self.width - wide) / 2 + x, self.y + (self.height - high) / 2 + y
-        self._scale.x = self._scale.y = scale
-        left, bottom = self.to_window(*self.pos)
-        self._clip.x, self._clip.y = round(left), round(bottom)
-        self._clip.width, self._clip.height = round(self.width), round(self.height)
-
-    def _keep_sharp(self) -> None:
-        if not self._painted:
-            return
-        off = self._sharp / self._painted
-        self._refine.cancel()
-        if not _SMALLER < off < _LARGER:
-            self._repaint()
-        elif abs(off - 1) > 0.01:
-            self._refine()
-
-    def _paint_at_rest(self, *_: Any) -> None:
-        if self.busy:
-            self._refine()
-        else:
-            self._paint_ground()
-
-    def to_units(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the window in board units, y down."""
-        scale = self._scale.x or 1
-        return (x - self._translate.x) / scale, self.up((y - self._translate.y) / scale)
-
-    def to_point(self, x: float, y: float) -> tuple[float, float]:
-        """A point in board units (y down) on the parent widget: where a finger would touch it."""
-        return self._translate.x + x * self._scale.x, self._translate.y + self.up(y) * self._scale.y
-
-    def zoom_to(self, zoom: float, at: tuple[float, float]) -> None:
-        """Zoom so that the point under the finger stays there."""
-        zoom = min(_FARTHEST, max(1.0, zoom))
-        factor = zoom / self.zoom
-        dx = at[0] - self.x - self.width / 2 - self.shift_x
-        dy = at[1] - self.y - self.height / 2 - self.shift_y
-        self.shift_x -= dx * (factor - 1)
-        self.shift_y -= dy * (factor - 1)
-        self.zoom = zoom
-        self._keep_shift()
-
-    def _keep_shift(self) -> None:
-        scale = self.fit * self.zoom
-        slack_x = max(0.0, (self.units[0] * scale - self.width) / 2)
-        slack_y = max(0.0, (self.units[1] * scale - self.height) / 2)
-        self.shift_x = min(slack_x, max(-slack_x, self.shift_x))
-        self.shift_y = min(slack_y, max(-slack_y, self.shift_y))
-
-    def see_all(self) -> None:
-        """The whole board again."""
-        Animation(zoom=1, shift_x=0, shift_y=0, duration=theme.seconds("sheet"), t="out_cubic").start(self)
+    def astray(self, view: V) -> list[tuple[Translate, Point]]:
+        pieces = [part for part in self.parts if isinstance(part, Pieces)]
+        return [away for part in pieces for away in part.astray(view)]
 
     # Touch
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if self.busy:
+            self.carry.cancel()
             self.skip()
             return True
         if touch.is_mouse_scrolling:
-            self.zoom_to(self.zoom * (1.15 if touch.button == "scrolldown" else 1 / 1.15), touch.pos)
+            self.carry.cancel()
+            self.camera.wheel(touch)
+            return True
+        if self.carry.turned():
             return True
         touch.grab(self)
-        self._fingers[touch.uid] = touch.pos
-        self._moved = self._moved and len(self._fingers) > 1
-        if len(self._fingers) == 2:
-            self._pinch = self._spread()
-            self._moved = True
+        self.fingers.down(touch)
+        self.carry.down(touch)
         return True
 
-    def _spread(self) -> float:
-        (ax, ay), (bx, by) = list(self._fingers.values())[:2]
-        return max(1.0, ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
-
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
-        before = self._fingers.get(touch.uid, touch.pos)
-        self._fingers[touch.uid] = touch.pos
-        if len(self._fingers) >= 2:
-            spread = self._spread()
-            (ax, ay), (bx, by) = list(self._fingers.values())[:2]
-            self.zoom_to(self.zoom * spread / self._pinch, ((ax + bx) / 2, (ay + by) / 2))
-            self._pinch = spread
-            return True
-        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(10):
-            self._moved = True
-        if self._moved:
-            self.shift_x += touch.x - before[0]
-            self.shift_y += touch.y - before[1]
-            self._keep_shift()
+        if not self.carry.move(touch):
+            self.fingers.move(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self._fingers.pop(touch.uid, None)
-        if not self._fingers:
-            if not self._moved:
-                self._tap(touch)
-            self._moved = False
+        tapped = self.fingers.up(touch)
+        if not self.carry.up() and tapped:
+            self.tap(touch)
         return True
 
-    def _tap(self, touch: Any) -> None:
+    def tap(self, touch: MotionEvent) -> None:
+        """A finger came and went."""
         x, y = self.to_units(*touch.pos)
-        near = dp(24) / (self._scale.x or 1)
-        lit = self.nearest(x, y, list(self._lit), near)
+        lit = self.lit_near(x, y)
         if lit is not None:
             self.dispatch("on_target", lit)
         elif touch.is_double_tap:
-            if self.zoom > 1:
-                self.see_all()
-            else:
-                self.zoom_to(2.0, touch.pos)
+            self.camera.double_tap(touch.pos)
         else:
             key = self.key_at(x, y)
             if key is not None:
                 self.dispatch("on_dark", key)
 
-    def on_target(self, key: Key) -> None:
+    def on_target(self, key: K | WayHandle) -> None:
         """A glowing place was tapped."""
 
-    def on_dark(self, key: Key) -> None:
+    def on_dark(self, key: K) -> None:
         """A place was tapped that does not glow."""
 
-    # Targets
+    # Places
 
-    def key_at(self, x: float, y: float) -> Key | None:
-        """The place at a point of the board."""
+    def places(self) -> Iterable[K]:
+        """Every place that has a rectangle and can be tapped in the dark."""
+        return ()
+
+    def rect(self, key: K) -> Rect | None:
+        """Where a place is; None: nowhere on the board just now."""
         return None
 
-    def distance(self, key: Key, x: float, y: float) -> float:
-        """How far a point is from a place: 0 inside it."""
-        return float("inf")
+    def place_at(self, x: float, y: float) -> K | None:
+        """The place that a point lies in."""
+        return next((place for place in self.places() if self.distance(place, x, y) == 0), None)
 
-    def nearest(self, x: float, y: float, keys: list[Key], within: float) -> Key | None:
+    def key_at(self, x: float, y: float) -> K | None:
+        """What a tap at a point means that hits nothing that glows."""
+        return self.place_at(x, y)
+
+    def distance(self, key: K, x: float, y: float) -> float:
+        """How far a point is from a place: 0 inside it."""
+        rect = self.rect(key)
+        return inf if rect is None else outside(rect, x, y)
+
+    def _far(self, key: K | WayHandle, x: float, y: float) -> float:
+        if not isinstance(key, WayHandle):
+            return self.distance(key, x, y)
+        place: Any = self.route.handles.get(key.number)
+        return inf if place is None else self.distance(place, x, y)
+
+    def nearest(self, x: float, y: float, keys: Iterable[K], within: float) -> K | None:
         """The nearest of some places, if it is near enough."""
         found = min(keys, key=lambda key: self.distance(key, x, y), default=None)
         return found if found is not None and self.distance(found, x, y) <= within else None
 
-    def light(self, targets: dict[Key, Any]) -> None:
-        """Let these places glow; all others go dark."""
-        self._lit = dict(targets)
-        self.layers["marks"].clear()
-        for key in targets:
-            self.draw_target(self.layers["marks"], key)
+    def lit_near(self, x: float, y: float) -> K | WayHandle | None:
+        """What a finger at a point means of all that glows."""
+        found = min(self._lit, key=lambda key: self._far(key, x, y), default=None)
+        return found if found is not None and self._far(found, x, y) <= self.reach else None
+
+    def says(self, key: K) -> str:
+        """What a place is called, for the lens."""
+        return ""
 
     @property
-    def lit(self) -> dict[Key, Any]:
+    def reach(self) -> float:
+        """Units from a finger to a place that it still means."""
+        return float(dp(_REACH) / (self._scale.x or 1))
+
+    @property
+    def snap(self) -> float:
+        """Units from what is carried to a place that it snaps to."""
+        return self.reach
+
+    # Targets
+
+    @property
+    def lit(self) -> dict[K | WayHandle, Target]:
         return self._lit
 
-    def draw_target(self, group: Any, key: Key) -> None:
-        """Draw the glow of one place."""
+    def light(self, targets: Mapping[K, Target]) -> None:
+        """Let these places glow; all others go dark."""
+        self._lit = dict(targets.items())
+        self._glow.clear()
+        self.route.clear()
+        for key in targets:
+            self.draw_target(self._glow, key)
 
-    def pick(self, key: Key | None, action: Any = None, way: int = 0) -> None:
+    def draw_target(self, group: InstructionGroup, key: K) -> None:
+        """Draw the glow of one place."""
+        rect = self.rect(key)
+        if rect is not None:
+            x, y, wide, high = self.flip(rect)
+            group.add(Color(rgba=(*theme.glow[:3], 0.28)))
+            group.add(Rectangle(pos=(x, y), size=(wide, high)))
+            group.add(Color(rgba=theme.glow))
+            group.add(Rim(pos=(x, y), size=(wide, high), radius=6, thick=3.2, fine=CORNERS))
+
+    def pick(self, key: K | None, action: Target | None = None, way: int = 0) -> None:
         """A place was tapped for the first time: show what a second tap would do. None: nothing is picked.
 
         Where several ways lead to it, ``way`` is the number of the one to show.
         """
+        self.picked = key
+        self.route.forget()
+        self._lit = {lit: what for lit, what in self._lit.items() if not isinstance(lit, WayHandle)}
+        if key is None or action is None:
+            return
+        piece, ways = self.routes(action)
+        if self.pieces is None or piece not in self.pieces.standing or way >= len(ways) or not ways[way]:
+            self.draw_pick(self.route.group, key, action)
+            return
+        self.route.show_way(self.pieces, piece, ways, way, self._lit)
+        if len(ways) > 1:
+            self._lit |= {WayHandle(number): OtherWay(number) for number in range(len(ways))}
 
-    def ways(self, action: Any) -> int:
+    def draw_pick(self, group: InstructionGroup, key: K, action: Target) -> None:
+        """Draw what a second tap would do, where nobody walks: the ghost of a tile, say."""
+
+    def routes(self, action: Target | None) -> tuple[int, Ways]:
+        """Whom an action moves and the ways there, place by place; -1 where nobody walks."""
+        return -1, ()
+
+    def ways(self, action: Target) -> int:
         """How many ways there are to do the same."""
-        return 1
+        return max(1, len(self.routes(action)[1]))
+
+    # Carrying
+
+    def can_carry(self, key: K) -> bool:
+        """Whether a finger on this may carry it: whatever a tap would take up."""
+        return isinstance(self._lit.get(key), Focus)
+
+    def ends(self) -> list[K]:
+        """Where something that is carried may go."""
+        return [
+            key
+            for key, what in self._lit.items()
+            if isinstance(what, Action) and not isinstance(key, WayHandle)
+        ]
+
+    def draw_carried(self, group: InstructionGroup, key: K) -> None:
+        """Draw what is carried round (0, 0); the group follows the finger."""
+
+    def turn_carried(self, key: K) -> bool:
+        """A second finger came down: True if it turned what is carried; else that is put back."""
+        return False
+
+    @property
+    def lens(self) -> Lens:
+        return self.carry.lens

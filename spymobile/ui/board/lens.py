@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.graphics import (
     Callback,
@@ -22,11 +22,13 @@ from kivy.graphics import (
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 
+from spymobile.ui.board.geometry import Point
+from spymobile.ui.board.painting import lettering
 from spymobile.ui.parts.frames import Plate
 from spymobile.ui.theme import colour, theme
 
 if TYPE_CHECKING:
-    from spymobile.ui.board.board import Board
+    from spymobile.ui.board.board import AnyBoard
 
 _RADIUS = 66
 _ABOVE = 104
@@ -35,14 +37,14 @@ _ABOVE = 104
 class Lens:
     """Belongs to one board and shows the same drawing again, larger: nothing is drawn for it alone."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: AnyBoard) -> None:
         self._board = board
         self._group = InstructionGroup()
         self.shown = False
         #: What the lens says it is over.
         self.words = ""
 
-    def show(self, finger: tuple[float, float], scale: float, words: str) -> None:
+    def show(self, finger: Point, scale: float, words: str) -> None:
         """Show what lies under the finger, at so many pixels for a unit."""
         self.words = words
         if not self.shown:
@@ -57,7 +59,7 @@ class Lens:
             self._group.clear()
             self._board.canvas.after.remove(self._group)
 
-    def _place(self, finger: tuple[float, float]) -> tuple[float, float]:
+    def _place(self, finger: Point) -> Point:
         """Above the finger; where there is no room, beside it."""
         board, radius = self._board, dp(_RADIUS)
         x, y = finger[0], finger[1] + dp(_ABOVE)
@@ -67,7 +69,7 @@ class Lens:
             x = finger[0] + away
         return min(board.right - radius, max(board.x + radius, x)), y
 
-    def _draw(self, finger: tuple[float, float], scale: float) -> None:
+    def _draw(self, finger: Point, scale: float) -> None:
         group, radius = self._group, dp(_RADIUS)
         x, y = self._place(finger)
         at_x, at_y = self._board.to_units(*finger)
@@ -98,12 +100,10 @@ class Lens:
         if self.words:
             self._caption(group, x, y - radius)
 
-    def _draw_board(self, _instruction: Any) -> None:
+    def _draw_board(self, _instruction: Callback) -> None:
         self._board.drawing.draw()
 
-    def _caption(self, group: Any, x: float, y: float) -> None:
-        from spymobile.ui.board.painting import lettering
-
+    def _caption(self, group: InstructionGroup, x: float, y: float) -> None:
         texture = lettering(self.words, "BarlowCondensed-SemiBold", 18)
         high = sp(18)
         wide = high * texture.width / texture.height

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from typing import Any
+from math import inf
 
 from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Translate
+from kivy.graphics.instructions import Instruction
 
 from spymobile.core.event import Told
+from spymobile.ui.board.geometry import Point
 from spymobile.ui.theme import theme
 
 #: What moves is handed the reel, and says ``next`` when it has come to rest.
 type Motion = Callable[[Reel], None]
 #: Lets some events be felt and heard.
 type Notice = Callable[[Sequence[Told]], None]
-type Point = tuple[float, float]
 
 #: Dice that have fallen lie still for so long before anything else moves.
 DICE_REST = 0.4
@@ -82,8 +83,8 @@ class Reel:
         self._motions = list(motions)
         self._rest = rest
         self._cues = cues
-        self._timer: Any = None
-        self._moving: list[Any] = []
+        self._timer: ClockEvent | None = None
+        self._moving: list[Instruction] = []
         self.running = False
 
     def start(self) -> None:
@@ -130,7 +131,7 @@ class Reel:
 
     def glide(
         self,
-        what: Any,
+        what: Instruction,
         seconds: float,
         then: Callable[[], None] | None = None,
         ease: str = "out_cubic",
@@ -168,19 +169,27 @@ class Reel:
         points: Sequence[Point],
         reached: Callable[[int], None] = lambda _number: None,
         then: Callable[[], None] | None = None,
+        most: float = inf,
     ) -> None:
-        """Walk from point to point; ``reached`` hears the number of each, ``then`` comes before the next."""
-        seconds = theme.seconds("piece_step")
-        if place is None or not seconds or not points:
+        """Walk from point to point; ``reached`` hears the number of each, ``then`` comes before the next.
+
+        All of it takes ``most`` seconds at most: whoever goes far runs.
+        """
+        if place is None or theme.reduce_motion or not points:
             self.next()
             return
+        seconds, began = theme.seconds("piece_step"), Clock.get_time()
+        hurried = most < seconds * len(points)
 
         def step(number: int) -> None:
             if number == len(points):
                 (then or self.next)()
                 return
             x, y = points[number]
-            self.glide(place, seconds, lambda: arrive(number), x=x, y=y)
+            due = began + most * (number + 1) / len(points)
+            # Frames are coarse: whoever runs makes up for what the last step took too long.
+            long = max(0.0, due - Clock.get_time()) if hurried else seconds
+            self.glide(place, long, lambda: arrive(number), x=x, y=y)
 
         def arrive(number: int) -> None:
             reached(number)

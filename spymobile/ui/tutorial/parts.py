@@ -123,12 +123,14 @@ class Pips(Widget):
 class Shade(Widget):
     """Dims a board but for some of its parts. Touches go through."""
 
-    def __init__(self, board: Board, **kwargs: Any) -> None:
+    def __init__(self, board: Board[Any, Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._board = board
         self._bright: Callable[[Any], Sequence[Rect]] | None = None
-        for name in ("pos", "size", "zoom", "shift_x", "shift_y"):
+        for name in ("pos", "size"):
             board.fbind(name, self._draw)
+        for name in ("zoom", "shift_x", "shift_y"):
+            board.camera.fbind(name, self._draw)
 
     def show(self, bright: Callable[[Any], Sequence[Rect]] | None) -> None:
         """Keep some rectangles of the board bright (in its units, y down); None: everything."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
@@ -11,6 +11,9 @@ from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Rect
+
+if TYPE_CHECKING:
+    from spymobile.ui.games.enemy_agent.board import CityBoard
 
 RED = 1
 _ONE, _TWO, _THREE = 0, 1, 2
@@ -110,12 +113,12 @@ def _leave_hotel(view: AgentView) -> act.MovePerson:
 def _places(*places: int, door: bool = False, building: bool = False, wall: bool = False) -> _Focus:
     """These places of the board stay bright, whichever way it lies."""
 
-    def bright(board: Any) -> list[Rect]:
-        plan = board.plan
-        rects = [plan.place(place) for place in places]
-        rects += [plan.door(1)] if door else []
-        rects += [plan.building(RED, _R4)] if building else []
-        return rects + ([plan.wall] if wall else [])
+    def bright(board: CityBoard) -> list[Rect]:
+        layout = board.layout
+        rects = [layout.place(place) for place in places]
+        rects += [layout.door(1)] if door else []
+        rects += [layout.building(RED, _R4)] if building else []
+        return rects + ([layout.wall] if wall else [])
 
     return bright
 
@@ -124,7 +127,7 @@ def _way(start: str, count: int, end: str) -> tuple[int, ...]:
     return _sq(start), *facts.routes(_sq(start), count)[_sq(end)]
 
 
-type _Focus = Callable[[Any], Sequence[Rect]]
+type _Focus = Callable[[CityBoard], Sequence[Rect]]
 
 
 def lesson() -> Lesson[State, AgentView]:

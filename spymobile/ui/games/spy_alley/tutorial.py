@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
 
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
@@ -13,7 +15,7 @@ from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
 
 if TYPE_CHECKING:
-    from spymobile.ui.games.spy_alley.pegs import PegBoard
+    from spymobile.ui.games.spy_alley.board import AlleyBoard
 
 IDA, OTTO = 1, 2
 #: Where the die and the move cards lie, with some room around them.
@@ -103,19 +105,19 @@ def _won(view: AlleyView) -> str:
 # What to look at
 
 
-def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[Any], Sequence[Rect]]:
+def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[AlleyBoard], Sequence[Rect]]:
     """These spaces of the board stay bright."""
 
-    def bright(_board: Any) -> list[Rect]:
-        from spymobile.ui.games.spy_alley import board
+    def bright(_board: AlleyBoard) -> list[Rect]:
+        from spymobile.ui.games.spy_alley.spaces import CELLS
 
-        rects = [board.CELLS[space] for space in spaces]
+        rects = [CELLS[space] for space in spaces]
         return rects + ([_DIE] if die else []) + ([_DECK] if deck else [])
 
     return bright
 
 
-def _scorecard(view: AlleyView) -> PegBoard:
+def _scorecard(view: AlleyView) -> Widget:
     """The own pegboard, with the column that counts."""
     from spymobile.ui.games.spy_alley.pegs import PegBoard
 

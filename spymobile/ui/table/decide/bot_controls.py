@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
@@ -76,7 +76,7 @@ class BotControls:
             choices.append(Choice(words, does=beat.skip_to_person, icon="fast-forward"))
         return Offer(thinking, tuple(choices))
 
-    def touched(self, board: Board, touch: MotionEvent) -> bool:
+    def touched(self, board: Board[Any, Any], touch: MotionEvent) -> bool:
         """A finger is on the board: what its tap will mean is decided now, whatever happens until then."""
         if self._is_playing() and board.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
             touch.ud[_HURRIES] = True
@@ -90,7 +90,7 @@ class BotControls:
             return False
         return not page.board.busy or page.device.last_seat(page.device.eyes) == prompt.seat
 
-    def tapped(self, board: Board, touch: MotionEvent) -> bool:
+    def tapped(self, board: Board[Any, Any], touch: MotionEvent) -> bool:
         """A tap on the board while a bot plays: to the end of its turn."""
         still = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(10)
         if still and touch.grab_current is None and touch.ud.pop(_HURRIES, False) and self._page.in_front:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from spymobile import games
 from spymobile.core.audience import ANYONE
@@ -44,7 +44,7 @@ def read(app: SpymobileApp, number: str, steps: int) -> str:
     return line
 
 
-def _line(face: Face, view: View, names: list[str]) -> str:
+def _line(face: Face[Any], view: View, names: list[str]) -> str:
     due = [prompt.seat for prompt in view.prompts if not prompt.standing]
     if not due:
         return ""

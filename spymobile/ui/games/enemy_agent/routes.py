@@ -1,44 +1,19 @@
-"""Whose picture it is, and the squares an action or an event leads over."""
+"""The squares that an action or an event leads over."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent import choices
-from spymobile.ui.face import Choice, OtherWay
+from spymobile.games.enemy_agent.state import AgentView
+from spymobile.ui.board.targets import OtherWay, Target
+from spymobile.ui.board.told import fact, row
+from spymobile.ui.face import Choice
 from spymobile.ui.text import _
 
 
-def figure(person: int) -> str:
-    """The picture of a person."""
-    side, place = divmod(person, facts.OF_SIDE)
-    if place < facts.TRAVELERS:
-        return f"ea_traveler_{facts.NUMBERS[side * facts.TRAVELERS + place]:02d}"
-    return f"ea_inspector_{facts.SIDES[side]}"
-
-
-def art_of(told: Told) -> str:
-    """The picture of an event: the dice, a card, the plan, or whoever it is about."""
-    said: Any = told.facts
-    match told.name:
-        case "rolled":
-            return f"die_{said['squares']}"
-        case "rolled_for_first":
-            return f"die_{said['die']}"
-        case "drew_card":
-            return "ea_card_pass" if said["card"] == "pass" else "ea_card_stop"
-        case "took_plan" | "plan_returned" | "hid_plan":
-            return "ea_master_plan"
-        case "arranged":
-            return "ea_hotel"
-    person = said.get("person", said.get("inspector", -1))
-    return figure(person) if person >= 0 else ""
-
-
-def paths_of(view: Any, action: Any) -> tuple[int, list[list[int]]]:
+def paths_of(view: AgentView, action: Target | None) -> tuple[int, list[list[int]]]:
     """Whom an action moves, and the squares of each way there. The rules do not mind which one it is."""
     match action:
         case act.MovePerson(person, to):
@@ -57,20 +32,20 @@ def paths_of(view: Any, action: Any) -> tuple[int, list[list[int]]]:
     return -1, []
 
 
-def next_way(view: Any, action: Any) -> tuple[Choice, ...]:
+def next_way(view: AgentView, action: Target | None) -> tuple[Choice, ...]:
     """Where several ways lead to the same square, they can be looked through."""
     _person, paths = paths_of(view, action)
     return (Choice(_("Next way"), OtherWay(), key="n"),) if len(paths) > 1 else ()
 
 
-def mover_of(view: Any, action: Any) -> int:
+def mover_of(view: AgentView, action: Target | None) -> int:
     """Whom an action moves, or -1."""
     return paths_of(view, action)[0]
 
 
-def walk_of(event: Any) -> tuple[int, list[int]]:
+def walk_of(event: Told) -> tuple[int, list[int]]:
     """Who walked, and the way."""
-    said = event.facts
     if event.name == "jailed":
-        return said["inspector"], [facts.JAIL[said["seat"]]]
-    return said["person"], list(said.get("path") or (said["square"],))
+        return fact(event, "inspector", int), [facts.JAIL[fact(event, "seat", int)]]
+    path = row(event, "path", int) if event.facts.get("path") else (fact(event, "square", int),)
+    return fact(event, "person", int), list(path)

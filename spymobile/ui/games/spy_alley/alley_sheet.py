@@ -5,23 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.face import Question
-from spymobile.ui.parts.sheet import Sheet
+from spymobile.games.spy_alley.state import AlleyView
+from spymobile.ui.games.decision_sheet import DecisionSheet
+from spymobile.ui.parts.picker import Picker
 
 #: F, G, S, I, A, R: no two nations begin alike.
 LETTERS = {name[0].lower(): spy for spy, name in enumerate(facts.SPY_NAMES.sources)}
 
 
-class AskSheet(Sheet):
-    """A sheet that belongs to a decision."""
-
-    def __init__(self, stage: Any, ask: Question, **kwargs: Any) -> None:
-        super().__init__(stage, **kwargs)
-        self.ask = ask
-        self.fill()
-
-    def fill(self) -> None:
-        """Show what can be chosen."""
+class AlleySheet(DecisionSheet[AlleyView]):
+    """A sheet of Spy Alley."""
 
     def opponents(self) -> list[int]:
         """Everybody else, in the order of the seats: those who are out, too, to hear why not."""
@@ -33,7 +26,7 @@ class AskSheet(Sheet):
         return [{"text": names[seat], "seat_look": looks[seat], "dim": seat in dark} for seat in seats]
 
 
-def press(picker: Any, number: int) -> bool:
+def press(picker: Picker, number: int) -> bool:
     """Pick by keyboard, where there is so much to pick from."""
     if not 0 <= number < len(picker.children):
         return False

@@ -7,10 +7,11 @@ mock-ups: 412 across and 463 along.
 from __future__ import annotations
 
 import json
+from typing import Final, Literal
 
 from spymobile import assets
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board.board import Key, Rect
+from spymobile.ui.board.geometry import Point, Rect, middle
 
 _MARGIN = 3.0
 ACROSS = 412.0
@@ -20,9 +21,20 @@ ROWS, COLUMNS, HALF = 14, 21, 7
 CELL = (ACROSS - 2 * _MARGIN) / (ROWS + WALL + 2 * STRIP)
 ALONG = COLUMNS * CELL + 2 * _MARGIN
 
-#: What a finger may mean besides squares, people and doorways.
-WALL_KEY: Key = ("wall",)
-PILE: Key = ("pile",)
+#: What a finger may mean: a square or an area by its number, somebody, a doorway by its circle, the wall, the
+#: checkpoint cards. In the dark, places come with whoever is about to move there, or -1.
+type CityKey = (
+    int
+    | tuple[Literal["person"], int]
+    | tuple[Literal["door"], int]
+    | tuple[Literal["wall"]]
+    | tuple[Literal["pile"]]
+    | tuple[Literal["to"], int, int]
+    | tuple[Literal["papers"], int, int]
+    | tuple[Literal["wall"], int]
+)
+WALL_KEY: Final = ("wall",)
+PILE: Final = ("pile",)
 
 _DATA = json.loads(assets.text("boards", "enemy_agent.json"))
 BOXES: tuple[tuple[int, int, int, int], ...] = tuple(tuple(area["box"]) for area in _DATA["areas"])
@@ -46,15 +58,7 @@ def door_of(circle: int) -> int:
     return next(number for number, circles in enumerate(DOORS) if circle in circles)
 
 
-def off(rect: Rect, x: float, y: float) -> float:
-    """How far a point is from a rectangle: 0 inside it."""
-    left, top, wide, high = rect
-    dx = max(left - x, 0, x - left - wide)
-    dy = max(top - y, 0, y - top - high)
-    return float((dx * dx + dy * dy) ** 0.5)
-
-
-class Plan:
+class BoardLayout:
     """The board in one of its two positions."""
 
     def __init__(self, turned: bool) -> None:
@@ -81,9 +85,8 @@ class Plan:
         count = len(facts.SQUARES)
         return self.square(place) if place < count else self.area(place - count)
 
-    def centre(self, place: int) -> tuple[float, float]:
-        x, y, wide, high = self.place(place)
-        return x + wide / 2, y + high / 2
+    def centre(self, place: int) -> Point:
+        return middle(self.place(place))
 
     @property
     def wall(self) -> Rect:
@@ -118,7 +121,7 @@ class Plan:
         begin = _MARGIN if side == 0 else across(ROWS) + 0.2
         return self.rect(start, begin, 2 * CELL + 2.6, STRIP * CELL - 0.2)
 
-    def stand(self, place: int, number: int, count: int) -> tuple[float, float]:
+    def stand(self, place: int, number: int, count: int) -> Point:
         """Where the centre of somebody's picture goes, of ``count`` who share a place."""
         if place < len(facts.SQUARES):
             x, y = self.centre(place)

@@ -1,23 +1,19 @@
-"""Where a move leads, what a shop sells, and what a tap on a dark space is told."""
+"""Where a move leads, what a shop sells, and what a tap on a dark space means."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from spymobile.core.errors import Refusal
 from spymobile.core.game import Prompt
 from spymobile.core.words import Words
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
-from spymobile.games.spy_alley import words
-from spymobile.ui.games.spy_alley.book import PARAGRAPHS
+from spymobile.games.spy_alley.state import AlleyView
 
 #: What a shop sells, by item.
 GOODS = Words(("passwords", "disguises", "code books", "keys"))
 _WAYS: tuple[facts.Way, ...] = ("outside", "alley")
 
 
-def end(view: Any, seat: int, count: int, way: facts.Way) -> int:
+def end(view: AlleyView, seat: int, count: int, way: facts.Way) -> int:
     """The space a move ends on; -1 where the border wants $5 that are not there (SA-12)."""
     path = facts.walk(view.place[seat], count, way)
     if path[-1] != facts.BORDER or view.money[seat] >= facts.BORDER_TOLL or way == "alley":
@@ -25,18 +21,14 @@ def end(view: Any, seat: int, count: int, way: facts.Way) -> int:
     return path[-2] if view.house.stop_at_entrance else -1
 
 
-def ends(view: Any, seat: int, count: int) -> list[int]:
+def ends(view: AlleyView, seat: int, count: int) -> list[int]:
     """The spaces a count may end on: two where it runs past the entrance."""
     found = (end(view, seat, count, way) for way in _WAYS)
     return list(dict.fromkeys(space for space in found if space >= 0))
 
 
-def why_dark(view: Any, prompt: Prompt, space: int) -> act.AlleyAction | Refusal:
-    """What was meant by a tap on a space that does not glow.
-
-    Where no action fits, whoever must decide hears what is to be done first. That depends on the kind of
-    the decision alone, so it is the same whatever anybody holds.
-    """
+def meant(view: AlleyView, prompt: Prompt, space: int) -> act.AlleyAction | None:
+    """What was meant by a tap on a space that does not glow."""
     kind, seat = prompt.kind.removeprefix("spy_alley."), prompt.seat
     place = view.place[seat]
     if kind == "choose_route":
@@ -52,4 +44,4 @@ def why_dark(view: Any, prompt: Prompt, space: int) -> act.AlleyAction | Refusal
         for count in sorted(missing):
             if space in (facts.walk(place, count, way)[-1] for way in _WAYS):
                 return act.UseCard(count)
-    return Refusal(PARAGRAPHS[prompt.kind], words.WAITING.message(kind))
+    return None

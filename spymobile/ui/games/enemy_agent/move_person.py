@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+from kivy.uix.widget import Widget
 
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Prompt
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name, person_number
-from spymobile.ui.board.board import Key
+from spymobile.ui.board.targets import Target
 from spymobile.ui.face import Choice, Focus, Offer
-from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
+from spymobile.ui.games.enemy_agent.board_layout import WALL_KEY, CityKey
 from spymobile.ui.games.enemy_agent.people import PeopleChips
-from spymobile.ui.games.enemy_agent.plan import WALL_KEY
-from spymobile.ui.games.enemy_agent.ways import next_way
+from spymobile.ui.games.enemy_agent.routes import next_way
 from spymobile.ui.text import _, many
 
-type _Moves = dict[int, list[Any]]
+#: What somebody can do who moves.
+type Move = act.MovePerson | act.ShowPapers | act.OverTheWall
+type _Moves = dict[int, list[Move]]
 
 
-def step(view: Any, prompt: Prompt, focus: int) -> Offer:
+def step(view: AgentView, prompt: Prompt, focus: int) -> Offer[CityKey]:
     """Who can still move; with somebody taken up, where they may go."""
     movable = _movable(prompt)
     if len(movable) == 1 and focus not in movable:
         focus = next(iter(movable))
-    targets: dict[Key, Any] = {("person", person): Focus(person) for person in movable}
+    targets: dict[CityKey, Target] = {("person", person): Focus(person) for person in movable}
     choices: list[Choice] = []
     if focus in movable:
         targets |= _ends(movable[focus])
@@ -45,8 +48,8 @@ def _movable(prompt: Prompt) -> _Moves:
     """Everybody who can move, with all they can do."""
     found: _Moves = {}
     for action in prompt.choices:
-        if not isinstance(action, act.EndTurn):
-            found.setdefault(action.person, []).append(action)  # type: ignore[attr-defined]
+        if isinstance(action, act.MovePerson | act.ShowPapers | act.OverTheWall):
+            found.setdefault(action.person, []).append(action)
     return found
 
 
@@ -56,7 +59,7 @@ def _done(prompt: Prompt) -> Choice:
     return Choice(_("Done"), end, key="e", dim=end not in prompt.choices)
 
 
-def sentence(view: Any, focus: int, movable: Mapping[int, Any], may_end: bool = True) -> str:
+def sentence(view: AgentView, focus: int, movable: Mapping[int, list[Move]], may_end: bool = True) -> str:
     """Who is about to go, or how many may still; within one line of the tray."""
     if focus in movable:
         if any(isinstance(action, act.OverTheWall) for action in movable[focus]):
@@ -91,23 +94,23 @@ def sentence(view: Any, focus: int, movable: Mapping[int, Any], may_end: bool = 
     )
 
 
-def _ends(moves: list[Any]) -> dict[Key, Any]:
+def _ends(moves: list[Move]) -> dict[CityKey, Target]:
     """The places that glow for one person; of several counts at a doorway the largest goes beyond."""
-    found: dict[Key, Any] = {}
+    found: dict[CityKey, Target] = {}
     for action in moves:
         if isinstance(action, act.MovePerson):
             found[action.to] = action
         elif isinstance(action, act.OverTheWall):
             found[WALL_KEY] = action
         elif isinstance(action, act.ShowPapers):
-            key = ("door", action.circle)
-            if key not in found or found[key].left < action.left:
-                found[key] = action
+            other = found.get(("door", action.circle))
+            if not isinstance(other, act.ShowPapers) or other.left < action.left:
+                found["door", action.circle] = action
     return found
 
 
-def _chips(view: Any, seat: int, focus: int, movable: set[int]) -> Callable[..., PeopleChips]:
-    def chips(chosen: Any, old: Any) -> PeopleChips:
+def _chips(view: AgentView, seat: int, focus: int, movable: set[int]) -> Callable[..., PeopleChips]:
+    def chips(chosen: Callable[[Choice], None], old: Widget | None) -> PeopleChips:
         found = old if isinstance(old, PeopleChips) else PeopleChips()
         found.show(view, seat, focus, movable, lambda person: chosen(pick(person)))
         return found
@@ -124,7 +127,7 @@ def _chips(view: Any, seat: int, focus: int, movable: set[int]) -> Callable[...,
 # What the first tap shows
 
 
-def ghost(view: Any, prompt: Prompt, action: Any) -> Offer:
+def ghost(view: AgentView, prompt: Prompt, action: Move) -> Offer[CityKey]:
     """Somebody is about to go there: what a second tap does, and how else it could be done."""
     chips = _chips(view, prompt.seat, action.person, set(_movable(prompt)))
     done = _done(prompt)
@@ -153,7 +156,7 @@ def ghost(view: Any, prompt: Prompt, action: Any) -> Offer:
     return Offer(_papers(view, action), (*choices, done), more=chips)
 
 
-def _papers(view: Any, action: act.ShowPapers) -> str:
+def _papers(view: AgentView, action: act.ShowPapers) -> str:
     waiting = facts.DOOR.get(view.place[action.person]) == action.circle
     who = person_number(action.person)
     if waiting or not view.house.refusal_ends_turn:
@@ -171,7 +174,7 @@ def _papers(view: Any, action: act.ShowPapers) -> str:
 # What was meant by a tap in the dark
 
 
-def meant(view: Any, key: tuple[Any, ...]) -> act.AgentAction | Refusal | None:
+def meant(view: AgentView, key: CityKey) -> act.AgentAction | Refusal | None:
     """The move that a tap on a dark place stands for; places come with whoever is taken up, or -1."""
     match key:
         case ("person", int(person)):
@@ -184,10 +187,10 @@ def meant(view: Any, key: tuple[Any, ...]) -> act.AgentAction | Refusal | None:
             left = dict(sorted(facts.crossings(view.place[mover], view.squares)))
             return act.ShowPapers(mover, circle, left.get(circle, view.squares))
         case ("to" | "wall" | "papers", *_place):
-            return Refusal(PARAGRAPHS["enemy_agent.move_person"], _("First tap the person who is to move."))
+            return Refusal("EA-5", _("First tap the person who is to move."))
     return None
 
 
-def _try_move(view: Any, person: int) -> act.MovePerson:
+def _try_move(view: AgentView, person: int) -> act.MovePerson:
     ends = facts.routes(view.place[person], view.squares) if view.place[person] >= 0 else {0: ()}
     return act.MovePerson(person, next(iter(ends), 0))

@@ -14,6 +14,7 @@ from kivy.graphics import (
     ScissorPop,
     ScissorPush,
 )
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -21,7 +22,7 @@ from kivy.uix.widget import Widget
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.board.painting import lettering, picture
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -33,7 +34,7 @@ _PAGE = (344.0, 495.0)
 _CODED = (16.0, 396.0, 312.0, 86.0)
 
 
-class ScanDesk(Widget):
+class ScannerView(Widget):
     """A passport, and a scanner with a red window at the right."""
 
     #: How far the passport has been slid, from 0 to 1.
@@ -108,7 +109,7 @@ class ScanDesk(Widget):
 
     # Touch
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         scale = self.scale
         inside = (
             self.page_x <= touch.x <= self.page_x + _PAGE[0] * scale
@@ -122,13 +123,13 @@ class ScanDesk(Widget):
         self.held = True
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         self.slide_to((touch.x - self._grip) / self.way)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -137,7 +138,7 @@ class ScanDesk(Widget):
 
     # Drawing
 
-    def _redraw(self, *_: Any) -> None:
+    def _redraw(self, *_: object) -> None:
         self.canvas.clear()
         if self.width < dp(60) or self.height < dp(60):
             return
