@@ -19,9 +19,9 @@ from spymobile.core.event import Told
 from spymobile.core.game import Action, Decision, Setup
 from spymobile.store.store import Store
 from spymobile.table import record
+from spymobile.table.history import Happened
 from spymobile.table.record import Act, Header, MemoryJournal, Occupant, Row
 from spymobile.table.table import Table
-from spymobile.table.tabletop import Happened
 
 #: How many games are tried for one that is long enough.
 _TRIES = 60

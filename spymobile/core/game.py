@@ -86,7 +86,7 @@ def prompts(decisions: Sequence[Decision], who: Who) -> tuple[Prompt, ...]:
     for decision in decisions:
         if decision.seat == who:
             choices = decision.legal
-        elif hears(decision.known_to, who):
+        elif decision.known_to == ANYONE or hears(decision.known_to, who):
             choices = decision.public
         else:
             continue

@@ -15,6 +15,12 @@ from spymobile.table import record
 from spymobile.table.record import Row
 
 
+def stamp(clock: Callable[[], float]) -> int:
+    """The time, if the device has one that can be."""
+    now = clock()
+    return int(now) if 0 <= now <= schema.LATEST else 0
+
+
 class GameJournal:
     """The journal of one game in the store."""
 
@@ -24,7 +30,7 @@ class GameJournal:
         self,
         base: sqlite3.Connection,
         sidecar: Sidecar,
-        clock: Callable[[], int],
+        clock: Callable[[], float],
         number: str,
         count: int,
         chain: bytes,
@@ -46,7 +52,7 @@ class GameJournal:
         """
         text = record.row_text(row)
         chain = record.link(self._chain, text)
-        now = -self._clock() if aside else self._clock()
+        now = -stamp(self._clock) if aside else stamp(self._clock)
         count = self._count
         try:
             if count:

@@ -22,12 +22,12 @@ from spymobile.core.game import Outcome
 from spymobile.core.words import _, many
 from spymobile.store import listing, mend, rescue, schema
 from spymobile.store.errors import CannotRead, DamagedSave, NewerSave, NoSuchGame
-from spymobile.store.journal import GameJournal
+from spymobile.store.journal import GameJournal, stamp
 from spymobile.store.lines import RowLine
 from spymobile.store.listing import Kept
 from spymobile.store.lock import Lock
 from spymobile.store.reconcile import lengths, reconcile
-from spymobile.store.schema import LATEST, SCHEMA, moment
+from spymobile.store.schema import SCHEMA, moment
 from spymobile.store.settings import Settings
 from spymobile.store.sidecar import Known, Sidecar
 from spymobile.store.sql_errors import is_damage, opening, reading, reason, writing
@@ -127,11 +127,6 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _now(self) -> int:
-        """The time, if the device has one that can be."""
-        now = self._clock()
-        return int(now) if 0 <= now <= LATEST else 0
-
     # Games
 
     def journal(self, header: Header) -> GameJournal:
@@ -140,7 +135,7 @@ class Store:
         return self._journal(secrets.token_hex(8), 0, record.link(b"", text), text)
 
     def _journal(self, number: str, count: int, chain: bytes, header: str = "") -> GameJournal:
-        return GameJournal(self._base, self._sidecar, self._now, number, count, chain, header)
+        return GameJournal(self._base, self._sidecar, self._clock, number, count, chain, header)
 
     def resume(self, number: str) -> tuple[Table, GameJournal]:
         """Take up a kept game. A damaged tail is cut off, after a copy of the file was set aside."""
@@ -279,7 +274,7 @@ class Store:
         number = secrets.token_hex(8)
         text = record.header_text(header)
         chain = record.link(b"", text)
-        now = self._now()
+        now = stamp(self._clock)
         with writing(), schema.transaction(self._base):
             schema.add_game(self._base, number, text, now, listing.outcome_text(outcome))
             for at, row in enumerate(rows):

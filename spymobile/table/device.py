@@ -21,9 +21,9 @@ from spymobile.core.game import Action, Game, Outcome, Prompt, Setup, View
 from spymobile.core.words import message
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.beat import Beat
-from spymobile.table.history import Heard, Hearing
+from spymobile.table.history import Happened, Heard, Hearing
 from spymobile.table.record import Occupant
-from spymobile.table.tabletop import Done, Happened, Tabletop
+from spymobile.table.tabletop import Done, Tabletop
 
 
 class StepUnderWay(SpymobileError):

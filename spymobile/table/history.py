@@ -8,14 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from spymobile.core.audience import Who
 from spymobile.core.errors import BadSetup
-from spymobile.core.event import Told
+from spymobile.core.event import Event, Told
 from spymobile.core.game import Game
 from spymobile.core.words import _, message
-from spymobile.table.tabletop import Happened
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One row of a table's record, as it was told. Rows are numbered from 0, the deal.
+
+    An ``order`` was given aside: others may not even know of it. An ``undo`` takes back the row that it
+    names; a ``seated`` row says that somebody else sits there from now on.
+    """
+
+    number: int
+    kind: Literal["deal", "step", "order", "undo", "seated"]
+    seat: int
+    events: Sequence[Event]
+    takes_back: int = -1
+    #: Its seat had to be opened for it.
+    sealed: bool = False
+
+    def told(self, who: Who) -> list[Told]:
+        """As much of it as ``who`` may hear."""
+        return [told for event in self.events if (told := event.told(who)) is not None]
+
+    def tells(self, who: Who) -> bool:
+        """Whether ``who`` hears anything of it."""
+        return any(event.told(who) is not None for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)

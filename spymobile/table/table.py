@@ -21,7 +21,7 @@ from spymobile.core.words import _, all_of, message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.briefed import Briefed
-from spymobile.table.history import tell
+from spymobile.table.history import Happened, tell
 from spymobile.table.record import (
     Act,
     Course,
@@ -35,7 +35,7 @@ from spymobile.table.record import (
     Undo,
     check_level,
 )
-from spymobile.table.tabletop import Done, Happened
+from spymobile.table.tabletop import Done
 
 type Listener = Callable[[Happened], None]
 

@@ -13,7 +13,7 @@ from spymobile import games
 from spymobile.core.errors import SpymobileError
 from spymobile.ports import Ports, this_device
 from spymobile.ports.folders import own_folder
-from spymobile.ports.sound import NAMES, Sounds
+from spymobile.ports.sound import Sounds
 from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
 from spymobile.table.host import Host
@@ -277,13 +277,7 @@ class SpymobileApp(DesignApp):
         self.stage.key_up(keyboard.name_of(key, keyboard.letter_of(key)))
         return False
 
-    # Small words and sounds
-
-    def sound(self, name: str) -> None:
-        """Let something be heard, if the player likes it."""
-        if name in NAMES:
-            self.sounds.on = self.preferences.sound
-            self.sounds.play(name)
+    # Small words
 
     def say_briefly(self, sentence: str, seconds: float = 2.6, deed: Deed | None = None) -> None:
         """A sentence on a slip that goes away by itself, with a button if something can be done."""

@@ -18,8 +18,8 @@ from spymobile.games.spy_alley import board
 from spymobile.games.spy_alley.rules import SpyAlley
 from spymobile.games.spy_alley.state import State as AlleyState
 from spymobile.games.spy_alley.state import Trace
+from spymobile.table.history import Happened
 from spymobile.table.table import Table
-from spymobile.table.tabletop import Happened
 from tests.conformance import broken, kit, mirror, proof, toy, twins
 from tests.conformance.kit import Broken, Case, Moment
 from tests.games.spy_alley.case import scramble

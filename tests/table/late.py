@@ -19,9 +19,10 @@ from spymobile.core.event import Event, Part
 from spymobile.core.game import Action, Game, Outcome, Setup
 from spymobile.table.barrier import Barrier
 from spymobile.table.beat import Timer
+from spymobile.table.history import Happened
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
-from spymobile.table.tabletop import Done, Happened
+from spymobile.table.tabletop import Done
 
 
 class Line:

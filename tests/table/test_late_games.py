@@ -21,8 +21,9 @@ from spymobile.core.event import Told
 from spymobile.core.game import Action, Decision, Prompt, pick
 from spymobile.table.barrier import CannotUndo
 from spymobile.table.device import Device, Moment
+from spymobile.table.history import Happened
 from spymobile.table.table import Table
-from spymobile.table.tabletop import Happened, Tabletop
+from spymobile.table.tabletop import Tabletop
 from tests.table.clock import VirtualTimer
 from tests.table.late import BadLine, LateTabletop, Line, answer_first, news_first
 from tests.table.tables import lay, replay, text

@@ -10,9 +10,9 @@ from spymobile.core.errors import BadSetup, GameIsOver, NotYourDecision, Refusal
 from spymobile.core.game import Setup
 from spymobile.games.spy_alley import actions as act
 from spymobile.store.errors import NoSpace
+from spymobile.table.history import Happened
 from spymobile.table.record import Act, Header, Occupant, Seated
 from spymobile.table.table import Table
-from spymobile.table.tabletop import Happened
 from tests.table import mailroom
 from tests.table.tables import (
     ALLEY,

@@ -70,7 +70,7 @@ class Hand:
         self.handed_over += 1
 
     def private(self) -> Any:
-        return self.page.curtain_view._private.ids.body.children[0]
+        return self.page.curtain_view.frame.ids.body.children[0]
 
     def seal(self, agents: tuple[int, ...], plan: int) -> None:
         setup = self.private()
@@ -87,7 +87,7 @@ class Hand:
 
     def reach(self, widget: Any) -> None:
         """Scroll until a finger gets there."""
-        scroll = self.page.curtain_view._private.children[0]
+        scroll = self.page.curtain_view.frame.children[0]
         scroll.scroll_to(widget, animate=False)
         self.pilot.settle()
 

@@ -11,7 +11,7 @@ from typing import Any
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.audience import TABLE
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact, row
 from spymobile.core.game import Action, View
 from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
@@ -21,7 +21,6 @@ from spymobile.ui.board.pieces import Pieces
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Focus, Target, WayHandle
-from spymobile.ui.board.told import fact, row
 from tests.ui.pilot import Pilot
 
 PLACES = 12

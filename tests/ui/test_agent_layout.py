@@ -54,7 +54,7 @@ class AgentEye(Eye):
         self.look("recap")
         curtain.go_on()
         self.look("set-up")
-        setup = page.curtain_view._private.ids.body.children[0]
+        setup = page.curtain_view.frame.ids.body.children[0]
         setup.shuffle()
         self.look("set-up, chosen")
         setup.ask_seal()

@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from kivy.graphics import Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact, row
 from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.effects import Effects, stamp
@@ -20,7 +20,6 @@ from spymobile.ui.board.geometry import Point, middle
 from spymobile.ui.board.painting import picture
 from spymobile.ui.board.pieces import crowd, fan, side_by_side
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.board.told import fact, row
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 from tests.ui.race import PLACES, RaceBoard, RaceView, Run, Runners, Table, laid, near, view
@@ -220,7 +219,7 @@ def test_effects_pass_and_leave_nothing(table: Table) -> None:
     }
     theme.reduce_motion = False
     for name, motion in shown.items():
-        reel = Reel([motion], effects.rest)
+        reel = Reel([motion], effects.clear)
         reel.start()
         pilot.wait(0.2)
         assert pilot.picture() != still, name

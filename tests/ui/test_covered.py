@@ -273,7 +273,7 @@ def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -
     wrong = next(spy for at, spy in enumerate(SPIES) if at not in spies)
     page.commands.act(alley.NameASpy(1, wrong))
     pilot.settle()
-    said = page.curtain_view._folder.news
+    said = page.curtain_view.folder.news
     assert said in pilot.words()
     assert "Wrong." in said
     assert "Anna is out." in said

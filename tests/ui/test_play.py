@@ -473,7 +473,7 @@ def test_the_last_seconds_of_an_open_file_are_seen(pilot: Pilot) -> None:
     page = pilot.page
     page.curtain_view.open_for(0)
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
-    frame = page.curtain_view._private
+    frame = page.curtain_view.frame
     page.autolock.check()
     assert frame.drained == 0
     page.autolock.last_touch -= 17.5

@@ -50,7 +50,7 @@ def test_on_a_tablet_the_folder_covers_neither_board_nor_log(pilot: Pilot) -> No
     page = pilot.page
     for _ in (0, 1):
         pilot.tap(page.ids.tray.ids.buttons.children[-1])
-    folder = page.curtain_view._folder
+    folder = page.curtain_view.folder
     assert folder is not None
     for other in (page.ids.place, page.ids.log, page.ids.column):
         assert _apart(folder, other)

@@ -14,7 +14,6 @@ from spymobile.games.enemy_agent import actions as agents
 from spymobile.games.spy_alley import actions as alley
 from spymobile.table.host import Host
 from spymobile.ui import catalogue, tutorial
-from spymobile.ui.table.coach import Coach
 from spymobile.ui.tutorial.coach import LessonCoach
 from spymobile.ui.tutorial.offer import LessonList
 from spymobile.ui.tutorial.parts import CoachLine, Exhibit, LessonBar, Shade
@@ -298,7 +297,7 @@ def test_a_common_table_is_untouched_by_the_lesson_before_it(
         assert (pilot.page is page) == (place == "tutorial")
         assert difference(before, after, size[0]) == ""
         assert lesson_widgets(pilot) == []
-        assert type(pilot.page.coach) is Coach
+        assert pilot.page.coach is None
         pilot.say("Roll")
         assert pilot.page.device.length(pilot.page.device.eyes) > 1
         pilot.back()

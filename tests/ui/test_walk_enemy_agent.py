@@ -71,7 +71,7 @@ def set_up(walk: AgentWalk) -> None:
     asked = []
     for seat, agents, plan in ((1, (0, 2, 4), 3), (0, (1, 3, 4), 1)):
         assert "Pass the device to" in pilot.words()
-        asked.append(walk.page.curtain_view._folder.name)
+        asked.append(walk.page.curtain_view.folder.name)
         walk.check(twins=False)
         walk.open_folder()
         assert walk.page.device.open_seat == seat

@@ -353,7 +353,7 @@ def steps_20_to_21(evening: Evening) -> None:
     # 20. Cara is asked out of turn; she sees two cards and takes Ben's.
     assert evening.tray.sentence == "Cara: hold the seal to open"
     assert any(
-        words.startswith("Cara: hold the seal to open") for words in pilot.words(page.curtain_view._folder)
+        words.startswith("Cara: hold the seal to open") for words in pilot.words(page.curtain_view.folder)
     )
     evening.check()
     pilot.hold_until("Hold to open your file", lambda: page.curtain_view.is_private)

@@ -27,6 +27,7 @@ class Animated[V: View](Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._reel: Reel | None = None
+        self._acts: dict[str, Act] | None = None
         #: What is shown, and the seats' signs.
         self.view: V | None = None
         self.looks: list[int] = []
@@ -61,7 +62,9 @@ class Animated[V: View](Widget):
         self.busy = True
         self._coming, self.looks = view, looks
         self.prepare(told)
-        acts = {"table.undone": self._run_back} | self.acts()
+        if self._acts is None:
+            self._acts = {"table.undone": self._run_back} | self.acts()
+        acts = self._acts
         cues = Cues(told, acts, notice)
         motions = [partial(acts[event.name], event) for event in told if event.name in acts]
         self._reel = Reel(motions, lambda: self._rest(view, looks, cues, done), cues)

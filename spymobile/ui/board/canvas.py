@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, ScissorPop, ScissorPush, Translate
@@ -21,8 +21,10 @@ from spymobile.ui.board.animated import Animated
 from spymobile.ui.board.camera import NEAREST, Camera
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import FINER, opaque, painted
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.primitives import Primitives
+
+if TYPE_CHECKING:
+    from spymobile.ui.board.board import Board
 
 #: Pixels of a side beyond which the ground is not painted, however closely one looks.
 _LARGEST = 3072
@@ -32,6 +34,38 @@ _CLOSER = 1.05
 #: the board come and go, and with them a little of its height: that can wait until nobody moves.
 _SMALLER, _LARGER = 0.8, 1.06
 _STILL = 2.0
+
+
+class Part[V: View]:
+    """Belongs to one board, which brings it up to date."""
+
+    #: Everything drawn here only passes by, and goes as soon as nothing moves.
+    passing: ClassVar[bool] = False
+    #: Names of what events have left here and no view tells: the last throw, the last word.
+    lasting: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, board: Board[V, Any], layer: str = "above") -> None:
+        self._board = board
+        #: It has nothing to draw for now, and need not be asked.
+        self.idle = False
+        self.group = InstructionGroup()
+        board.layers[layer].add(self.group)
+        board.parts.append(self)
+
+    def show(self, view: V) -> None:
+        """Draw what the view says."""
+
+    def warm(self) -> None:
+        """Load the pictures that will be wanted soon."""
+
+    def sharpen(self) -> None:
+        """The ground was painted for another distance; so may be what is drawn here."""
+        view = self._board.view
+        if view is not None and not self.idle and not self._board.busy:
+            self.show(view)
+
+    def clear(self) -> None:
+        self.group.clear()
 
 
 class BoardCanvas[V: View](Primitives, Animated[V]):
@@ -76,11 +110,18 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     def show(self, view: V, looks: list[int]) -> None:
         super().show(view, looks)
         for part in self.parts:
-            part.show(view)
+            if not part.idle:
+                part.show(view)
 
     def rest(self) -> None:
         for part in self.parts:
-            part.rest()
+            if part.passing:
+                part.group.clear()
+
+    def _warm(self, *_: object) -> None:
+        """Load the pictures that will be wanted soon, while nobody waits for anything."""
+        for part in self.parts:
+            part.warm()
 
     def leftovers(self) -> list[object]:
         return [getattr(part, name) for part in self.parts for name in part.lasting]
@@ -117,6 +158,7 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         """Paint for the first time: the page finds its measures in its first frame, so in the second."""
         self._place()
         Clock.schedule_once(self._paint_ground, 0)
+        Clock.schedule_once(self._warm, 0.1)
 
     def repaint(self, *_: object) -> None:
         """What never changes has changed all the same: the board lies otherwise, or its pictures are lost."""

@@ -9,8 +9,8 @@ from kivy.graphics import PopMatrix, PushMatrix, Scale
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.theme import theme
 
@@ -24,6 +24,8 @@ _EDGE = 0.02
 
 class Cards(Part[Any]):
     """Draws above one board. Nothing of it stays."""
+
+    passing = True
 
     def __init__(self, board: AnyBoard) -> None:
         super().__init__(board)
@@ -68,9 +70,6 @@ class Cards(Part[Any]):
             reel.after(seconds, turned)
         else:
             reel.glide(self._lay(back, about, 1.0), seconds / 2, half, "in_cubic", x=_EDGE)
-
-    def rest(self) -> None:
-        self.clear()
 
     def _lay(self, draw: Draw, about: Point | None = None, wide: float = 1.0) -> Scale:
         self.clear()

@@ -18,10 +18,10 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from spymobile.ui.board.camera import strayed
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.lens import Lens
 from spymobile.ui.board.painting import picture
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.route import best_way
 from spymobile.ui.board.targets import WayHandle
 from spymobile.ui.parts.buttons import Push

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from spymobile.core.event import Told
 from spymobile.core.game import View
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Rect
-from spymobile.ui.board.part import Part
+from spymobile.ui.board.painting import picture
 from spymobile.ui.board.reel import Reel
 
 if TYPE_CHECKING:
@@ -56,6 +57,12 @@ class Dice[V: View](Part[V]):
 
     def show(self, view: V) -> None:
         self.draw(self.lying)
+
+    def warm(self) -> None:
+        for die in self._dice:
+            _x, _y, wide, _high = die.place()
+            for face in die.faces:
+                picture(face, self._board.pixels(wide))
 
     def draw(self, faces: Sequence[str]) -> None:
         """Draw some faces up; none: no dice at all."""

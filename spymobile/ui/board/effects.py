@@ -12,10 +12,10 @@ from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.texture import Texture
 
 from spymobile.core.event import Told
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.cards import Draw
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, lettering, picture, shaded
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.primitives import CORNERS
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.parts.frames import Plate, Rim
@@ -51,11 +51,10 @@ def _radiance() -> Texture:
 class Effects(Part[Any]):
     """Draws above one board, and leaves nothing behind. Points are in board units."""
 
+    passing = True
+
     def __init__(self, board: AnyBoard) -> None:
         super().__init__(board)
-
-    def rest(self) -> None:
-        self.clear()
 
     def fly(
         self,

@@ -11,8 +11,8 @@ from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told
 from spymobile.core.game import View
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point, middle
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.theme import theme
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.graphics import Color, Ellipse, Line
 from kivy.graphics.instructions import InstructionGroup
 
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.part import Part
 from spymobile.ui.theme import colour, theme
 
 if TYPE_CHECKING:

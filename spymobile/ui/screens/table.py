@@ -51,7 +51,8 @@ class TablePage(Page):
     def __init__(self, stage: Stage, **kwargs: object) -> None:
         super().__init__(stage, **kwargs)
         self._device: Device | None = None
-        self.coach = Coach()
+        #: Somebody who stands beside the page: the tutorial. At a common table nobody does.
+        self.coach: Coach | None = None
         self.curtain_view = CurtainView(self, {})
         self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)
         self.keys, self.inbox = Keys(self), Inbox(self)
@@ -120,7 +121,7 @@ class TablePage(Page):
         device.subscribe(self.inbox.arrived)
         self.number, self._device = number, device
         self.names = all_short(device.names)
-        self.coach = coach or Coach()
+        self.coach = coach
         self.face = catalogue.face(device.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(device.occupants))
         self.curtain_view = CurtainView(self, self.app.pins(number), self.app.tries(number))
@@ -133,7 +134,8 @@ class TablePage(Page):
         self.app.ports.stay_awake(True)
         self.hand_input.wake()
         self.board.show(self.view(), self.looks)
-        self.coach.enter(self)
+        if coach is not None:
+            coach.enter(self)
         self.refresh()
         self._arrange()
         if number and device.length(device.eyes) == 1:
@@ -143,6 +145,7 @@ class TablePage(Page):
             Clock.schedule_once(lambda _: self._rested(), 0)  # The app was killed before the end was seen.
         else:
             device.go_on()
+        Clock.schedule_once(self.feedback.warm, 0.1)
 
     def leave(self) -> None:
         with ExitStack() as leaving:  # A page that can't be tidied up must still let go of game and device.
@@ -167,8 +170,9 @@ class TablePage(Page):
             self.board.halt()
             self._device.leave()
             self._device = None
-            self.coach.leave(self)
-            self.coach = Coach()
+            coach, self.coach = self.coach, None
+            if coach is not None:
+                coach.leave(self)
         self.ids.place.clear_widgets()
 
     def resume(self) -> None:
@@ -179,7 +183,7 @@ class TablePage(Page):
             self.refresh()
 
     def carry_over(self) -> dict[str, object]:
-        return {"number": self.number} | self.coach.carry_over()
+        return {"number": self.number} | (self.coach.carry_over() if self.coach is not None else {})
 
     def uncovered(self) -> None:
         if self._late:
@@ -196,9 +200,8 @@ class TablePage(Page):
         if self.curtain_view.curtain.phase != "locked":
             self.curtain_view.curtain.lock()
             return True
-        decided = self.coach.back()
-        if decided is not None:
-            return decided
+        if self.coach is not None:
+            return self.coach.back()
         from spymobile.ui.screens.menu import LeaveSheet
 
         self.close_file()
@@ -247,7 +250,8 @@ class TablePage(Page):
             self.wide = wide
             self.refresh()
         layout.arrange(self)
-        self.curtain_view.place()
+        if self.curtain_view.folder is not None or self.curtain_view.frame is not None:
+            self.curtain_view.place()
 
     def put_header(self, header: Widget | None = None) -> None:
         """Let something else stand at the top of the page; without a name, its own header."""
@@ -280,17 +284,19 @@ class TablePage(Page):
         header.caption = ("" if large else stage) if large or self.wide else f"{title} · {stage}"
         players.show(self, view, seat)
         self.fresh = log.show(self, seat)
-        self._show_step(view, self.coach.asked(prompt))
+        self._show_step(view, prompt if self.coach is None else self.coach.asked(prompt))
         self.hand_input.offer(self.ids.tray.choices)
         if device.open_seat is not None:
             self.autolock.mind()
-        self.coach.refreshed()
+        if self.coach is not None:
+            self.coach.refreshed()
 
     def _show_step(self, view: View, prompt: Prompt | None) -> None:
         """A decision is open, sealed, mixed, a bot's, or somebody's on another device."""
         device, tray = self.device, self.ids.tray
-        self.selection.rest()
-        if self.curtain_view.curtain.phase == "locked":
+        if self.selection.picked is not None:
+            self.selection.rest()
+        if self.curtain_view.frame is not None and self.curtain_view.curtain.phase == "locked":
             self.curtain_view.drop_private()  # Alone, a secret step goes without the curtain.
         tray.can_undo = device.undoer is not None
         tray.show_undo = bool(device.seats)
@@ -309,7 +315,8 @@ class TablePage(Page):
             return
         else:
             self._offer(self.face.focused(view, prompt, self.names, self.selection.focus))
-        self.curtain_view.drop_folder()
+        if self.curtain_view.folder is not None:
+            self.curtain_view.drop_folder()
 
     def _show_sealed(self, view: View, prompt: Prompt) -> None:
         """Who must decide in secret holds the seal first; a mixed decision has a public part besides."""
@@ -329,7 +336,8 @@ class TablePage(Page):
                 self.curtain_view.show_private(self.face.secret_step(view, prompt, question))
 
     def _offer(self, offer: Offer) -> None:
-        offer = self.coach.offer(offer)
+        if self.coach is not None:
+            offer = self.coach.offer(offer)
         self.ids.tray.offer(offer, self.commands.choose)
         self.board.light(offer.targets)
 
@@ -378,7 +386,8 @@ class TablePage(Page):
         self.board.light({})
         if self.curtain_view.curtain.phase == "open" and self._done_deciding():
             self.close_file()
-        self.selection.moved()
+        if self.selection.focus is not None:
+            self.selection.moved()
         moment = self.device.moment()  # For the eyes that are left now.
         if moment.kind == "seated":
             self.bot_controls.listen()
@@ -419,7 +428,7 @@ class TablePage(Page):
         if self.stage.page is not self or (over and not self.in_front):
             self._late = True  # Nobody is torn away from what they read.
             return
-        if over and not self.coach.over():
+        if over and self.coach is None:
             self.app.finish(self)
             return
         self.refresh()

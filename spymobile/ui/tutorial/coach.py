@@ -80,10 +80,6 @@ class LessonCoach(Coach):
         self._asked = Clock.get_time()
         self.page.stage.back()
 
-    def over(self) -> bool:
-        """The end of the game is one of the steps."""
-        return True
-
     def _play_real_game(self) -> None:
         stage = self.page.stage
         stage.home()

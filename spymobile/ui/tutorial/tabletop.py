@@ -12,8 +12,9 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action, Game, Outcome, Setup, View
 from spymobile.table.barrier import Barrier
 from spymobile.table.beat import BotSeats
+from spymobile.table.history import Happened
 from spymobile.table.record import Occupant
-from spymobile.table.tabletop import Done, Happened, Tabletop
+from spymobile.table.tabletop import Done, Tabletop
 from spymobile.ui.tutorial.script import BotMove, ForThisLesson
 
 if TYPE_CHECKING:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board.told import fact
 
 
 def figure(person: int) -> str:

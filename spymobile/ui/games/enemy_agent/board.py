@@ -10,7 +10,7 @@ from kivy.graphics import Color, Line
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
@@ -22,7 +22,6 @@ from spymobile.ui.board.primitives import CORNERS
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.board.route import Ways, ring
 from spymobile.ui.board.targets import Target, WayHandle
-from spymobile.ui.board.told import fact
 from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.art import card_art
 from spymobile.ui.games.enemy_agent.board_layout import (

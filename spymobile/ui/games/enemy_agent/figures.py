@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from kivy.graphics import Color, Ellipse
 from kivy.graphics.instructions import InstructionGroup
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.pieces import Pieces
-from spymobile.ui.board.told import fact
 from spymobile.ui.games.enemy_agent.art import card_art, figure
 from spymobile.ui.games.enemy_agent.board_layout import CELL
 from spymobile.ui.text import _

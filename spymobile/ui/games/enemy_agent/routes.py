@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact, row
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent import choices
 from spymobile.games.enemy_agent.state import AgentView
 from spymobile.ui.board.targets import OtherWay, Target
-from spymobile.ui.board.told import fact, row
 from spymobile.ui.face import Choice
 from spymobile.ui.text import _
 

@@ -13,11 +13,10 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.painting import picture
-from spymobile.ui.board.told import fact
 from spymobile.ui.face import Scene
 from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.games.enemy_agent.scanner_view import READ, ScannerView

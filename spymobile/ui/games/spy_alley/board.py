@@ -8,14 +8,13 @@ from typing import Any
 from kivy.graphics import Color, Mesh, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact, row
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.board.told import fact, row
 from spymobile.ui.games.spy_alley.spaces import CELLS, PALETTE, icon, label, tints
 from spymobile.ui.games.spy_alley.tokens import DECKS, CourtyardDie, Decks, Tokens
 from spymobile.ui.games.spy_alley.transfers import Transfers
@@ -96,7 +95,8 @@ class AlleyBoard(Board[AlleyView, int]):
     # Motion
 
     def prepare(self, told: Sequence[Told]) -> None:
-        self.verdict.clear()
+        if not self.verdict.idle:
+            self.verdict.clear()
         for event in told:
             if event.name in ("rolled", "rolled_for_first"):
                 self.dice.lying = (_face(event),)  # Whoever skips the throw still sees how it fell.

@@ -10,7 +10,7 @@ from typing import ClassVar
 from kivy.uix.widget import Widget
 
 from spymobile.core.errors import Refusal
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact, row
 from spymobile.core.game import Action, Prompt
 from spymobile.core.words import Message
 from spymobile.games.spy_alley import actions as act
@@ -19,7 +19,6 @@ from spymobile.games.spy_alley import words
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
-from spymobile.ui.board.told import fact, row
 from spymobile.ui.face import Choice, Die, Face, Focus, Offer, Question, StepOf
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.routes import GOODS, end, ends, meant

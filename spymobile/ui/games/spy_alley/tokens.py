@@ -13,10 +13,10 @@ from kivy.metrics import dp
 
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Board
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.painting import painted_row
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.pieces import Pieces, crowd, side_by_side
 from spymobile.ui.games.spy_alley.spaces import CELLS
 from spymobile.ui.parts.seats import draw as draw_seat
@@ -28,6 +28,8 @@ from spymobile.ui.theme import SHAPES, colour, theme
 _TOKEN = 29.0
 _DIE: Rect = (98, 322, 80, 80)
 DECKS: dict[str, Rect] = {"move": (84.8, 225.4, 45.8, 59.5), "gift": (146.7, 225.4, 45.8, 59.5)}
+#: Where a marker stands: a little above the middle of its space, which has a name below.
+_MIDDLES = [(x, y - 6) for x, y in map(middle, CELLS)]
 
 
 @cache
@@ -55,8 +57,7 @@ class Tokens(Pieces[AlleyView, int]):
         return {seat: view.place[seat] for seat in view.living}
 
     def middle(self, place: int) -> Point:
-        x, y = middle(CELLS[place])
-        return x, y - 6
+        return _MIDDLES[place]
 
     def stand(self, place: int, count: int) -> Sequence[Point]:
         return side_by_side(self.middle(place), self._room(place), _TOKEN, count)

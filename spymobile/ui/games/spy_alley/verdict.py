@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from kivy.graphics import PopMatrix, PushMatrix, Scale
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
+from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.effects import PAPER, stamp
 from spymobile.ui.board.geometry import Point, Rect
-from spymobile.ui.board.part import Part
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.board.told import fact
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -32,16 +31,17 @@ _CORNER = (138, 455)
 class Verdict(Part[AlleyView]):
     """Draws above one board. Without motion only the stamp is left in the courtyard."""
 
-    lasting: ClassVar[tuple[str, ...]] = ("word",)
+    lasting: ClassVar[tuple[str, ...]] = ("word", "idle")
 
     def __init__(self, board: AlleyBoard) -> None:
         super().__init__(board)
         #: The last word on a name, for as long as it is on the board.
         self.word = ""
+        self.idle = True
 
     def clear(self) -> None:
         """Something new begins."""
-        self.word = ""
+        self.word, self.idle = "", True
         super().clear()
 
     def show(self, view: AlleyView) -> None:
@@ -52,6 +52,7 @@ class Verdict(Part[AlleyView]):
 
     def judge(self, event: Told, reel: Reel) -> None:
         """The name, a breath, the stamp."""
+        self.idle = False
         word = _("RIGHT") if event.facts["right"] else _("WRONG")
         if theme.reduce_motion:
             self.word = word
@@ -69,6 +70,7 @@ class Verdict(Part[AlleyView]):
 
     def choose(self, _event: Told, reel: Reel) -> None:
         """Two cards fold, and nobody sees which one burns."""
+        self.idle = False
         if theme.reduce_motion:
             reel.next()
             return

@@ -50,7 +50,7 @@ class Commands:
         elif choice.action is not None:
             if Clock.get_time() - self._moved >= PAUSE:
                 self.act(choice.action)
-        elif choice.sheet and page.coach.may_open(choice.sheet):
+        elif choice.sheet and (page.coach is None or page.coach.may_open(choice.sheet)):
             self.open_sheet(choice.sheet)
 
     def moved(self) -> None:
@@ -90,7 +90,8 @@ class Commands:
             self._sheet = page.face.sheet(name, self.question(prompt, self.close_sheet))(page.stage)
             self._asked = prompt
             page.lay(self._sheet)
-            page.coach.covered(self._sheet.body())
+            if page.coach is not None:
+                page.coach.covered(self._sheet.body())
 
     def close_sheet(self) -> None:
         """The decision is taken; what people read besides stays open."""
@@ -143,7 +144,8 @@ class Commands:
             last = device.last_seat(device.eyes)
             barrier = device.cannot_undo(last if last in device.seats else device.seats[0])
             if barrier is not None:
-                page.app.say_briefly(page.coach.about_undo(barrier.sentence(page.names)))
+                sentence = barrier.sentence(page.names)
+                page.app.say_briefly(sentence if page.coach is None else page.coach.about_undo(sentence))
             return
         device.undo(seat, partial(self._answered, self.undo, None))
         self._watch()
@@ -181,7 +183,7 @@ class Commands:
     def explain(self, reason: SpymobileError, again: Callable[[], None] | None = None) -> None:
         """Why not: the paragraph, what can be tried again, or a sentence."""
         page = self._page
-        if page.coach.explain(reason):
+        if page.coach is not None and page.coach.explain(reason):
             return
         if isinstance(reason, Refusal):
             from spymobile.ui.screens.why import WhySheet

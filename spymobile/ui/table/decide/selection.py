@@ -21,7 +21,8 @@ class Selection:
         self.focus: Key | None = None
         #: The decision for which it was taken up.
         self._asked: Prompt | None = None
-        self._picked: Key | None = None
+        #: The place that is aimed at.
+        self.picked: Key | None = None
         self._way = 0
 
     def forget(self) -> None:
@@ -36,7 +37,7 @@ class Selection:
 
     def rest(self) -> None:
         """A step is shown anew: nothing is aimed at."""
-        self._picked = None
+        self.picked = None
         self._page.board.pick(None)
 
     def take_up(self, focus: Focus) -> None:
@@ -62,10 +63,10 @@ class Selection:
         if isinstance(action, Choice):
             page.commands.choose(action)
             return
-        if self._picked == key:
+        if self.picked == key:
             page.commands.act(action)
             return
-        self._picked, self._way = key, 0
+        self.picked, self._way = key, 0
         page.app.ports.tick()
         prompt = page.device.prompt()
         if prompt is not None:
@@ -76,11 +77,11 @@ class Selection:
     def turn(self, other: OtherWay) -> None:
         """Show another way to the place that is aimed at."""
         board = self._page.board
-        action = board.lit.get(self._picked) if self._picked is not None else None
+        action = board.lit.get(self.picked) if self.picked is not None else None
         if action is not None and (ways := board.ways(action)) > 1:
             self._way = (self._way + 1 if other.number is None else other.number) % ways
             self._page.app.ports.tick()
-            board.pick(self._picked, action, self._way)
+            board.pick(self.picked, action, self._way)
 
     def walk_people(self, step: int) -> bool:
         """By keyboard: take up one piece after the other."""
@@ -99,8 +100,8 @@ class Selection:
         keys = [key for key, action in lit.items() if not isinstance(action, Focus | Choice | OtherWay)]
         if not keys:
             return False
-        after = keys.index(self._picked) + step if self._picked in keys else min(0, step)
-        if len(keys) > 1 or self._picked is None:
+        after = keys.index(self.picked) + step if self.picked in keys else min(0, step)
+        if len(keys) > 1 or self.picked is None:
             self.at(None, keys[after % len(keys)])
         return True
 

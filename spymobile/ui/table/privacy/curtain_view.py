@@ -43,9 +43,10 @@ class CurtainView:
         self._page = page
         self.curtain = Curtain(self._changed, pins, tries=tries or Tries())
         self._naming: Any = None
-        self._folder: Folder | None = None
+        #: The closed file of whoever must decide in secret, and the open one, while they are there.
+        self.folder: Folder | None = None
         self._folder_seat = -1
-        self._private: PrivateFrame | None = None
+        self.frame: PrivateFrame | None = None
         self._pin_sheet: Any = None
         self._peeked = False
         #: Whose file was open last, for when it was the wrong person who saw it.
@@ -54,22 +55,22 @@ class CurtainView:
     @property
     def is_private(self) -> bool:
         """Whether anything of a private file is on the screen."""
-        return self._private is not None
+        return self.frame is not None
 
     @property
     def folder_height(self) -> float:
         """What the closed folder needs; 0 where there is none."""
-        return float(self._folder.minimum_height) if self._folder is not None else 0.0
+        return float(self.folder.minimum_height) if self.folder is not None else 0.0
 
     @property
     def seal(self) -> Seal | None:
         """What the person who must decide in secret holds, if somebody must."""
-        return self._folder.ids.seal.__self__ if self._folder is not None else None
+        return self.folder.ids.seal.__self__ if self.folder is not None else None
 
     @property
     def body(self) -> Widget | None:
         """What lies in the open file, or None."""
-        return self._private.ids.body if self._private is not None else None
+        return self.frame.ids.body if self.frame is not None else None
 
     def shut(self) -> None:
         """Back to the locked table, whatever was open."""
@@ -137,30 +138,30 @@ class CurtainView:
         """Ask the person of this seat to take the device."""
         page = self._page
         page.board.light({})
-        if self._folder is None:
-            self._folder = Folder()
-            self._folder.bind(
+        if self.folder is None:
+            self.folder = Folder()
+            self.folder.bind(
                 on_begin=lambda *_: self.curtain.hold(self._folder_seat, False),
                 on_held=lambda *_: self.curtain.held(),
                 on_left=lambda *_: self.curtain.release(),
                 on_ask=lambda *_: self.ask_who(self._folder_seat, peeking=False),
                 on_not_me=lambda *_: self.curtain.lock(),
             )
-            self._folder.bind(minimum_height=lambda *_: self._grown())
-            page.add_widget(self._folder)
+            self.folder.bind(minimum_height=lambda *_: self._grown())
+            page.add_widget(self.folder)
             page.rearrange()
         self._folder_seat = seat
-        self._folder.name = page.names[seat]
-        self._folder.alone = page.device.single
-        self._folder.look = page.looks[seat]
-        self._folder.sentence = _("{name}: hold the seal to open. It closes by itself.").format(
+        self.folder.name = page.names[seat]
+        self.folder.alone = page.device.single
+        self.folder.look = page.looks[seat]
+        self.folder.sentence = _("{name}: hold the seal to open. It closes by itself.").format(
             name=page.names[seat]
         )
-        self._folder.phase = self.curtain.phase
+        self.folder.phase = self.curtain.phase
         # Beside a wide board lies the log itself; where letters are large, the folder needs the room.
         tight = page.wide or page.height < dp(_ROOMY) * theme.text_scale
         lines = [] if tight else page.log.read()[-_NEWS:]
-        self._folder.news = "\n".join(line.text for line in lines)
+        self.folder.news = "\n".join(line.text for line in lines)
         self.place()
 
     def _grown(self) -> None:
@@ -169,9 +170,9 @@ class CurtainView:
         self._page.rearrange()
 
     def drop_folder(self) -> None:
-        if self._folder is not None:
-            self._page.remove_widget(self._folder)
-            self._folder = None
+        if self.folder is not None:
+            self._page.remove_widget(self.folder)
+            self.folder = None
             self._page.rearrange()
 
     # The private file
@@ -180,40 +181,41 @@ class CurtainView:
         """Show something only the open seat may see."""
         self.drop_folder()
         self.drop_private()
-        self._private = PrivateFrame(closed=self._page.close_file)
-        self._private.ids.body.add_widget(widget)
-        self._private.bind(need=lambda *_: self.place())
-        self._page.add_widget(self._private)
+        self.frame = PrivateFrame(closed=self._page.close_file)
+        self.frame.ids.body.add_widget(widget)
+        self.frame.bind(need=lambda *_: self.place())
+        self._page.add_widget(self.frame)
         self.place()
         self._page.autolock.mind()
-        self._page.coach.covered(self._private.ids.body)
+        if self._page.coach is not None:
+            self._page.coach.covered(self.frame.ids.body)
 
     def drain(self, share: float) -> None:
         """So much of the last seconds is over; then the file closes by itself."""
-        if self._private is not None:
-            self._private.drained = share
+        if self.frame is not None:
+            self.frame.drained = share
 
     def drop_private(self) -> None:
-        if self._private is not None:
-            self._private.ids.body.clear_widgets()
-            self._page.remove_widget(self._private)
-            self._private = None
+        if self.frame is not None:
+            self.frame.ids.body.clear_widgets()
+            self._page.remove_widget(self.frame)
+            self.frame = None
 
     def place(self) -> None:
         """Folder over the tray; an open file above the seal that is being held."""
         page = self._page
         tray = page.ids.tray_scroll
-        if self._folder is not None:
+        if self.folder is not None:
             edge = dp(16) if page.wide else 0
-            high = max(tray.height, self._folder.minimum_height)
-            self._put(self._folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
-        if self._private is not None:
+            high = max(tray.height, self.folder.minimum_height)
+            self._put(self.folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
+        if self.frame is not None:
             bottom = page.y + (page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0)
             above = page.ids.band if page.wide else page.header
             room = above.y - bottom - dp(8)
             centre = page.ids.place.center_x if page.wide else page.center_x
             wide = min(page.ids.place.width if page.wide else page.width, dp(620))
-            self._put(self._private, centre - wide / 2, bottom, wide, min(self._private.need, room))
+            self._put(self.frame, centre - wide / 2, bottom, wide, min(self.frame.need, room))
 
     @staticmethod
     def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
@@ -231,8 +233,8 @@ class CurtainView:
         if self._naming is not None:
             self._naming.cancel()
             self._naming = None
-        if self._folder is not None:
-            self._folder.phase = phase
+        if self.folder is not None:
+            self.folder.phase = phase
         if phase == "name":
             page.app.ports.tick()
             self._naming = Clock.schedule_once(self._named, NAME)
@@ -258,7 +260,7 @@ class CurtainView:
             if page.device.outcome is None:
                 page.refresh()
                 page.device.go_on()
-            if seen:
+            if seen and page.coach is not None:
                 page.coach.looked()
 
     def _named(self, _: float) -> None:
