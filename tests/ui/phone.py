@@ -60,3 +60,6 @@ class FakeSounds:
     def play(self, name: str) -> None:
         if self.on:
             self.heard.append(name)
+
+    def warm(self, *names: str) -> None:
+        """Nothing has to be loaded."""

@@ -1,4 +1,4 @@
-"""How many rooms of the house a tap goes through: whoever follows one with a debugger has to know them all."""
+"""How many rooms of the house a tap goes through: whoever follows it with a debugger has to know them all."""
 
 from __future__ import annotations
 
