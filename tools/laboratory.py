@@ -101,9 +101,10 @@ class Laboratory:
 
     def judge(self, mutant: Mutant, code: str, part: Part, baseline: Baseline) -> Fate:
         """Whether a test notices the mutant, whose file reads ``code``."""
-        first, last = mutant.lines
         lines = baseline.ran[mutant.file]
-        contexts = {context for line in range(first, last + 1) for context in lines.get(line, ())}
+        contexts: set[str] = set()
+        for first, last in mutant.spans:
+            contexts = contexts or {test for line in range(first, last + 1) for test in lines.get(line, ())}
         if not contexts:
             return "untested"
         likely = sorted(contexts & baseline.seconds.keys(), key=baseline.seconds.__getitem__)

@@ -22,6 +22,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -62,11 +63,15 @@ _CONTEXT = 40
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change. ``change`` shows it within its statement, and finds it again when lines have moved."""
+    """One change. ``change`` shows it within its statement, and finds it again when lines have moved.
+
+    ``spans`` are first and last lines: of what is changed, and of the statement it stands in, because Python
+    does not come to every line of a long one.
+    """
 
     file: str
     line: int
-    lines: tuple[int, int]
+    spans: tuple[tuple[int, int], tuple[int, int]]
     function: str
     change: str
     code: Callable[[], str]
@@ -110,7 +115,7 @@ def mutants(source: str, file: str) -> list[Mutant]:
         if (number := seen[function, change]) > 1:
             change = f"{change} #{number}"
         lines = (line, getattr(place, "end_lineno", None) or line)
-        found.append(Mutant(file, line, lines, function, change, _writer(tree, site)))
+        found.append(Mutant(file, line, (lines, _span(statement)), function, change, _writer(tree, site)))
     return sorted(found, key=lambda mutant: (mutant.line, mutant.change))
 
 
@@ -157,6 +162,14 @@ def _head(statement: ast.AST) -> str:
             setattr(head, field, [ast.Pass()] if field == "body" else [])
     text = ast.unparse(head)
     return " ".join(text.removesuffix("pass").split())
+
+
+def _span(statement: ast.AST) -> tuple[int, int]:
+    """The first and the last line of a statement, without what stands below it."""
+    where: Any = statement.pattern if isinstance(statement, ast.match_case) else statement
+    first: int = where.lineno
+    body = getattr(statement, "body", None)
+    return first, max(first, body[0].lineno - 1) if isinstance(body, list) else where.end_lineno
 
 
 class _Walk:

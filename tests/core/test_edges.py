@@ -41,6 +41,12 @@ def test_of_a_number_that_is_too_large_twenty_digits_are_shown(digits: str, show
     assert str(caught.value.problem) == f"the number {shown} is too large"
 
 
+def test_of_a_number_that_is_not_written_twenty_digits_are_shown() -> None:
+    with pytest.raises(Malformed) as caught:
+        codec.to_text([10**30])
+    assert caught.value.problem == f"the number 1{'0' * 19} is too large"
+
+
 def test_of_a_fraction_twenty_digits_are_shown() -> None:
     with pytest.raises(Malformed) as caught:
         codec.from_text("0." + "1" * 40)
@@ -320,7 +326,12 @@ def test_tables_speak_the_language_of_the_moment() -> None:
         assert words.many("{count} tile", "{count} tiles", 0) == "0 TILES"
     finally:
         words.speak(words.ENGLISH)
-    assert (names[0], len(ends), words.many("{count} tile", "{count} tiles", 2)) == ("cross", 1, "2 tiles")
+    assert (names[0], len(ends), dict(ends)) == ("cross", 1, {"quiet": "a draw"})
+
+
+@pytest.mark.parametrize(("count", "line"), [(0, "0 tiles"), (1, "1 tile"), (2, "2 tiles")])
+def test_english_has_two_forms(count: int, line: str) -> None:
+    assert words.many("{count} tile", "{count} tiles", count) == line
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tools import laboratory, mutants
 
 _RULES = '''"""A shop."""
 
-from spymobile.games.shop import counting, prices, words
+from spymobile.games.shop import counting, prices, shelves, words
 
 
 def change(money: int) -> int:
@@ -64,6 +64,7 @@ _FILES = {
     "spymobile/games/shop/rules.py": _RULES,
     "spymobile/games/shop/counting.py": _COUNTING,
     "spymobile/games/shop/prices.py": "PRICE = 3\n",
+    "spymobile/games/shop/shelves.py": "SHELVES = (\n    'tea',\n    'rice',\n)\n",
     "spymobile/games/shop/words.py": "SORRY = 'short'\n",
     "spymobile/games/shop/bots.py": "LEVEL = 1\n",
     "tests/games/shop/test_bots.py": "def test_bots():\n    assert False\n",
@@ -131,10 +132,23 @@ def test_lines_that_no_test_runs_are_told_at_once(tmp_path: Path, capsys: pytest
     assert "untested  spymobile/games/shop/counting.py:2 down" in capsys.readouterr().out
 
 
+def test_lines_that_python_never_comes_to_belong_to_their_statement(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table written over several lines is made in one go, while its module is loaded."""
+    root = shop(tmp_path, "from spymobile.games.shop import rules\n\n\ndef test_nothing():\n    pass\n")
+    assert mutants.main(["shop", "--only", "shelves"], root) == 1
+    printed = capsys.readouterr().out
+    assert "survived  spymobile/games/shop/shelves.py:3 <module>" in printed
+    assert "untested" not in printed
+
+
 def test_rules_are_what_the_rules_load(tmp_path: Path) -> None:
     """Neither bots, which are loaded when one is asked for, nor words; and not the tests of bots."""
     part = mutants.parts(shop(tmp_path, _STRONG))["shop"]
-    assert part.files == tuple(f"spymobile/games/shop/{name}.py" for name in ("counting", "prices", "rules"))
+    assert part.files == tuple(
+        f"spymobile/games/shop/{name}.py" for name in ("counting", "prices", "rules", "shelves")
+    )
     assert part.tests == ("tests/games/shop/test_rules.py", *part.files)
 
 

@@ -108,3 +108,19 @@ def test_a_long_statement_is_shown_in_part() -> None:
     numbers = ", ".join(map(str, range(100, 200)))
     around = "…142, 143, 144, 145, 146, 147, 148, 149, {150 -> 149}, 151, 152, 153, 154, 155, 156, 157, 158…"
     assert around in changes(f"x = ({numbers})")
+
+
+def test_a_mutant_knows_its_own_lines_and_those_of_its_statement() -> None:
+    source = """
+    NAMES = (
+        'one',
+        'two',
+    )
+    if (a
+        and b):
+        c = 1
+    """
+    spans = {mutant.change: mutant.spans for mutant in found(source)}
+    assert spans["NAMES = ('one', {'two' -> 'twox'})"] == ((4, 4), (2, 5))
+    assert spans["if a and {b -> True}:"] == ((7, 7), (6, 7))
+    assert spans["c = {1 -> 2}"] == ((8, 8), (8, 8))

@@ -286,3 +286,41 @@ def test_every_house_option_names_its_paragraph_and_what_is_usual():
         "eighth_capture": ("CL-25", "all", ("drawer",)),
         "answers": ("CL-77", "orders", ("by_hand",)),
     }
+
+
+@pytest.mark.rule("CL-13", "CL-56")
+def test_a_square_of_the_corridor_may_be_come_back_to():
+    """Only Locations and the centre are closed to who left them in this turn."""
+    state = arrange(agents=("alpha", "epsilon", "gamma"), at=[(1, 6)])
+    start, beside = place((1, 6)), board.STEPS[place((1, 6))][0]
+    roll(state, 2, 2)
+    do(state, act.MoveTo(beside))
+    assert asked(state) == (ANNA, "double_time")
+    do(state, act.DoubleTime(), lot=2)
+    assert act.MoveTo(start) in offered(state)[0]
+    assert "moved" in told(do(state, act.MoveTo(start)))
+    assert look(state).movers[state.agents[ANNA]] == start
+
+
+@pytest.mark.rule("CL-51", "CL-52")
+def test_side_cards_that_were_looked_at_stay_where_they_are_in_every_imagined_deal():
+    state = arrange(seats=2)
+    for number in (2, 5):
+        state.phase = "side_card"
+        do(state, act.LookAt(number))
+        state.turn = ANNA
+    others = set()
+    for seed in range(40):
+        world = GAME.imagine(look(state, ANNA), Fast(seed))
+        assert (world.side[1], world.side[4]) == (state.side[1], state.side[4])
+        assert len(set(world.side)) == 5
+        dealt = [
+            *world.side,
+            *world.envelope,
+            *world.face_up,
+            *(card for hand in world.hands for card in hand),
+        ]
+        assert sorted(dealt) == list(range(len(board.CARDS)))
+        others.add((world.side[0], world.side[2], world.side[3]))
+    assert len(others) > 20
+    assert {GAME.imagine(look(state, BEN), Fast(seed)).side[1] for seed in range(40)} != {state.side[1]}
