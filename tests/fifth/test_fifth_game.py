@@ -78,7 +78,7 @@ def test_the_conformance_kit_and_its_rule_tests_pass(checkout: Path) -> None:
     assert " passed" in said
 
 
-def test_the_kit_would_notice_a_mistake(checkout: Path, tmp_path: Path) -> None:
+def test_the_kit_would_notice_a_mistake(checkout: Path) -> None:
     """The same copy with a view that shows what somebody ordered."""
     sight = checkout / "spymobile/games/codeword/sight.py"
     right = sight.read_text(encoding="utf-8")
@@ -86,9 +86,7 @@ def test_the_kit_would_notice_a_mistake(checkout: Path, tmp_path: Path) -> None:
         "order=tuple(state.order[seat] if over or seat == who else HIDDEN", "order=tuple(state.order[seat]"
     )
     assert wrong != right
-    sight.write_text(
-        wrong.replace("state.order[seat] for seat", "state.order[seat] for seat"), encoding="utf-8"
-    )
+    sight.write_text(wrong, encoding="utf-8")
     try:
         with pytest.raises(AssertionError, match="Broken"):
             run(
