@@ -1,8 +1,8 @@
 """JSON both ways, in one place, and strict: what goes out comes back the same, or an error names the spot.
 
-Values are dataclasses made of numbers, words, truth values, lists, tuples and other dataclasses. Classes
-that may stand in each other's place (the actions of the games) form a :class:`Family` and are told apart
-by a first field ``"is"``.
+Here everything is serialized that is written down or sent. Values to serialize are dataclasses made of
+numbers, words, truth values, lists, tuples and other dataclasses. Classes that may stand in each other's
+place (the actions of the games) form a :class:`Family` and are told apart by a first field ``"is"``.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True, slots=True)

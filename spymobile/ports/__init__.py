@@ -1,8 +1,9 @@
 """Ports to the phone. Each has a version for Android and one for the desktop, behind one interface.
 
-A port never fails: where a motor or sensor is missing or refused, it says so (``can_vibrate``, or the
-``False`` of a method that listens), logs it once and does nothing. Every call belongs on the app's own
-thread, and every callback arrives there. Short sounds, the same everywhere, are in :mod:`.sound`.
+They are haptics (the motor), sensors, the screen, sharing and permissions. A port never fails: where a motor
+or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that listens), logs
+it once and does nothing. Every call belongs on the app's own thread, and every callback arrives there. Short
+sounds, the same everywhere, are in :mod:`.sound`.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 What is hidden from the people in front of a locked device cannot be asked of it. Opening, locking and
 handing over are rules here, not pictures: the curtain on the screen only asks for them.
 
+While onlookers (spectators) are about, a locked device shows no more than they may know, too.
+
 A screen knows its device and nothing behind it. Everything it hears and sees is cut for the eyes in front of
 it, and every number counts what those eyes were told: nobody can count what others did aside.
 """

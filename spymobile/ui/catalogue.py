@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from spymobile import games
 from spymobile.core.errors import SpymobileError
-from spymobile.core.words import _
+from spymobile.core.words import Message, _, message
 from spymobile.ui import games as screens
 from spymobile.ui.parts import load_kv
 
@@ -28,7 +28,9 @@ class NoScreen(SpymobileError):
     """A game that has rules and no board yet."""
 
     def __init__(self, game: str) -> None:
-        super().__init__(_("{game} cannot be played on the screen yet.").format(game=card(game).title))
+        super().__init__(
+            message("{game} cannot be played on the screen yet.", game=Message(card(game).marked))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,11 @@ def _card(name: str) -> Card:
 def card(name: str) -> Card:
     """The card of one game."""
     return next((entry for entry in cards() if entry.name == name), None) or _card(name)
+
+
+def playable(name: str) -> bool:
+    """Whether a game of that name has rules and a board; one that is kept may have lost either."""
+    return name in games.names() and _has(name, "face")
 
 
 def lessons() -> list[str]:

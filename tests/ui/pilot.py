@@ -198,6 +198,13 @@ class Pilot:
         """Tap the button with these words."""
         self.tap(self.button(words))
 
+    def scroll_to(self, widget: Widget) -> Widget:
+        """Bring something into sight that lies further down."""
+        for port in ports(widget):
+            port.scroll_to(widget, animate=False)
+        self.settle()
+        return widget
+
     def back(self) -> None:
         Window.dispatch("on_keyboard", 27, 0, "", [])
         self.settle()

@@ -78,7 +78,7 @@ def test_a_finished_game_can_be_looked_at_again(home: Pilot) -> None:
     home.until(lambda: home.stage.place == "ending")
     home.stage.home()
     home.settle()
-    home.say("Finished games")
+    home.tap(home.scroll_to(home.button("Finished games")))  # Below the covers, however many there are.
     (row,) = _rows(home)
     assert f"{NAMES[outcome.winners[0]]} won." in row.line
     home.tap(row)

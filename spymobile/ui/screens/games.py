@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile import games
 from spymobile.core.errors import SpymobileError
 from spymobile.core.words import all_of
 from spymobile.store.errors import DamagedSave
@@ -70,17 +71,18 @@ class SureSheet(Sheet):
 
 
 def kept_games(app: SpymobileApp) -> list[Kept]:
-    """The games that can be opened here, the latest first. One from a newer version says so when tapped.
+    """All games that are kept, the latest first. One from a newer version says so when tapped.
 
-    Last come those that are damaged: they are not kept from anybody, and can be deleted.
+    Last come those without a board here, which say so, too, and those that are damaged: they are not kept
+    from anybody, and can be deleted.
     """
-    known = {entry.name for entry in catalogue.cards() if entry.playable}
-    kept = [game for game in app.store.games() if game.damaged or game.game in known]
-    return sorted(kept, key=lambda game: game.damaged)
+    return sorted(app.store.games(), key=lambda game: (game.damaged, not catalogue.playable(game.game)))
 
 
 def title_of(kept: Kept) -> str:
-    return _("Damaged game") if kept.damaged else catalogue.card(kept.game).title
+    if kept.damaged:
+        return _("Damaged game")
+    return catalogue.card(kept.game).title if kept.game in games.names() else _("Unknown game")
 
 
 def emblem_of(kept: Kept) -> str:
@@ -113,14 +115,16 @@ def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
         looks=list(app.looks(kept.id, len(kept.names))),
     )
     row.text = f"{row.title}. {row.line}"
-    row.bind(on_release=lambda *_: open_game(app.stage, kept.id, kept.outcome is not None))
+    row.bind(on_release=lambda *_: open_game(app.stage, kept))
     return row
 
 
-def open_game(stage: Stage, number: str, over: bool = False) -> None:
+def open_game(stage: Stage, kept: Kept) -> None:
     """Go on with a game, or look at its end again; a damaged file asks before it is changed."""
+    over = kept.outcome is not None
     try:
-        stage.app.store.read(number)
+        stage.app.store.read(kept.id)
+        catalogue.face(kept.game)
     except DamagedSave as damage:
         if damage.good < 0:
             stage.app.say_briefly(damage.sentence, 6)
@@ -128,7 +132,7 @@ def open_game(stage: Stage, number: str, over: bool = False) -> None:
         stage.lay(
             SureSheet(
                 stage,
-                partial(_visit, stage, number, False),
+                partial(_visit, stage, kept.id, False),
                 title=damage.sentence,
                 line=_("A copy of the damaged file is kept either way."),
                 deed=_("Play on"),
@@ -140,7 +144,7 @@ def open_game(stage: Stage, number: str, over: bool = False) -> None:
     except SpymobileError as error:
         stage.app.say_briefly(error.sentence, 6)
         return
-    _visit(stage, number, over)
+    _visit(stage, kept.id, over)
 
 
 def _visit(stage: Stage, number: str, over: bool) -> None:

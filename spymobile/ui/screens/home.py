@@ -71,7 +71,7 @@ class HomePage(Page):
     def _get_ready(self, *_: Any) -> None:
         kept = games.kept_games(self.app)
         running = [game for game in kept if game.outcome is None and not game.newer and not game.damaged]
-        if running:
+        if running and catalogue.playable(running[0].game):
             self.stage.ready("table")
             catalogue.face(running[0].game).preload()
 
@@ -110,7 +110,7 @@ class HomePage(Page):
             emblem=games.emblem_of(kept),
             looks=list(self.app.looks(kept.id, len(kept.names))),
         )
-        file.ids.go_on.bind(on_release=lambda *_: games.open_game(self.stage, kept.id))
+        file.ids.go_on.bind(on_release=lambda *_: games.open_game(self.stage, kept))
         return file
 
     def _all_games(self, count: int) -> Push:

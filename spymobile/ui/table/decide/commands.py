@@ -1,4 +1,7 @@
-"""What people decide at a table: from a button or a place on the board to a step, or the reason why not."""
+"""What people decide at a table: from a button or a place on the board to a step, or the reason why not.
+
+A step that goes to another device has a timeout; after it people may try again.
+"""
 
 from __future__ import annotations
 

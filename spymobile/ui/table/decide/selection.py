@@ -1,4 +1,7 @@
-"""What the hand means on the board: taking up a piece, aiming at a place, going there, or asking why not."""
+"""The selection: what the hand means on the board.
+
+It takes up a piece, aims at a place, goes there, or asks why not.
+"""
 
 from __future__ import annotations
 

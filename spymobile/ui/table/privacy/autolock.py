@@ -1,4 +1,4 @@
-"""An open file does not stay open: untouched for long enough, it closes by itself."""
+"""An open file does not stay open: after a timeout without a touch it closes by itself."""
 
 from __future__ import annotations
 

@@ -37,9 +37,10 @@ def read(app: SpymobileApp, number: str, steps: int) -> str:
     try:
         header, rows = app.store.read(number)
         replay = Replay(games.load(header.game), header, rows)
+        face = catalogue.face(header.game)
     except SpymobileError:
         return ""  # Opening the game says what is wrong with it.
-    line = _line(catalogue.face(header.game), replay.view_at(replay.length, ANYONE), replay.names)
+    line = _line(face, replay.view_at(replay.length, ANYONE), replay.names)
     _write(app, number, steps, line)
     return line
 
