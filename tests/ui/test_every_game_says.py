@@ -60,7 +60,7 @@ def test_the_end_knows_who_began_and_marks_what_counted(pilot: Pilot, game: str)
     pilot.settle()
     page = pilot.page
     assert len(page.marks) > 1, "more than its last step"
-    first = header.setup.first
+    first = header.setup.first or 0
     pilot.say("Again")
     assert table_of(pilot.page).header.setup.first == (first + 1) % header.setup.seats
 
