@@ -14,7 +14,6 @@ from spymobile.games.enemy_agent.state import TO_CHOOSE, TO_HIDE, AgentView, Own
 
 BUILDINGS = len(board.BUILDINGS[0])
 SIDE_MASKS: tuple[int, ...] = tuple(sum(1 << person for person in side) for side in board.OWN)
-_TRAVELERS: tuple[int, ...] = tuple(sum(1 << person for person in side) for side in board.OWN_TRAVELERS)
 
 
 def view(state: State, who: Who, decisions: Sequence[Decision]) -> AgentView:
