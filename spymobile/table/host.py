@@ -72,6 +72,10 @@ class Host:
         self._stop: Callable[[], None] | None = None
         self.closed = False
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self._table.game
+
     def sit(self, seats: Iterable[int] | None = None, busy: Callable[[], bool] | None = None) -> Device:
         """A device sits down, by default for all people.
 

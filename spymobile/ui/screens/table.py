@@ -115,14 +115,15 @@ class TablePage(Page):
     ) -> None:
         """Show a kept game, or the table of a ``host`` that somebody holds already."""
         self._let_go()
-        device = (host or self.app.host(number)).sit(busy=self.bot_controls.must_wait)
+        host = host or self.app.host(number)
+        self.face = catalogue.face(host.game.name)  # Where it has no screen, nobody sits down.
+        device = host.sit(busy=self.bot_controls.must_wait)
         device.onlookers = self.app.onlookers(number)
         device.sit_down()
         device.subscribe(self.inbox.arrived)
         self.number, self._device = number, device
         self.names = all_short(device.names)
         self.coach = coach
-        self.face = catalogue.face(device.game.name)
         self.looks = list(self.face.looks) or self.app.looks(number, len(device.occupants))
         self.curtain_view = CurtainView(self, self.app.pins(number), self.app.tries(number))
         self.log, self.flashback = log.Log(self), Flashback(self)
