@@ -25,14 +25,8 @@ from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.beat import Beat
 from spymobile.table.history import Happened, Heard, Hearing
 from spymobile.table.record import Occupant
+from spymobile.table.requests import Requests
 from spymobile.table.tabletop import Done, Tabletop
-
-
-class StepUnderWay(SpymobileError):
-    """Something was asked for before the last step of this device was answered."""
-
-    def __init__(self) -> None:
-        super().__init__(message("Your last step is still on its way."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +42,6 @@ class Moment:
     kind: Literal["deal", "step", "order", "undo", "seated"]
 
 
-class _Request:
-    """A step under way: from its asking to its news, or to the answer that there will be none.
-
-    Whatever a seat does, an order aside too, tells at least that seat something: so there will be news.
-    """
-
-    __slots__ = ("answered", "done", "seat", "seen")
-
-    def __init__(self, seat: int, done: Done) -> None:
-        self.seat, self.done = seat, done
-        #: The answer has come; its news have come.
-        self.answered = self.seen = False
-
-
 class Device:
     """A table as far as one device may see and move it."""
 
@@ -72,7 +52,7 @@ class Device:
         "_leave",
         "_listener",
         "_open",
-        "_request",
+        "_requests",
         "_seats",
         "_stop",
         "_top",
@@ -94,7 +74,7 @@ class Device:
         #: The last row that was handed on to the screen.
         self._at = len(tabletop.history) - 1
         self._listener: Callable[[], None] | None = None
-        self._request: _Request | None = None
+        self._requests = Requests()
         self._leave = leave
         self._here = True
         #: The bots of the table, where they play on this device; None where another one holds the table.
@@ -130,7 +110,7 @@ class Device:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, once the screen has come so far."""
-        return self._top.outcome if self._at == len(self._top.history) - 1 else None
+        return self._top.outcome if self._row == len(self._top.history) - 1 else None
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -247,7 +227,7 @@ class Device:
 
     def view(self, who: Who | None = None) -> Any:
         """What the table, anyone, or the open seat may know."""
-        return self._top.view(self._check_sight(who), self._at)
+        return self._top.view(self._check_sight(who), self._row)
 
     def view_at(self, moment: int, who: Who | None = None) -> Any:
         """What they knew after one of their moments; 0 is the deal."""
@@ -272,7 +252,7 @@ class Device:
 
     def _hearing(self, who: Who) -> Hearing:
         hearing = self._hearings.setdefault((who, self.public), Hearing(who, self.public))
-        return hearing.read(self._top.history, self._at + 1)
+        return hearing.read(self._top.history, self._row + 1)
 
     def prompt(self) -> Prompt | None:
         """The decision that must be taken next, as the screen may know it; one of the people here first."""
@@ -301,44 +281,49 @@ class Device:
         """Be told that there is news. From now on it waits for :meth:`advance`."""
         self._listener = listener
 
+    @property
+    def _row(self) -> int:
+        """The last row that the screen has come to. What is no news for it never holds it up."""
+        history = self._top.history
+        while self._at < len(history) - 1 and not self._is_news(history[self._at + 1]):
+            self._at += 1
+        return self._at
+
+    def _is_news(self, happened: Happened) -> bool:
+        """Whether the screen is to show it. Orders are given aside: only the own file tells of them."""
+        return happened.kind != "order" and happened.tells(self.eyes)
+
     def advance(self) -> bool:
         """Go on to the next thing that tells the eyes in front of the device something."""
-        history = self._top.history
-        while self._at < len(history) - 1:
-            self._at += 1
-            if history[self._at].tells(self.eyes):
-                return True
-        return False
+        if self._row == len(self._top.history) - 1:
+            return False
+        self._at += 1
+        return True
 
-    def moment(self) -> Moment:
-        """What has happened last, cut for the eyes that are in front of the device now."""
+    def moment(self, who: Who | None = None) -> Moment:
+        """What has happened last, cut for eyes that may look now."""
+        who = self._check_sight(who)
         happened = self._top.history[self._at]
-        return Moment(happened.seat, happened.told(self.eyes), self.view(self.eyes), happened.kind)
+        return Moment(happened.seat, happened.told(who), self._top.view(who, self._at), happened.kind)
 
     def next(self) -> Moment | None:
         """The next thing that happened, or None."""
-        return self.moment() if self.advance() else None
+        return self.moment(self.eyes) if self.advance() else None
 
     @property
     def waiting(self) -> int:
         """How many things have happened that the screen has not asked for."""
-        return sum(happened.tells(self.eyes) for happened in self._top.history[self._at + 1 :])
+        return sum(self._is_news(happened) for happened in self._top.history[self._at + 1 :])
 
     def _happened(self, happened: Happened) -> None:
-        request = self._request
-        if request is None or happened.seat != request.seat or happened.kind == "seated":
-            request = None
-        else:
-            self._request = None
-            request.seen = True
+        passed_on = self._requests.told(happened)
         try:
             if self._listener is None:
-                self._at = happened.number
-            elif happened.tells(self.eyes):
+                self._at = max(self._at, happened.number)
+            elif self._is_news(happened):
                 self._listener()
         finally:
-            if request is not None and request.answered:
-                request.done(None)
+            passed_on()
 
     # Acting. Every answer comes through ``done``, at once or later, and once at most.
 
@@ -351,13 +336,15 @@ class Device:
         if reason is not None:
             done(reason)
             return
-        self._ask(seat, done, lambda at, answer: self._top.do(seat, action, at, answer))
+        standing = (prompt.choices for prompt in self._top.view(seat).prompts if prompt.standing)
+        aside = any(action in choices for choices in standing)
+        self._ask(seat, aside, done, lambda at, answer: self._top.do(seat, action, at, answer))
 
     def why_not(self, seat: int, action: Action, done: Done) -> None:
         """The reason this action would be refused, or None if it would be taken. Nothing is changed."""
         reason = self._barred(seat, action)
         if reason is None:
-            self._top.rehearse(seat, action, self._once(done))
+            self._top.rehearse(seat, action, self._requests.once(done))
         else:
             done(reason)
 
@@ -379,6 +366,8 @@ class Device:
     @property
     def undoer(self) -> int | None:
         """A seat here that may take its last step back."""
+        if self.waiting:
+            return None  # It would be about something that nobody here has seen.
         return next((seat for seat in self.seats if self.cannot_undo(seat) is None), None)
 
     def undo(self, seat: int, done: Done) -> None:
@@ -391,51 +380,28 @@ class Device:
         if barrier is not None:
             done(CannotUndo(barrier, self.names))
         else:
-            self._ask(seat, done, lambda at, answer: self._top.take_back(seat, at, answer))
+            self._ask(seat, False, done, lambda at, answer: self._top.take_back(seat, at, answer))
 
     @property
     def under_way(self) -> bool:
         """Whether a step of this device waits for its answer."""
-        return self._request is not None
+        return self._requests.under_way
 
-    def give_up(self) -> None:
-        """Wait no longer for an answer. Asking for the same again is safe: nothing happens twice."""
-        if self._request is not None:
-            self._request.done = _nobody_waits
-            self._request = None
+    def ordering(self, seat: int) -> bool:
+        """Whether an order of the open seat waits for its answer."""
+        self._check_sight(seat)
+        return self._requests.ordering(seat)
 
-    def _ask(self, seat: int, done: Done, send: Callable[[int, Done], None]) -> None:
-        if self._request is not None:
-            done(StepUnderWay())
-            return
-        request = self._request = _Request(seat, done)
+    def give_up(self, orders_of: int | None = None) -> None:
+        """Wait no longer for a step, or for a seat's order. Asking again is safe: nothing happens twice."""
+        self._requests.give_up(orders_of)
 
-        def answer(reason: SpymobileError | None) -> None:
-            request.answered = True
-            if reason is None and not request.seen:
-                return  # Its news are still to come, and what follows must build on them.
-            if self._request is request:
-                self._request = None
-            request.done(reason)
-
+    def _ask(self, seat: int, aside: bool, done: Done, send: Callable[[int, Done], None]) -> None:
         # What a seat does next is meant for the position after its own last step, shown or not.
-        own = [happened.number for happened in self._top.history[self._at + 1 :] if happened.seat == seat]
-        try:
-            send(max([self._at, *own]), self._once(answer))
-        except BaseException:  # Then there will be no answer.
-            if self._request is request:
-                self._request = None
-            raise
-
-    def _once(self, done: Done) -> Done:
-        """The first answer counts. One that comes after the device has left the table reaches nobody."""
-        waiting = [done]
-
-        def answer(reason: SpymobileError | None) -> None:
-            if waiting and self._here:
-                waiting.pop()(reason)
-
-        return answer
+        since = self._top.history[self._row + 1 :]
+        own = [row.number for row in since if row.seat == seat and row.kind in ("step", "undo")]
+        at = max([self._at, *own])
+        self._requests.ask(seat, aside, done, lambda answer: send(at, answer))
 
     def _barred(self, seat: int, action: Action) -> SpymobileError | None:
         """Why this device may not ask that of the table."""
@@ -470,13 +436,10 @@ class Device:
     def leave(self) -> None:
         """Nobody is at this device any more."""
         self.lock()
-        self._listener = self._request = None
+        self._listener = None
         if self._here:
             self._here = False
+            self._requests.close()
             self._stop()
             if self._leave is not None:
                 self._leave(self)
-
-
-def _nobody_waits(_reason: SpymobileError | None) -> None:
-    """The answer to what was given up."""

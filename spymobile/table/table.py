@@ -8,6 +8,7 @@ the people in front of it may.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -20,7 +21,7 @@ from spymobile.core.game import Action, Decision, Game, Outcome, Setup
 from spymobile.core.words import _, all_of, message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
-from spymobile.table.briefed import Briefed
+from spymobile.table.briefed import Briefed, Unmade
 from spymobile.table.history import Happened, tell
 from spymobile.table.record import (
     Act,
@@ -208,7 +209,8 @@ class Table:
         course.rows += 1
         outcome = self.game.outcome(after)
         if outcome:
-            self._journal.finish(outcome)
+            with suppress(SpymobileError):  # It is for the list of games; the rows say it, too.
+                self._journal.finish(outcome)
         self._publish(_played(step))
         return step.events
 
@@ -432,7 +434,13 @@ class Table:
             level = self._course.occupants[seat].level
             # The same whenever it is called to the table, so that it goes on as it would have.
             chance = Fast(f"{self.header.seed}/{seat}/{level}")
-            bot = self._bots[seat] = Briefed(self.game.bot(level, seat, chance), self.game, seat)
+            try:
+                made = self.game.bot(level, seat, chance)
+            except Exception as error:
+                if self._course.occupants[seat].kind != "bot":
+                    raise
+                made = Unmade(error)  # A simple move is made in its place, and whoever asks is told.
+            bot = self._bots[seat] = Briefed(made, self.game, seat)
             bot.hand_over(self._course.opening, steps[0].before if steps else self._course.state)
         for number in range(bot.steps, len(steps)):
             after = steps[number + 1].before if number + 1 < len(steps) else self._course.state

@@ -162,15 +162,21 @@ class Player:
             self.wish = None
             if reason is None:
                 self.show_own(wish)
-        elif wish.seen and not self.device.under_way:
+        elif wish.seen and not self.is_under_way(wish):
             self.count["done"] += 1  # The news are here; the answer may be lost.
             self.wish = None
             self.show_own(wish)
         elif self.timer.now > wish.asked + PATIENCE:
             self.count["asked again"] += 1
-            self.device.give_up()
+            self.device.give_up(wish.seat if wish.order else None)
             wish.again = True
             self.ask(wish)
+
+    def is_under_way(self, wish: Wish) -> bool:
+        if not wish.order:
+            return self.device.under_way
+        self.device.open(wish.seat)
+        return self.device.ordering(wish.seat)
 
     def excuses(self, wish: Wish) -> tuple[type[SpymobileError], ...]:
         """Why a wish may not come true: what it was meant for has passed.
@@ -197,8 +203,9 @@ class Player:
         """What comes onto the screen is what happened at the table, and how things stood then."""
         device, table = self.device, self.truth.table
         who = device.eyes
-        row = self.truth.rows[who][device.length(who) - 1]
-        happened = table.history[row]
+        told = [table.history[row] for row in self.truth.rows[who][: device.length(who)]]
+        happened = [row for row in told if row.kind != "order"][-1]  # Orders are in the log, but no news.
+        row = happened.number
         assert (moment.seat, moment.kind) == (happened.seat, happened.kind)
         assert moment.told == happened.told(who)
         assert text(moment.view) == self.truth.view(who, row)

@@ -11,7 +11,8 @@ from spymobile.core.errors import Refusal, SpymobileError, StaleAction
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Game
 from spymobile.table.barrier import CannotUndo
-from spymobile.table.device import Device, StepUnderWay
+from spymobile.table.device import Device
+from spymobile.table.requests import StepUnderWay
 from tests.table import mailroom
 from tests.table.clock import VirtualTimer
 from tests.table.late import LateTabletop, Line, answer_first, news_first
@@ -106,17 +107,18 @@ def test_a_second_step_has_to_wait(line: Callable[[], Line]) -> None:
     phone.undo(0)
     phone.device.open(1)
     phone.act(1, mailroom.Note(phone.table.view(1).hand[0]))
+    phone.act(1, mailroom.Note(phone.table.view(1).hand[1]))
     first, undo, order = phone.heard
     assert isinstance(first, StepUnderWay)
-    assert isinstance(order, StepUnderWay)
+    assert isinstance(order, StepUnderWay), "the second of two; the first is held up by nothing"
     assert isinstance(undo, CannotUndo), "nothing has been done yet, as far as one knows here"
     assert first.sentence == "Your last step is still on its way."
     phone.timer.run_out()
-    assert phone.heard[3:] == [None]
-    assert phone.kinds() == ["step"]
+    assert phone.heard[3:] == [None, None]
+    assert sorted(phone.kinds()) == ["order", "step"]
     phone.act(0, PASS)
     phone.timer.run_out()
-    assert phone.heard[4:] == [None]
+    assert phone.heard[5:] == [None]
 
 
 @lines
@@ -250,7 +252,7 @@ def test_one_order_after_another(line: Callable[[], Line]) -> None:
     phone.device.open(0)
     for letter in phone.table.view(0).hand:
         phone.act(0, mailroom.Note(letter))
-        while phone.waits():
+        while phone.device.ordering(0):
             phone.timer.run(0.25)
     phone.timer.run_out()
     assert phone.heard == [None] * 3

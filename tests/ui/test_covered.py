@@ -139,7 +139,7 @@ def test_a_game_that_ends_while_somebody_reads_waits_for_them(
     monkeypatch.setattr(type(table.device), "outcome", property(lambda _: object()))
     ended: list[Any] = []
     monkeypatch.setattr(pilot.app, "finish", ended.append)
-    table._rested()
+    table.rested()
     assert pilot.stage.place == place
     assert ended == []
     pilot.back()

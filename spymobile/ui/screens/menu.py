@@ -96,7 +96,7 @@ class MenuSheet(Sheet):
         page.app.set_onlookers(page.number, onlookers)
         page.close_file()
         page.device.look_on(onlookers)
-        page.board.show(page.view(), page.looks)
+        page.show_board()
         page.refresh()
 
     def settings(self) -> None:

@@ -9,9 +9,10 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from spymobile.core.audience import Who
 from spymobile.core.event import Told
 from spymobile.core.game import Prompt, View
-from spymobile.table.device import Device
+from spymobile.table.device import Device, Moment
 from spymobile.table.history import Heard, tell
 from spymobile.table.host import Host
 from spymobile.ui import catalogue
@@ -100,6 +101,15 @@ class TablePage(Page):
         view: View = self.device.view(self.device.eyes)
         return view
 
+    @property
+    def board_eyes(self) -> Who:
+        """For whose eyes the board is: at a shared device never for those of one seat alone."""
+        return self.device.eyes if self.device.single else self.device.public
+
+    def show_board(self) -> None:
+        """Everything on the board as those may know it who see it now."""
+        self.board.show(self.device.view(self.board_eyes), self.looks)
+
     def heard(self, since: int = 0) -> list[Heard]:
         """The log through the eyes of the screen, each event with its moment."""
         return self.device.heard(self.device.eyes, since)
@@ -114,6 +124,7 @@ class TablePage(Page):
         self, number: str = "", host: Host | None = None, coach: Coach | None = None, **arguments: object
     ) -> None:
         """Show a kept game, or the table of a ``host`` that somebody holds already."""
+        self.shut()
         self._let_go()
         host = host or self.app.host(number)
         self.face = catalogue.face(host.game.name)  # Where it has no screen, nobody sits down.
@@ -134,16 +145,16 @@ class TablePage(Page):
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
         self.hand_input.wake()
-        self.board.show(self.view(), self.looks)
+        self.show_board()
         if coach is not None:
             coach.enter(self)
         self.refresh()
         self._arrange()
         if number and device.length(device.eyes) == 1:
-            told = [heard.told for heard in self.heard()]
-            self.board.play(told, self.view(), self.looks, self._rested)
+            told = [heard.told for heard in device.heard(self.board_eyes)]
+            self.board.play(told, device.view(self.board_eyes), self.looks, self.rested)
         elif device.outcome:
-            Clock.schedule_once(lambda _: self._rested(), 0)  # The app was killed before the end was seen.
+            Clock.schedule_once(lambda _: self.rested(), 0)  # The app was killed before the end was seen.
         else:
             device.go_on()
         Clock.schedule_once(self.feedback.warm, 0.1)
@@ -165,6 +176,7 @@ class TablePage(Page):
         """Of everything that belongs to the table that was on this page."""
         self._late, self.scene, self.fresh = False, None, []
         self.commands.stop()
+        self.autolock.sleep()
         self.selection.forget()
         self.curtain_view.drop()
         if self._device is not None:
@@ -187,9 +199,11 @@ class TablePage(Page):
         return {"number": self.number} | (self.coach.carry_over() if self.coach is not None else {})
 
     def uncovered(self) -> None:
-        if self._late:
+        if self.scene is not None and self.scene not in self.stage.sheets:
+            self._scene_over()  # Something else took it away before its time.
+        elif self._late:
             self._late = False
-            self._rested()
+            self.rested()
         elif self.on_stage and not self.show_waiting():
             self.device.go_on()
 
@@ -231,7 +245,15 @@ class TablePage(Page):
                 if sheet.private:
                     self.stage.close(sheet)
         if not self.device.outcome:
+            self._close_board()
             self.refresh()
+
+    def _close_board(self) -> None:
+        """Whatever the board shows for other eyes than those that are left goes before the next frame."""
+        shown = self.board.view
+        if shown is not None and shown.who != self.board_eyes:
+            self.board.skip()
+            self.show_board()
 
     def lay(self, sheet: Sheet) -> None:
         """Lay a sheet made from what the screen may know now; it must not outlast that."""
@@ -345,6 +367,8 @@ class TablePage(Page):
     def show_under_way(self, slow: bool = False) -> None:
         """A step waits for its answer: nothing else can be pressed, and after a while one sees why."""
         self.board.light({})
+        if self.curtain_view.body is not None:
+            self.curtain_view.body.disabled = True
         self.ids.tray.wait(slow)
 
     def _seal(self, prompt: Prompt | None) -> str:
@@ -378,43 +402,47 @@ class TablePage(Page):
 
     def passed(self) -> None:
         """Something has happened that there is no time to show in motion."""
-        self.commands.moved()
-        self.board.show(self.view(), self.looks)
+        self._moved_on()
+        self.show_board()
 
     def happened(self) -> None:
         """The device has come to its next moment: show it."""
-        self.commands.moved()
+        self._moved_on()
         self.board.light({})
         if self.curtain_view.curtain.phase == "open" and self._done_deciding():
             self.close_file()
-        if self.selection.focus is not None:
-            self.selection.moved()
-        moment = self.device.moment()  # For the eyes that are left now.
-        if moment.kind == "seated":
-            self.bot_controls.listen()
-        scene = self.face.scene(moment.told, self._setting(moment.told, moment.view))
+        moment = self.device.moment(self.board_eyes)
+        scene = self.face.scene(moment.told, self._setting(moment))
         if scene is None:
-            self._show_events(moment.told, moment.view)
+            self._show_events(moment)
         else:
             self.scene = scene(self.stage)
-            self.stage.lay(self.scene)
+            self.lay(self.scene)
 
-    def _setting(self, told: list[Told], view: View) -> Scene:
+    def _moved_on(self) -> None:
+        self.commands.moved()
+        if self.selection.focus is not None:
+            self.selection.moved()
+        if self.device.moment(self.board_eyes).kind == "seated":
+            self.bot_controls.listen()
+
+    def _setting(self, moment: Moment) -> Scene:
         people = frozenset(self.device.seats)
-        over = partial(self._scene_over, told, view)
         glance = self.device.glance if self.device.onlookers else None
-        return Scene(view, self.names, self.looks, people, self.app.ports.tick, over, glance)
+        return Scene(
+            moment.view, self.names, self.looks, people, self.app.ports.tick, self._scene_over, glance
+        )
 
-    def _scene_over(self, told: list[Told], view: View) -> None:
+    def _scene_over(self) -> None:
         scene, self.scene = self.scene, None
         self.stage.close(scene)
-        if self.on_stage:
-            self._show_events(told, view)
+        if self.on_stage and scene is not None:
+            self._show_events(self.device.moment(self.board_eyes))
 
-    def _show_events(self, told: list[Told], view: View) -> None:
+    def _show_events(self, moment: Moment) -> None:
         beat = self.device.beat
         rushing = beat is not None and beat.rushing
-        self.board.play(told, view, self.looks, self._rested, self.feedback.notice)
+        self.board.play(moment.told, moment.view, self.looks, self.rested, self.feedback.notice)
         if rushing:
             self.board.skip()
 
@@ -422,8 +450,9 @@ class TablePage(Page):
         prompt = self.device.prompt()
         return prompt is None or prompt.seat != self.device.open_seat or not prompt.sealed
 
-    def _rested(self) -> None:
-        if not self.on_stage or self.show_waiting():
+    def rested(self) -> None:
+        """Nothing moves any more: the next news, the end, or what people may decide now."""
+        if not self.on_stage or self.inbox.showing or self.show_waiting():
             return
         over = self.device.outcome is not None
         if self.stage.page is not self or (over and not self.in_front):

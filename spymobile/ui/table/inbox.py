@@ -16,6 +16,8 @@ class Inbox:
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
+        #: Something is being brought on the screen, and may uncover the page on its way.
+        self.showing = False
 
     def arrived(self) -> None:
         """Something has happened. It is shown at once if nothing else is being shown."""
@@ -25,7 +27,13 @@ class Inbox:
     @property
     def is_free(self) -> bool:
         page = self._page
-        return page.on_stage and page.stage.page is page and not page.board.busy and page.scene is None
+        return (
+            page.on_stage
+            and not self.showing
+            and page.stage.page is page
+            and not page.board.busy
+            and page.scene is None
+        )
 
     def show_next(self) -> bool:
         """Show what has waited longest; False if nothing does."""
@@ -34,11 +42,13 @@ class Inbox:
             return False
         if page.flashback.shown:
             page.flashback.end()  # What happens next begins where the board stood.
-        quick = False
-        while page.device.advance():
-            quick = page.device.waiting >= _MOST
-            if not quick:
-                break
-            page.passed()
-        page.happened()
+        self.showing = True
+        try:
+            while page.device.advance() and page.device.waiting >= _MOST:
+                page.passed()
+            page.happened()
+        finally:
+            self.showing = False
+        if page.on_stage and not page.board.busy and page.scene is None:
+            page.rested()  # There was nothing to move.
         return True

@@ -122,16 +122,29 @@ class Commands:
         self._watch()
 
     def order(self, seat: int, action: Action, then: Then = None) -> None:
-        """Something ordered ahead of time from an open file; only its own person sees that it was."""
+        """Something ordered ahead of time from an open file; only its own person sees that it was.
+
+        Nothing on the public table may show that one is on its way.
+        """
         device = self._page.device
+        again = partial(self.order, seat, action, then)
+        # Without an answer the next order is held up no longer than this.
+        patience = Clock.schedule_once(lambda _: device.give_up(seat), TIMEOUT)
+
+        def answered(reason: SpymobileError | None) -> None:
+            patience.cancel()
+            self._answered(again, then, reason)
+
         with device.opened(seat):
-            device.act(seat, action, partial(self._answered, partial(self.order, seat, action, then), then))
-        self._watch()
+            device.act(seat, action, answered)
 
     def _answered(self, again: Callable[[], None], then: Then, reason: SpymobileError | None) -> None:
         if self._waiting:
             self._stop_watching()
-            self._page.refresh()
+            if (
+                not self._page.board.busy
+            ):  # Else its news are being shown, and what comes next waits for them.
+                self._page.refresh()
         if reason is not None:
             self.explain(reason, again)
         elif then is not None:

@@ -70,4 +70,4 @@ class Flashback:
         page, board = self._page, self._page.board
         board.skip()
         board.put_back(self._kept)
-        board.show(page.view(), page.looks)
+        page.show_board()
