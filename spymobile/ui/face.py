@@ -34,6 +34,8 @@ class Choice:
     art: str = ""
     key: str = ""
     dim: bool = False
+    #: Dice fall by it: a shake or a flick does the same.
+    throws: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ class Tour:
         lobby.seats = [lobby._person(NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
         lobby.set_first(0)
         self.shot(f"{name}-lobby")
-        self._sheet(f"{name}-chair", lambda: lobby._edit(1))
+        self._sheet(f"{name}-seat-setup", lambda: lobby._edit(1))
         self._sheet(f"{name}-house-rules", lobby.open_house_rules)
         self._sheet(f"{name}-table-options", lobby.open_table_options)
         if catalogue.card(name).has_lesson:

@@ -195,3 +195,23 @@ def test_the_chance_of_a_bot_is_drawn_from_the_seed_of_its_table() -> None:
     assert lots(1, 0) == lots(1, 0)
     others = [lots(2, 0), lots(1, 1), lots(1, 0, "spymaster")]
     assert len({lots(1, 0), *others}) == 4, "another table, seat or level: other lots"
+
+
+def test_a_bot_that_cannot_be_made_is_answered_for_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A simple move is made in its place, somebody is told, and a later one may be made after all."""
+    table = lay(2, occupants=[Occupant("Robot", "bot", "recruit")])
+    real = type(table.game).bot
+
+    def broken(*_arguments: object) -> object:
+        raise LookupError("no such book")
+
+    monkeypatch.setattr(type(table.game), "bot", broken)
+    bot, view = table.brief(0)
+    answer = turn.take(table.game, bot, view, Fast("spare"))
+    assert isinstance(answer.error, LookupError)
+    table.act(0, answer.action)
+    monkeypatch.setattr(type(table.game), "bot", real)
+    table.forget_bot(0)
+    while table.bot_due() is None:
+        table.act(1, table.decisions()[0].legal[0])
+    assert turn.take(table.game, *table.brief(0), Fast("spare")).error is None

@@ -13,6 +13,7 @@ from spymobile.core.game import Action, Game
 from spymobile.table.barrier import CannotUndo
 from spymobile.table.device import Device
 from spymobile.table.requests import StepUnderWay
+from spymobile.table.tabletop import Done
 from tests.table import mailroom
 from tests.table.clock import VirtualTimer
 from tests.table.late import LateTabletop, Line, answer_first, news_first
@@ -362,3 +363,25 @@ def test_two_devices_answer_the_same_moment() -> None:
     timer.run_out()
     assert answers == [None, None]
     assert len(table.history) == before + 2
+
+
+def test_an_order_in_between_makes_no_old_answer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step is meant for what its screen shows; only own steps that are under way lift it over the rest."""
+    phone = Phone(news_first())
+    phone.device.subscribe(lambda: None)
+    asked: list[int] = []
+    real = phone.top.do
+
+    def do(seat: int, action: Action, at: int, done: Done) -> None:
+        asked.append(at)
+        real(seat, action, at, done)
+
+    monkeypatch.setattr(phone.top, "do", do)
+    phone.table.act(0, RED)
+    phone.table.act(0, PASS)
+    phone.timer.run_out()
+    phone.device.open(1)
+    phone.act(1, mailroom.Note(phone.table.view(1).hand[0]))
+    phone.timer.run_out()
+    phone.act(1, STAMP)
+    assert asked == [0, 0], "Anna's two steps are not on the screen yet"

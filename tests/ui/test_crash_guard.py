@@ -27,10 +27,10 @@ SECRET = "Anna is the French spy"
 @pytest.fixture
 def defended(pilot: Pilot) -> Iterator[Pilot]:
     """As :func:`spymobile.ui.launch.run` starts it."""
-    defence = CrashGuard(pilot.app)
-    defence.stand()
+    guard = CrashGuard(pilot.app)
+    guard.stand()
     yield pilot
-    defence.withdraw()
+    guard.withdraw()
 
 
 def breaks(error: Exception) -> bool:

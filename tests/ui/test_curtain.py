@@ -245,10 +245,10 @@ class TestMachine:
         curtain.hold(2, peeking=False)
         curtain.held()
         curtain.named()
-        assert curtain.sees
+        assert curtain.phase in ("recap", "open", "peek")
         curtain.go_on()
         assert seen == ["holding", "name", "recap", "open"]
-        assert curtain.sees
+        assert curtain.phase in ("recap", "open", "peek")
         curtain.release()
         assert curtain.phase == "open"
         curtain.lock()

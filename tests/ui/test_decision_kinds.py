@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from spymobile.core.event import Told
 from spymobile.core.game import Setup
 from spymobile.table.host import Host
 from spymobile.table.record import MemoryJournal, Occupant
 from spymobile.table.table import Table
 from spymobile.ui import catalogue
+from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.screens.table import TablePage
 from spymobile.ui.timer import KivyTimer
 from tests.table import mailroom
@@ -46,6 +48,13 @@ class Office:
     @property
     def open_seat(self) -> int | None:
         return self.page.device.open_seat
+
+    @property
+    def board_is_for(self) -> int | None:
+        """Through whose eyes the board is drawn."""
+        view: Any = self.page.board.view
+        who: int = view.who
+        return who
 
     def words(self) -> list[str]:
         """On the buttons of the tray."""
@@ -150,3 +159,107 @@ def test_steps_of_others_wait_for_the_board_and_come_one_by_one(pilot: Pilot) ->
     pilot.settle()
     assert page.device.waiting == 0
     assert "Stamp 0" in office.words()
+
+
+class TestEyes:
+    """What lies on the board and what is felt is for those who are looking, also in passing."""
+
+    def test_a_shared_board_is_never_for_one_seat(self, pilot: Pilot) -> None:
+        office = Office(pilot)
+        page = office.page
+        pilot.say("Stamp 0")
+        office.open_by_hand("Anna: hold to open and decide")
+        page.curtain_view.curtain.go_on()
+        pilot.settle()
+        assert {office.open_seat} == {0}
+        assert office.board_is_for == page.device.public
+        pilot.say(f"Drop {office.table.state.hands[0][1]}")
+        assert office.board_is_for == page.device.public
+
+    def test_alone_the_board_is_closed_with_the_file(self, pilot: Pilot) -> None:
+        office = Office(pilot, people=1, bots=1)
+        page = office.page
+        assert office.board_is_for == 0
+        page.shut()
+        assert office.open_seat is None
+        assert office.board_is_for == page.device.eyes == page.device.public
+
+    def test_an_order_is_neither_felt_nor_played(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+        office = Office(pilot)
+        page = office.page
+        noticed: list[object] = []
+        monkeypatch.setattr(page.feedback, "notice", noticed.append)
+        monkeypatch.setattr(page.board, "play", lambda *told: noticed.append(told))
+        page.curtain_view.open_for(1)
+        pilot.wait(1)
+        moved = page.commands._moved
+        pilot.say(f"Note {office.table.state.hands[1][0]}")
+        assert office.table.state.notes[1] >= 0
+        assert (noticed, page.commands._moved) == ([], moved)
+
+    def test_an_order_given_while_the_board_moves_stands_in_the_file(self, pilot: Pilot) -> None:
+        office = Office(pilot, here=[1])
+        page, letter = office.page, office.table.state.hands[1][2]
+        page.board.busy = True
+        office.table.act(0, mailroom.Stamp(0))
+        page.curtain_view.open_for(1)
+        pilot.wait(1)
+        pilot.say(f"Note {letter}")
+        pilot.say("Close")
+        page.board.busy = False
+        page.inbox.arrived()
+        pilot.settle()
+        page.curtain_view.open_for(1)
+        pilot.wait(1)
+        assert any(f"note {letter}" in words for words in pilot.words())
+
+
+class TestNewsUnderASheet:
+    """Something may lie over the table when news come, and be closed by them."""
+
+    def test_closing_an_outdated_sheet_loses_and_doubles_nothing(
+        self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        office = Office(pilot, here=[1])
+        page = office.page
+        played: list[list[str]] = []
+        office.table.act(0, mailroom.Stamp(0))
+        office.table.act(0, mailroom.Pass())
+        pilot.settle()
+        page.commands._sheet, page.commands._asked = Sheet(pilot.stage), page.device.prompt()
+        page.lay(page.commands._sheet)
+        real = page.board.play
+
+        def play(told: list[Told], *rest: Any) -> None:
+            played.append([event.name for event in told])
+            real(told, *rest)
+
+        monkeypatch.setattr(page.board, "play", play)
+        page.board.busy = True
+        for seat, action in ((1, mailroom.Stamp(1)), (1, mailroom.Pass()), (0, mailroom.Stamp(1))):
+            office.table.act(seat, action)  # Somebody else may play for Ben: a bot that stood in.
+        page.board.busy = False
+        page.inbox.arrived()
+        pilot.settle()
+        assert played == [["stamped"], ["passed"], ["stamped"]]
+        assert pilot.stage.sheet is None
+        assert page.device.waiting == 0
+
+    def test_a_scene_that_is_taken_away_holds_nothing_up(
+        self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        office = Office(pilot, here=[1])
+        page = office.page
+        monkeypatch.setattr(MailFace, "scene", lambda _face, _told, _ask: Sheet)
+        office.table.act(0, mailroom.Stamp(0))
+        pilot.settle()
+        assert bool(page.scene)
+        monkeypatch.undo()
+        pilot.stage.cover("settings")
+        pilot.settle()
+        pilot.back()
+        assert not page.scene
+        assert page.inbox.is_free
+        office.table.act(0, mailroom.Pass())
+        pilot.settle()
+        assert "Stamp 0" in office.words()

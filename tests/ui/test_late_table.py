@@ -7,12 +7,17 @@ from contextlib import contextmanager
 
 import pytest
 
+from spymobile.core.game import Setup
 from spymobile.table.host import Host
+from spymobile.table.record import MemoryJournal, Occupant
 from spymobile.table.table import Table
+from spymobile.ui import catalogue
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.table.decide import commands
 from spymobile.ui.timer import KivyTimer
+from tests.table import mailroom
 from tests.table.late import LateTabletop, Line
+from tests.ui.mailroom_face import MailFace
 from tests.ui.pilot import Hours, Pilot, deal_the_same
 from tests.ui.test_spy_alley import Hand
 
@@ -116,3 +121,27 @@ def test_an_answer_that_comes_twice_is_heard_once(pilot: Pilot, monkeypatch: pyt
         pilot.wait(2)
         assert tables[0].length == 1
         assert not pilot.page.device.under_way
+
+
+def test_an_order_on_its_way_shows_nowhere(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben has ordered something and closed his file; Anna's table looks and works as if he had not."""
+    monkeypatch.setattr(catalogue, "face", lambda _name: MailFace())
+    seats = [Occupant("Anna"), Occupant("Ben")]
+    setup = Setup("mailroom", 2)
+    table = Table.lay(mailroom.GAME, setup, seats, bytes(32), lambda _header: MemoryJournal())
+    top = LateTabletop(table, KivyTimer(), [0, 1], Line(3.0, 3.0, 3.0))
+    pilot.stage.go("table", host=Host(table, KivyTimer(), lambda: 0.0, tabletop=top))
+    pilot.settle()
+    page, before = pilot.page, pilot.picture()
+    page.curtain_view.open_for(1)
+    pilot.wait(1)
+    pilot.say(f"Note {table.state.hands[1][0]}")
+    pilot.say("Close")
+    pilot.wait(2)
+    assert pilot.picture() == before
+    assert not page.device.under_way
+    pilot.say("Stamp 1")
+    pilot.wait(12)
+    pilot.settle()
+    assert table.state.stamps == (1,)
+    assert table.state.notes[1] >= 0

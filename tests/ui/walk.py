@@ -62,7 +62,7 @@ class Walk:
         assert len(tray.sentence) <= LONGEST_SENTENCE, tray.sentence
         assert cut(tray.ids.step) == ""
         self._said[tray.sentence] = tray.choices
-        if page.curtain_view.curtain.sees:
+        if page.curtain_view.is_private:
             return
         assert self.secrets() == []
         assert page.device.open_seat is None

@@ -145,10 +145,10 @@ class EndingPage(Page):
     def _arrange(self, *_: Any) -> None:
         self.wide = self.width > self.height * 1.15 and self.width >= dp(700)
         crowded = self.height < sp(400)
-        place, deeds = self.ids.content if crowded else self.ids.foot, self.ids.deeds.__self__
-        if deeds.parent is not place:  # Large letters leave no room for buttons that are always in sight.
-            deeds.parent.remove_widget(deeds)
-            place.add_widget(deeds)
+        place, actions = self.ids.content if crowded else self.ids.foot, self.ids.actions.__self__
+        if actions.parent is not place:  # Large letters leave no room for buttons that are always in sight.
+            actions.parent.remove_widget(actions)
+            place.add_widget(actions)
 
     def _turns(self) -> list[int]:
         """At most sixty moments, spread over the game."""

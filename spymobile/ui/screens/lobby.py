@@ -33,7 +33,7 @@ BOT_NAMES = ("Ida", "Otto", "Mara", "Jonas", "Aiko", "Bruno")
 
 
 class ChairRow(Push):
-    """One chair."""
+    """One seat."""
 
     name = StringProperty("")
     line = StringProperty("")

@@ -134,7 +134,7 @@ class AgentFace(Face[AgentView, CityKey]):
     # A turn
 
     def _start_turn(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
+        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)]
         asks = [action for action in prompt.choices if isinstance(action, act.Ask)]
         targets: dict[CityKey, Target] = {("person", action.person): action for action in asks}
         if len(asks) == 1:

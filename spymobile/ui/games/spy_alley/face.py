@@ -111,7 +111,7 @@ class AlleyFace(Face[AlleyView, int]):
         }
 
     def _start_turn(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
-        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
+        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)]
         hand = sorted(set(view.hands[prompt.seat]))
         if len(hand) == 1:
             choices.append(Choice(_("Use card"), Focus(hand[0]), art=f"sa_move_{hand[0]}", key="c"))

@@ -45,7 +45,7 @@ class HandInput:
     def offer(self, choices: Sequence[Choice]) -> None:
         """These buttons can be pressed now: a shake or a flick upwards presses the one that rolls."""
         self._roll = next(
-            (choice for choice in choices if choice.look == "primary" and choice.icon.startswith("dice")),
+            (choice for choice in choices if choice.throws),
             None,
         )
         app = self._page.app

@@ -37,9 +37,9 @@ class Keys:
             if name and name == choice.key:
                 button.press()
                 return True
-        deeds = {"u": page.commands.undo, "l": page.open_log}
-        if name in deeds:
-            deeds[name]()
+        commands = {"u": page.commands.undo, "l": page.open_log}
+        if name in commands:
+            commands[name]()
             return True
         if name in _PLACES:
             return bool(page.selection.walk_on(_PLACES[name]) or page.selection.walk_people(_PLACES[name]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Autolock:
     def __init__(self, page: TablePage) -> None:
         self._page = page
         self.last_touch = 0.0
-        self._timer: Any = None
+        self._timer: ClockEvent | None = None
 
     def sleep(self) -> None:
         """The page goes, or nothing is open any more."""

@@ -102,11 +102,6 @@ class Curtain:
             self.seat, self.peeking, self.hands_free = -1, False, False
             self._turn("locked")
 
-    @property
-    def sees(self) -> bool:
-        """Whether something private may be on the screen."""
-        return self.phase in ("recap", "open", "peek")
-
     def _turn(self, phase: Phase) -> None:
         self.phase = phase
         self.changed()

@@ -7,14 +7,15 @@ gone before the next frame once it closes.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 
 from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.face import Question, Then
 from spymobile.ui.parts.buttons import Seal
+from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
@@ -42,12 +43,12 @@ class CurtainView:
     def __init__(self, page: TablePage, pins: dict[int, str], tries: Tries | None = None) -> None:
         self._page = page
         self.curtain = Curtain(self._changed, pins, tries=tries or Tries())
-        self._naming: Any = None
+        self._naming: ClockEvent | None = None
         #: The closed file of whoever must decide in secret, and the open one, while they are there.
         self.folder: Folder | None = None
         self._folder_seat = -1
         self.frame: PrivateFrame | None = None
-        self._pin_sheet: Any = None
+        self._pin_sheet: Sheet | None = None
         self._peeked = False
         #: Whose file was open last, for when it was the wrong person who saw it.
         self.last_seen = -1

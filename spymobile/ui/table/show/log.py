@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.core.audience import ANYONE
+from spymobile.core.audience import ANYONE, Who
 from spymobile.core.event import Told
 from spymobile.core.game import Game, Setup
 from spymobile.ui.face import Die
@@ -52,7 +52,7 @@ class Log:
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
-        self._eyes: Any = None
+        self._eyes: Who | None = None
         self._heard = 0
         self._notes = 0
         #: The notes in the margin, once they have been read.

@@ -13,6 +13,7 @@ from spymobile.ui.text import _
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
 
+#: As they stand in the store, under "margin/<game>": old saves have them so.
 PIN_REMOVED, FILE_SEEN = "pin removed", "file seen"
 
 
