@@ -109,8 +109,10 @@ def test_it_is_played_by_touch(checkout: Path) -> None:
     said = run(
         checkout, "-m", "pytest", "-q", "tests/ui/test_codeword.py",
         "tests/ui/test_home.py::test_a_finished_game_can_be_looked_at_again",
+        "tests/ui/test_faces.py::test_every_kind_of_decision_has_a_step_and_a_paragraph[codeword]",
+        "tests/ui/test_faces.py::test_a_tap_in_the_dark_is_always_answered[codeword]",
     )  # fmt: skip
-    assert "6 passed" in said
+    assert "8 passed" in said
 
 
 def test_the_tour_shows_it(checkout: Path, tmp_path: Path) -> None:

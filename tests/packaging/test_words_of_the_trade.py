@@ -29,7 +29,7 @@ def rooms(root: Path = ROOT) -> dict[str, str]:
     return {
         file.relative_to(root).as_posix(): f"{file.stem} {_prose(file)}".lower()
         for file in files
-        if "games" not in file.parts  # Of any one game a stranger does not know yet.
+        if "games" not in file.relative_to(root).parts  # Of any one game a stranger does not know yet.
     }
 
 
