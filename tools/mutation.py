@@ -54,7 +54,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 _SPOKEN = ("_", "many", "mark", "message", "counted", "Words", "Phrases")
 _LABELLED = ("below", "die", "choice", "shuffled")
 _UNRULY_FUNCTIONS = ("__repr__",)
-_UNRULY_NAMES = ("__slots__", "__all__", "__match_args__")
+_UNRULY_NAMES = ("__slots__", "__all__", "__match_args__", "rules_version")
 _WORD = re.compile(r"[\w.-]+")
 _TOKEN = re.compile(r"""'[^']*'|"[^"]*"|\w+|[=<>!+*/%&|^~-]+|\s+|[^\w\s]""")
 #: How much of a statement is shown on either side of a change.

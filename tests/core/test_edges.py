@@ -199,7 +199,7 @@ def test_once_in_fifty_times_random_play_is_rash() -> None:
     assert decided(name, roll, draws=[1, 0, 0, 1]) == roll
     assert decided(name, roll, draws=[49, 1]) == roll
     with pytest.raises(ChanceMismatch):
-        decided(name, roll, draws=[50, 0])
+        decided(name, roll, draws=[50, 1])
 
 
 def test_after_a_hundred_tries_a_rash_choice_is_taken_for_the_only_one() -> None:

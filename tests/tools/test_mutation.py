@@ -61,6 +61,7 @@ def test_these_mistakes_are_made(source: str, expected: set[str]) -> None:
         "type One = Literal['one', 1]",
         "@dataclass(slots=True)\nclass One(Base, game='one'): pass",
         "__slots__ = ('one', 'two')",
+        "rules_version: ClassVar[int] = 1",
         "x = [_('Roll'), mark('Hold'), many('one', 'several', count)]",
         "NAMES = Words(('cross', 'curve'))",
         "ENDS = Phrases[str]({'quiet': 'A draw.'})",
