@@ -377,3 +377,19 @@ def test_a_recap_is_pictured_and_the_long_log_is_not(evening: Pilot) -> None:
     assert any(line.art for line in lines)
     evening.say("Whole log")
     assert not any(isinstance(line, PicturedLine) for line in _lines(evening))
+
+
+def test_in_the_past_nothing_is_taken_back_and_back_leads_to_now(evening: Pilot) -> None:
+    """Undo, its key and Back all bring the present back first, and do nothing else."""
+    page = evening.page
+    length, line = (
+        page.device.length(page.device.eyes),
+        next(one for one in page.log.read() if one.number >= 0),
+    )
+    for leave in (page.commands.undo, lambda: evening.key(ord("u"), "u"), evening.back):
+        page.flashback.show(line)
+        assert not page.ids.tray.show_undo
+        leave()
+        assert not page.flashback.shown
+        assert page.device.length(page.device.eyes) == length
+        assert evening.stage.sheet is None

@@ -33,3 +33,10 @@ def test_the_player_on_turn_is_framed_in_the_colour_of_the_seat(pilot: Pilot) ->
     assert _frames(strip.children[::-1]) == [False, True, False]
     pilot.resize(*TABLET)
     assert _frames(pilot.page.ids.column_cards.children[::-1]) == [False, True, False]
+
+
+def test_enter_on_a_player_shows_more_as_a_tap_does(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", people=3)
+    pilot.page.ids.strip.children[0].press()
+    pilot.settle()
+    assert type(pilot.stage.sheet).__name__ == "SeatSheet"

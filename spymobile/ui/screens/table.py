@@ -215,6 +215,9 @@ class TablePage(Page):
         if self.curtain_view.curtain.phase != "locked":
             self.curtain_view.curtain.lock()
             return True
+        if self.flashback.shown:
+            self.refresh()
+            return True
         if self.coach is not None:
             return self.coach.back()
         from spymobile.ui.screens.menu import LeaveSheet

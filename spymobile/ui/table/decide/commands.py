@@ -151,8 +151,11 @@ class Commands:
             then()
 
     def undo(self) -> None:
-        """Take the last own step back, or say why it stands."""
+        """Take the last own step back, or say why it stands. Whoever looks at the past comes back first."""
         page, device = self._page, self._page.device
+        if page.flashback.shown:
+            page.refresh()
+            return
         if page.board.busy or not device.seats:
             return
         seat = device.undoer

@@ -43,6 +43,7 @@ class Flashback:
         if not page.curtain_view.is_private:
             back = Choice(_("Back to now"), does=page.refresh, look="primary", icon="history")
             page.ids.tray.offer(Offer(line.text, (back,)), page.commands.choose)
+            page.ids.tray.show_undo = False  # Nothing can be done in the past.
         self._play_again(heard.at)
 
     def _play_again(self, at: int) -> None:

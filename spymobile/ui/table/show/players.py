@@ -65,6 +65,10 @@ class PlayerCard(HoldPush):
     compact = BooleanProperty(False)
     eager = False  # A column of players can be scrolled.
 
+    def press(self) -> None:
+        """By keyboard it is a tap: holding is for fingers, and Space holds the seal."""
+        self.dispatch("on_release")
+
 
 class PlayerStrip(Layout):
     """Players in one row, or in rows of three or two where the words need the room."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.graphics.instructions import InstructionGroup
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact, row
 from spymobile.games.codeword import actions as act
 from spymobile.games.codeword import board as facts
 from spymobile.games.codeword.state import CodewordView
@@ -20,7 +20,6 @@ from spymobile.ui.board.pieces import Pieces
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target
-from spymobile.ui.board.told import fact, row
 from spymobile.ui.parts.seats import draw as draw_seat
 
 
