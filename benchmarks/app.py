@@ -9,9 +9,9 @@ import json
 import subprocess
 import sys
 
+from benchmarks import stage
 from benchmarks.figures import Label
 from benchmarks.probe import Probe, Readings
-from benchmarks.stage import SEATS
 from benchmarks.startup import ROOT
 
 #: A game of fifty turns takes its time; its worst frame needs no more than this many rounds.
@@ -50,7 +50,7 @@ class Boards(Probe):
         plain = _read("label")["redraw"]
         found = _read("boards")
         readings = {Label("app", "label"): plain}
-        for game in SEATS:
+        for game in stage.most_seats():
             readings |= {
                 Label("app", "open", game): found[f"{game} open"],
                 Label("app", "board", game): found[f"{game} redraw"] / plain,
@@ -106,5 +106,5 @@ class Evening(Probe):
 
 
 def probes() -> list[Probe]:
-    games = [kind(game) for kind in (Continue, Frames) for game in SEATS]
+    games = [kind(game) for kind in (Continue, Frames) for game in stage.most_seats()]
     return [FirstFrame(), Boards(), *games, Evening()]

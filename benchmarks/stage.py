@@ -16,8 +16,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+from spymobile import games
 
 os.environ["LP_NUM_THREADS"] = "0"
 
@@ -30,7 +33,15 @@ _LONG = 150
 _PATIENCE = 240
 _GAMES = 20
 _WARM = 3
-SEATS = {"spy_alley": 6, "enemy_agent": 2}
+
+
+def most_seats() -> dict[str, int]:
+    """The games that have a board on the screen, each with as many seats as it may have."""
+    return {
+        name: games.load(name).seats[-1]
+        for name in games.names()
+        if find_spec(f"spymobile.ui.games.{name}") and find_spec(f"spymobile.ui.games.{name}.face")
+    }
 
 
 def prepare() -> None:
@@ -159,7 +170,7 @@ class Evening:
         lobby = self.stage.page
         lobby.seats = [
             lobby._person(f"Player {seat}", seat) if seat < people else lobby._bot(seat)
-            for seat in range(SEATS[game])
+            for seat in range(most_seats()[game])
         ]
         lobby._show()
         pump_for(0.6)  # Nobody starts in the very moment the lobby opens.
@@ -180,7 +191,7 @@ class Evening:
         from spymobile.table.table import Table
 
         rules = games.load(game)
-        seats = [Occupant(f"Player {seat}", "bot", "field_agent") for seat in range(SEATS[game])]
+        seats = [Occupant(f"Player {seat}", "bot", "field_agent") for seat in range(most_seats()[game])]
         longest: Table | None = None
         journal: MemoryJournal
         for seed in range(40):
@@ -222,8 +233,8 @@ def boards() -> dict[str, float]:
     """Of every game: opening it, its board alone drawn anew, and what a finger that pans makes it rebuild."""
     found: dict[str, float] = {}
     evening = Evening()
-    for game, seats in SEATS.items():
-        found[f"{game} open"] = evening.open(game, seats)
+    for game, most in most_seats().items():
+        found[f"{game} open"] = evening.open(game, most)
         page = evening.stage.page
         while page.board.busy:  # The lot that decides who begins is still being drawn.
             pump_for(0.1)
@@ -253,12 +264,11 @@ def alone(board: Any) -> Iterator[None]:
 
 def _pan(board: Any) -> int:
     """Pan over the board; the number of drawing instructions that are others afterwards."""
-    board.zoom_to(2.0, board.center)
+    board.camera.zoom_to(2.0, board.center)
     pump_for(1.0)  # A closer look paints the ground once more.
     before = _instructions(board.canvas)
     for step in range(20):
-        board.shift_x += 3 if step < 10 else -3
-        board._keep_shift()
+        board.camera.pan(3 if step < 10 else -3, 0)
         pump(1)
     after = _instructions(board.canvas)
     return len(set(map(id, before)) ^ set(map(id, after)))
@@ -283,19 +293,19 @@ def bots(game: str) -> dict[str, float]:
     preferences.PACES["fast"] = 0.06
     MOTION.update({name: long / 5 for name, long in MOTION.items() if not isinstance(long, str)})
     evening.open(game, 0)
-    play = evening.stage.page.play
+    page = evening.stage.page
     frames: list[float] = []
     until = time.monotonic() + _PATIENCE
     turns = 0
     turn = -1
-    while turns < _TURNS and play.outcome is None:
+    while turns < _TURNS and page.device.outcome is None:
         if time.monotonic() > until:
             raise SystemExit(f"only {turns} turns in {_PATIENCE} seconds")
         began = time.thread_time()
         drawn_frame()
         frames.append(1e3 * (time.thread_time() - began))
-        if play.outcome is None and play.view().turn != turn:
-            turn = play.view().turn
+        if page.device.outcome is None and page.view().turn != turn:
+            turn = page.view().turn
             turns += 1
         time.sleep(0.002)  # The bots want the interpreter, too.
     frames.sort()
@@ -307,7 +317,7 @@ def growth() -> dict[str, float]:
     evening = Evening()
     third = 0.0
     for number in range(_GAMES):
-        evening.open(list(SEATS)[number % len(SEATS)], 1)
+        evening.open(list(most_seats())[number % len(most_seats())], 1)
         pump(40)
         evening.leave()
         if number + 1 == _WARM:

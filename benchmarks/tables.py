@@ -15,10 +15,11 @@ from benchmarks.probe import Effort, Probe, Readings
 from benchmarks.rules import AnyGame
 from spymobile.core.audience import everyone
 from spymobile.core.chance import Chance, Fast
-from spymobile.core.event import Event, Told
+from spymobile.core.event import Told
 from spymobile.core.game import Action, Decision, Setup
 from spymobile.store.store import Store
 from spymobile.table import record
+from spymobile.table.history import Happened
 from spymobile.table.record import Act, Header, MemoryJournal, Occupant, Row
 from spymobile.table.table import Table
 
@@ -102,9 +103,9 @@ class Publishing(_AtTable):
         table, _ = lay(self._game, header.setup.seats, bytes.fromhex(header.seed))
         streams: dict[int, list[Told]] = {who: [] for who in everyone(header.setup.seats)}
 
-        def hear(events: list[Event]) -> None:
+        def hear(happened: Happened) -> None:
             for who, stream in streams.items():
-                stream += [told for event in events if (told := event.told(who)) is not None]
+                stream.extend(happened.told(who))
 
         if listen:
             table.subscribe(hear)

@@ -29,7 +29,13 @@ type Found = tuple[int, str, list[str | None], list[str]]
 type Method = Callable[[IO[bytes], Collection[str], Collection[str], Mapping[str, Any]], Iterator[Found]]
 
 #: Which arguments of a function are messages: the first, or the first two.
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "mark": None, "many": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "_": None,
+    "mark": None,
+    "message": None,
+    "many": (1, 2),
+    "counted": (1, 2),
+}
 TABLES = ("Words", "Phrases")
 _A_CALL = re.compile(rf"\b({'|'.join([*KEYWORDS, *TABLES])})(\[[^()]*\])?\(")
 

@@ -51,7 +51,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.RShift: ast.LShift,
 }
 #: Calls whose words are for people, and calls of chance, whose words are labels.
-_SPOKEN = ("_", "many", "mark", "Words", "Phrases")
+_SPOKEN = ("_", "many", "mark", "message", "counted", "Words", "Phrases")
 _LABELLED = ("below", "die", "choice", "shuffled")
 _UNRULY_FUNCTIONS = ("__repr__",)
 _UNRULY_NAMES = ("__slots__", "__all__", "__match_args__", "rules_version")

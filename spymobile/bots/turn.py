@@ -23,8 +23,8 @@ class TooLate(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What a bot chose; ``error`` is what went wrong where a simple move was made instead."""
+class Answer:
+    """What a bot decided; ``error`` is what went wrong where a simple move was made instead."""
 
     action: Action
     error: Exception | None = None
@@ -35,24 +35,22 @@ class Choice:
         return f"{type(self.error).__name__}: {self.error}" if self.error is not None else ""
 
 
-def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Choice:
+def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Answer:
     """Ask a bot to decide on its view."""
     try:
         action = bot.decide(view)
         prompt = view.prompt()
         legal = prompt is not None and action in prompt.choices
     except Exception as error:
-        return Choice(simple(game, view, chance), error)
+        return Answer(simple(game, view, chance), error)
     if not legal:
-        return Choice(simple(game, view, chance), NotLegal(f"{action!r} is not a legal action"))
-    return Choice(action)
+        return Answer(simple(game, view, chance), NotLegal(f"{action!r} is not a legal action"))
+    return Answer(action)
 
 
 def simple(game: Game[Any, Any], view: View, chance: Chance) -> Action:
     """Any legal action of the view's seat that is not rash."""
-    prompt = view.prompt()
-    if prompt is None:
-        raise ValueError("this seat has nothing to decide")
+    prompt = view.due()
     calm = Decision.open(prompt.seat, prompt.kind, prompt.choices)
     action = pick(game, calm, chance)
     while isinstance(action, game.rash) and not all(isinstance(a, game.rash) for a in prompt.choices):

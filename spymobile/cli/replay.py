@@ -7,11 +7,9 @@ from pathlib import Path
 
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import SpymobileError
-from spymobile.core.event import Event, Told
 from spymobile.store import export
-from spymobile.table import record
 from spymobile.table.record import Header
-from spymobile.table.table import tell
+from spymobile.table.replay import Replay
 
 
 class UnknownEyes(SpymobileError):
@@ -23,26 +21,35 @@ def run(file: str, who: str | None, at_once: bool) -> int:
 
     Unless ``who`` is named, a game that is not over keeps its secrets.
     """
-    header, rows = export.read(Path(file))
-    game, course = export.replayed(header, rows)
+    watch = export.Watch(_show_progress if sys.stderr.isatty() else None)
+    header, rows = export.read(Path(file), watch)
+    game, _course = export.replayed(header, rows, watch)
     names = [occupant.name for occupant in header.seats]
-    outcome = game.outcome(course.state)
-    who = who or ("all" if outcome else "table")
+    over = Replay(game, header, rows).outcome is not None
+    who = who or ("all" if over else "table")
     eyes = _eyes(header, who)
+    replay = Replay(game, header, rows, eyes)
     print(f"{game.title}: {', '.join(names)}")
-    print(f"{len(course.steps)} steps, seen by {who}")
-    steps = [course.opening, *(step.events for step in course.steps)]
+    print(f"{replay.length} steps, seen by {who}")
     waiting = not at_once and sys.stdin.isatty()
-    for number, events in enumerate(steps):
-        for told in _heard(events, eyes):
-            print(f"{number:4}  {tell(game, told, names)}")
-        if waiting and number < len(steps) - 1 and _asked_to_stop():
+    for moment in range(replay.length + 1):
+        for told in replay.whole_at(moment) if eyes is None else replay.told_at(moment, eyes):
+            print(f"{moment:4}  {replay.tell(told)}")
+        if waiting and moment < replay.length and _asked_to_stop():
             return 0
-    if outcome is None:
+    if not over:
         print("The game is not over.")
     else:
-        print(f"Dice: {'the seal fits' if record.dice_fit(game, header, rows) else 'THE SEAL DOES NOT FIT'}.")
+        print(f"Dice: {'the seal fits' if replay.dice_fit() else 'THE SEAL DOES NOT FIT'}.")
     return 0
+
+
+def _show_progress(done: int, total: int) -> bool:
+    """How far a long file has been read, on one line that is gone in the end. Control and C stop it."""
+    share = f"reading: {100 * done // total} %"
+    sys.stderr.write(f"\r{share}" if done < total else f"\r{' ' * len(share)}\r")
+    sys.stderr.flush()
+    return True
 
 
 def _asked_to_stop() -> bool:
@@ -64,12 +71,3 @@ def _eyes(header: Header, who: str) -> int | None:
     raise UnknownEyes(
         f'Nobody called "{who}" sits at this table. Choose all, table, anyone or one of {names}.'
     )
-
-
-def _heard(events: list[Event], eyes: int | None) -> list[Told]:
-    if eyes is None:
-        return [
-            Told(event.name, {name: fact for part in event.parts for name, fact in part.facts.items()})
-            for event in events
-        ]
-    return [told for event in events if (told := event.told(eyes)) is not None]

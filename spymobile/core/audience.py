@@ -1,8 +1,8 @@
 """Who may know: a seat, the table, or anyone.
 
 A seat is its number, counted from 0. ``TABLE`` stands for what every seat of the game knows (shown on a
-shared device while it is locked); ``ANYONE`` for what an onlooker may know too. An :data:`Audience` is
-the same, or a set of some seats.
+shared device while it is locked); ``ANYONE`` for what an onlooker, a spectator, may know too. An
+:data:`Audience` is the same, or a set of some seats.
 
 >>> hears(TABLE, 2), hears((0, 1), 2), hears((0, 1), TABLE), hears(TABLE, ANYONE)
 (True, False, False, False)

@@ -7,11 +7,14 @@ must decide, and may imagine whole worlds from that view with chance of its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from spymobile.core.words import Phrases
+from spymobile.core.errors import BadSetup
+from spymobile.core.words import Phrases, message
 
 if TYPE_CHECKING:
+    from spymobile.core.chance import Chance
     from spymobile.core.event import Told
     from spymobile.core.game import Action
 
@@ -31,3 +34,15 @@ class Bot(ABC):
     @abstractmethod
     def decide(self, view: Any) -> Action:
         """One of the choices of ``view.prompt()``."""
+
+
+def by_level(makers: Mapping[str, Callable[[int, Chance], Bot]]) -> Callable[[str, int, Chance], Bot]:
+    """What a game's ``make_bot`` is: a player of the named level, for a seat, with chance of its own."""
+
+    def make_bot(level: str, seat: int, chance: Chance) -> Bot:
+        maker = makers.get(level)
+        if maker is None:
+            raise BadSetup(message('There is no bot level "{level}".', level=level))
+        return maker(seat, chance)
+
+    return make_bot

@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from spymobile.core.errors import ChanceMismatch
-from spymobile.core.words import _, many
+from spymobile.core.words import counted, message
 
 _WORD = 1 << 64
 
@@ -122,12 +122,15 @@ class Scripted(Chance):
 
     def below(self, n: int, label: str) -> int:
         if not self._left:
-            raise ChanceMismatch(_('The record has no throw left for "{label}".').format(label=label))
+            raise ChanceMismatch(message('The record has no throw left for "{label}".', label=label))
         number = self._left.pop()
         if not 0 <= number < n:
             raise ChanceMismatch(
-                _('The recorded throw {number} does not fit "{label}" (below {n}).').format(
-                    number=number, label=label, n=n
+                message(
+                    'The recorded throw {number} does not fit "{label}" (below {n}).',
+                    number=number,
+                    label=label,
+                    n=n,
                 )
             )
         return number
@@ -136,7 +139,7 @@ class Scripted(Chance):
         """The script must have been used up."""
         if self._left:
             raise ChanceMismatch(
-                many(
+                counted(
                     "{count} recorded throws were not used.",
                     "{count} recorded throws were not used.",
                     len(self._left),
@@ -166,5 +169,5 @@ class NoChance(Chance):
 
     def below(self, n: int, label: str) -> int:
         raise ChanceMismatch(
-            _('Nothing should be left to chance here, yet "{label}" was asked for.').format(label=label)
+            message('Nothing should be left to chance here, yet "{label}" was asked for.', label=label)
         )

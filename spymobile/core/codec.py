@@ -1,8 +1,8 @@
 """JSON both ways, in one place, and strict: what goes out comes back the same, or an error names the spot.
 
-Values are dataclasses made of numbers, words, truth values, lists, tuples and other dataclasses. Classes
-that may stand in each other's place (the actions of the games) form a :class:`Family` and are told apart
-by a first field ``"is"``.
+Here everything is serialized that is written down or sent. Values to serialize are dataclasses made of
+numbers, words, truth values, lists, tuples and other dataclasses. Classes that may stand in each other's
+place (the actions of the games) form a :class:`Family` and are told apart by a first field ``"is"``.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ from functools import cache
 from typing import Any, ClassVar, Literal, TypeAliasType, Union
 
 from spymobile.core.errors import Malformed
-from spymobile.core.words import _, mark
+from spymobile.core.words import Message, message
 
 type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
@@ -66,13 +66,13 @@ def from_text(text: str | bytes) -> Json:
     spymobile.core.errors.Malformed: This data cannot be read: the key "a" occurs twice (at $.hat).
     """
     if len(text) > _LONGEST:
-        raise Malformed(_PATH, _("it is too long"))
+        raise Malformed(_PATH, message("it is too long"))
     try:
         data: Json = _DECODER.decode(text.decode("utf-8") if isinstance(text, bytes) else text)
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise Malformed(_PATH, _("it is not JSON")) from error
+        raise Malformed(_PATH, message("it is not JSON")) from error
     except RecursionError as error:
-        raise Malformed(_PATH, _("it is nested too deeply")) from error
+        raise Malformed(_PATH, message("it is nested too deeply")) from error
     if not _sound((data,), _DEEPEST):
         raise _found(data, _PATH, _DEEPEST)
     return data
@@ -83,7 +83,7 @@ class _Flaw:
 
     __slots__ = ("problem",)
 
-    def __init__(self, problem: str) -> None:
+    def __init__(self, problem: Message) -> None:
         self.problem = problem
 
 
@@ -92,19 +92,17 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Flaw:
     if len(found) == len(pairs):
         return found
     [(twice, _times)] = Counter(key for key, _value in pairs).most_common(1)
-    return _Flaw(_('the key "{key}" occurs twice').format(key=_shown(twice)))
+    return _Flaw(message('the key "{key}" occurs twice', key=_shown(twice)))
 
 
 def _no_number(text: str) -> _Flaw:
-    return _Flaw(_("{number} is not a whole number").format(number=text[:20]))
+    return _Flaw(message("{number} is not a whole number", number=text[:20]))
 
 
 def _whole(text: str) -> int | _Flaw:
     # Python itself takes its time over very long numbers.
     return (
-        int(text)
-        if len(text) <= 20
-        else _Flaw(_("the number {number} is too large").format(number=text[:20]))
+        int(text) if len(text) <= 20 else _Flaw(message("the number {number} is too large", number=text[:20]))
     )
 
 
@@ -163,24 +161,24 @@ def _found(data: Any, path: str, left: int) -> Malformed:
     inside: list[tuple[str, Any]] = []
     if isinstance(data, list | dict):
         if not left:
-            return Malformed(path, _("it is nested too deeply"))
+            return Malformed(path, message("it is nested too deeply"))
         if isinstance(data, list):
             inside = [(f"{path}[{index}]", value) for index, value in enumerate(data)]
         else:
             for key in data:
                 if not isinstance(key, str) or not _is_text(key):
-                    return Malformed(path, _('the key "{key}" is not a text').format(key=_shown(key)))
+                    return Malformed(path, message('the key "{key}" is not a text', key=_shown(key)))
             inside = [(f"{path}.{_shown(key)}", value) for key, value in data.items()]
     for place, value in inside:
         if not _sound((value,), left - 1):
             return _found(value, place, left - 1)
     if type(data) is str:
-        return Malformed(path, _("it holds half a letter"))
+        return Malformed(path, message("it holds half a letter"))
     if type(data) is int:
-        return Malformed(path, _("the number {number} is too large").format(number=str(data)[:20]))
+        return Malformed(path, message("the number {number} is too large", number=str(data)[:20]))
     if isinstance(data, float):
-        return Malformed(path, _("{number} is not a whole number").format(number=data))
-    return Malformed(path, _("{kind} has no place in JSON").format(kind=type(data).__name__))
+        return Malformed(path, message("{number} is not a whole number", number=str(data)))
+    return Malformed(path, message("{kind} has no place in JSON", kind=type(data).__name__))
 
 
 class Family:
@@ -253,13 +251,13 @@ def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
     hint = _plain(hint)
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if hint is bool:
-        return _exactly(bool, mark("true or false was expected"))
+        return _exactly(bool, message("true or false was expected"))
     if hint is int:
-        return _exactly(int, mark("a whole number was expected"))
+        return _exactly(int, message("a whole number was expected"))
     if hint is str:
-        return _exactly(str, mark("a text was expected"))
+        return _exactly(str, message("a text was expected"))
     if hint is None or hint is types.NoneType:
-        return _exactly(types.NoneType, mark("nothing (null) was expected"))
+        return _exactly(types.NoneType, message("nothing (null) was expected"))
     if isinstance(hint, type) and issubclass(hint, Family):
         return _family_reader(hint)
     if is_dataclass(hint):
@@ -277,10 +275,10 @@ def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
     raise TypeError(f"no reader for {hint!r}")
 
 
-def _exactly(kind: type, problem: str) -> _Reader:
+def _exactly(kind: type, problem: Message) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if type(data) is not kind:
-            raise Malformed(path, _(problem))
+            raise Malformed(path, problem)
         return data
 
     return read
@@ -291,7 +289,7 @@ def _literal_reader(words: tuple[Any, ...]) -> _Reader:
         for word in words:
             if type(word) is type(data) and word == data:
                 return word
-        raise Malformed(path, _("one of {words} was expected").format(words=", ".join(map(str, words))))
+        raise Malformed(path, message("one of {words} was expected", words=", ".join(map(str, words))))
 
     return read
 
@@ -308,7 +306,7 @@ def _union_reader(parts: tuple[Any, ...]) -> _Reader:
                 # The reader that got deepest knows best what is wrong.
                 if problem is None or len(error.path) > len(problem.path):
                     problem = error
-        raise problem or Malformed(path, _("something else was expected"))
+        raise problem or Malformed(path, message("something else was expected"))
 
     return read
 
@@ -316,11 +314,11 @@ def _union_reader(parts: tuple[Any, ...]) -> _Reader:
 def _family_reader(family: type[Family]) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
-            raise Malformed(path, _("an object was expected"))
+            raise Malformed(path, message("an object was expected"))
         tag = data.get("is")
         kind: Any = family.kinds.get(tag) if isinstance(tag, str) else None
         if kind is None or not issubclass(kind, family):
-            raise Malformed(f"{path}.is", _("an unknown kind is named"))
+            raise Malformed(f"{path}.is", message("an unknown kind is named"))
         return _dataclass_reader(kind)({key: value for key, value in data.items() if key != "is"}, path)
 
     return read
@@ -331,7 +329,7 @@ def _row_reader(origin: type, part: Any) -> _Reader:
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list):
-            raise Malformed(path, _("a list was expected"))
+            raise Malformed(path, message("a list was expected"))
         return origin(item(value, f"{path}[{index}]") for index, value in enumerate(data))
 
     return read
@@ -342,7 +340,7 @@ def _fixed_reader(parts: tuple[Any, ...]) -> _Reader:
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list) or len(data) != len(readers):
-            raise Malformed(path, _("a list of {count} was expected").format(count=len(readers)))
+            raise Malformed(path, message("a list of {count} was expected", count=len(readers)))
         return tuple(
             reader(value, f"{path}[{index}]")
             for index, (reader, value) in enumerate(zip(readers, data, strict=True))
@@ -356,7 +354,7 @@ def _mapping_reader(part: Any) -> _Reader:
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
-            raise Malformed(path, _("an object was expected"))
+            raise Malformed(path, message("an object was expected"))
         return {key: item(value, f"{path}.{key}") for key, value in data.items()}
 
     return read
@@ -364,26 +362,31 @@ def _mapping_reader(part: Any) -> _Reader:
 
 @cache
 def _dataclass_reader(kind: type) -> _Reader:
-    hints = typing.get_type_hints(kind)
     readers: dict[str, _Reader] = {}
     needed: set[str] = set()
-    for field in fields(kind):
-        readers[field.name] = _reader(hints[field.name])
-        if field.default is MISSING and field.default_factory is MISSING:
-            needed.add(field.name)
+
+    def prepare() -> None:
+        """Not before the first value comes: a class may hold values of its own kind."""
+        hints = typing.get_type_hints(kind)
+        for field in fields(kind):
+            if field.default is MISSING and field.default_factory is MISSING:
+                needed.add(field.name)
+        readers.update((field.name, _reader(hints[field.name])) for field in fields(kind))
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
-            raise Malformed(path, _("an object was expected"))
+            raise Malformed(path, message("an object was expected"))
+        if not readers:
+            prepare()
         found: dict[str, Any] = {}
         for key, value in data.items():
             reader = readers.get(key)
             if reader is None:
-                raise Malformed(f"{path}.{key}", _("this field is unknown"))
+                raise Malformed(f"{path}.{key}", message("this field is unknown"))
             found[key] = reader(value, f"{path}.{key}")
         missing = needed - found.keys()
         if missing:
-            raise Malformed(f"{path}.{min(missing)}", _("this field is missing"))
+            raise Malformed(f"{path}.{min(missing)}", message("this field is missing"))
         return kind(**found)
 
     return read

@@ -91,3 +91,34 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.name!r}, {', '.join(repr(part.facts) for part in self.parts)})"
+
+
+def fact[T: (int, str)](event: Told, name: str, kind: type[T]) -> T:
+    """What an event told, which is there and of its kind, or the event is not what it is taken for.
+
+    >>> fact(Told("rolled", {"die": 4}), "die", int)
+    4
+    """
+    found = event.facts[name]
+    if not isinstance(found, kind):
+        raise _other(event, name)
+    return found
+
+
+def row[T: (int, str)](event: Told, name: str, kind: type[T]) -> tuple[T, ...]:
+    """Several of them in a row.
+
+    >>> row(Told("moved", {"path": (3, 4, 5)}), "path", int)
+    (3, 4, 5)
+    """
+    found = event.facts[name]
+    if not isinstance(found, tuple):
+        raise _other(event, name)
+    fitting = tuple(one for one in found if isinstance(one, kind))
+    if len(fitting) != len(found):
+        raise _other(event, name)
+    return fitting
+
+
+def _other(event: Told, name: str) -> TypeError:
+    return TypeError(f"{name!r} of the event {event.name!r} is {event.facts[name]!r}")

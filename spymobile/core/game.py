@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import ClassVar, Protocol, Self
 
 from spymobile.core import codec
@@ -18,7 +19,7 @@ from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
-from spymobile.core.words import Words, _
+from spymobile.core.words import Message, Words, _, message
 
 
 class Action(codec.Family):
@@ -85,7 +86,7 @@ def prompts(decisions: Sequence[Decision], who: Who) -> tuple[Prompt, ...]:
     for decision in decisions:
         if decision.seat == who:
             choices = decision.legal
-        elif hears(decision.known_to, who):
+        elif decision.known_to == ANYONE or hears(decision.known_to, who):
             choices = decision.public
         else:
             continue
@@ -107,6 +108,17 @@ class View:
             if prompt.seat == asked and prompt.standing == standing:
                 return prompt
         return None
+
+    def without_prompts(self) -> Self:
+        """The same without what is asked, which follows from the rest: see :meth:`Game.with_prompts`."""
+        return replace(self, prompts=())
+
+    def due(self) -> Prompt:
+        """What the viewer must decide now; for whoever is sure to be asked, like a bot."""
+        prompt = self.prompt()
+        if prompt is None:
+            raise ValueError("this seat has nothing to decide")
+        return prompt
 
 
 class State(Protocol):
@@ -169,6 +181,9 @@ class Game[S: State, V: View](ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     state_type: ClassVar[type]
     view_type: ClassVar[type]
+    #: The package whose ``make_bot`` makes its bots, by name: it is imported when the first bot is asked
+    #: for, so that rules load without it and can import nothing from it.
+    bots: ClassVar[str]
     #: Actions a stand-in should not take lightly and random play takes rarely.
     rash: ClassVar[tuple[type[Action], ...]] = ()
     #: No game should need more decisions than this; one that does has gone astray.
@@ -194,6 +209,10 @@ class Game[S: State, V: View](ABC):
     def imagine(self, view: V, chance: Chance) -> S:
         """A whole state that the viewer cannot tell from the real one."""
 
+    def with_prompts(self, view: V, chance: Chance) -> V:
+        """A view that came without its prompts, whole again: in an imagined world the same is asked."""
+        return self.view(self.imagine(view, chance), view.who)
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -202,39 +221,45 @@ class Game[S: State, V: View](ABC):
     def tell(self, told: Told, names: Sequence[str]) -> str:
         """One line for the log, with names and never "you"."""
 
+    @property
+    def event_names(self) -> frozenset[str]:
+        """Every event that :meth:`tell` has a line for."""
+        return frozenset()
+
     @abstractmethod
     def describe(self, action: Action, names: Sequence[str]) -> str:
         """What a button for this action says."""
 
-    @abstractmethod
     def bot(self, level: str, seat: int, chance: Chance) -> Bot:
         """A player of that level for that seat."""
+        made: Bot = import_module(self.bots).make_bot(level, seat, chance)
+        return made
 
     def check(self, setup: Setup) -> Setup:
         """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""
+        title = Message(self.title)
         if setup.game != self.name:
-            raise BadSetup(_("This table is laid for another game than {game}.").format(game=_(self.title)))
+            raise BadSetup(message("This table is laid for another game than {game}.", game=title))
         if setup.seats not in self.seats:
             few, most = self.seats[0], self.seats[-1]
-            sentence = (
-                _("{game} is for exactly {few} players.")
+            raise BadSetup(
+                message("{game} is for exactly {few} players.", game=title, few=few)
                 if few == most
-                else _("{game} is for {few} to {most} players.")
+                else message("{game} is for {few} to {most} players.", game=title, few=few, most=most)
             )
-            raise BadSetup(sentence.format(game=_(self.title), few=few, most=most))
         if setup.first is not None and setup.first not in range(setup.seats):
-            raise BadSetup(_("The first player must be one of the seats."))
+            raise BadSetup(message("The first player must be one of the seats."))
         return Setup(setup.game, setup.seats, self._check_options(setup.options), setup.first)
 
     def _check_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name not in known:
-                raise BadSetup(_('{game} has no rule option "{name}".').format(game=_(self.title), name=name))
+                title = Message(self.title)
+                raise BadSetup(message('{game} has no rule option "{name}".', game=title, name=name))
             if value not in known[name].choices:
-                raise BadSetup(
-                    _('"{option}" cannot be set to "{value}".').format(option=known[name].title, value=value)
-                )
+                option = Message(known[name].marked)
+                raise BadSetup(message('"{option}" cannot be set to "{value}".', option=option, value=value))
         return {name: chosen.get(name, option.default) for name, option in known.items()}
 
 

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spymobile.core.errors import MissingRule
-from spymobile.core.words import _
+from spymobile.core.words import Message, _, message
 
 _NUMBERED = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s+(.+)", re.DOTALL)
 
@@ -47,7 +47,7 @@ class RuleBook:
         self._paragraphs = {paragraph.number: paragraph for paragraph in paragraphs}
         if len(self._paragraphs) < len(paragraphs):
             raise MissingRule(
-                _("A paragraph of {game} carries a number that is already taken.").format(game=title)
+                message("A paragraph of {game} carries a number that is already taken.", game=Message(title))
             )
 
     @classmethod
@@ -66,9 +66,9 @@ class RuleBook:
             elif not paragraphs and not section:
                 introduction = f"{introduction} {line}".strip()
             else:
-                raise MissingRule(_('This paragraph has no number: "{line}".').format(line=line[:40]))
+                raise MissingRule(message('This paragraph has no number: "{line}".', line=line[:40]))
         if not title or not paragraphs:
-            raise MissingRule(_("This is not a rule book."))
+            raise MissingRule(message("This is not a rule book."))
         return cls(title, introduction, paragraphs)
 
     @property
@@ -91,7 +91,11 @@ class RuleBook:
             return _translated(self._paragraphs[number])
         except KeyError:
             raise MissingRule(
-                _("The rules of {game} have no paragraph {number}.").format(game=self.title, number=number)
+                message(
+                    "The rules of {game} have no paragraph {number}.",
+                    game=Message(self._title),
+                    number=number,
+                )
             ) from None
 
     def __contains__(self, number: object) -> bool:

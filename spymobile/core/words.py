@@ -8,13 +8,19 @@ after the translation:
 
 Tables are made when a module is imported, and the language is chosen later. So they hold the source words
 and translate what is looked up: :class:`Words` by number, :class:`Phrases` by key, and :func:`mark` leaves a
-single message as it is for :func:`_` to find. ``tools/messages.py`` collects all of these.
+single message as it is for :func:`_` to find. What may be read later, or on another device, is a
+:class:`Message`. ``tools/messages.py`` collects all of these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol, overload
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, overload
+
+if TYPE_CHECKING:
+    from spymobile.core.event import Told
 
 
 class Catalogue(Protocol):
@@ -69,6 +75,48 @@ def mark(message: str) -> str:
     return message
 
 
+type Gap = int | str | Message
+_GAP = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence with its gaps, put into words by whoever reads it, in the language of that moment.
+
+    Into gaps go numbers, names and other messages. With ``several`` the number in the gap ``count`` says
+    which form fits. A message is plain data, so it can be sent to a device that speaks another language; a
+    gap takes a value as it is and looks at nothing inside it, since not every sender is a friend.
+
+    >>> str(message("{person} is out of the game.", person=message("Traveler {number}", number=7)))
+    'Traveler 7 is out of the game.'
+    >>> str(counted("{count} square.", "{count} squares.", 2))
+    '2 squares.'
+    """
+
+    text: str
+    gaps: dict[str, Gap] = field(default_factory=dict)
+    several: str = ""
+
+    def __str__(self) -> str:
+        gaps = self.gaps
+        if self.several:
+            count = gaps.get("count")
+            text = _catalogue.ngettext(self.text, self.several, count if isinstance(count, int) else 0)
+        else:
+            text = _(self.text)
+        return _GAP.sub(lambda gap: str(gaps.get(gap[1], gap[0])), text) if gaps else text
+
+
+def message(text: str, **gaps: Gap) -> Message:
+    """A sentence for later."""
+    return Message(text, gaps)
+
+
+def counted(one: str, several: str, count: int, **gaps: Gap) -> Message:
+    """A sentence for later, in the form that fits a count."""
+    return Message(one, {"count": count, **gaps}, several)
+
+
 class Words(Sequence[str]):
     """Names by number, in the language of the moment they are looked up.
 
@@ -95,6 +143,10 @@ class Words(Sequence[str]):
     def __len__(self) -> int:
         return len(self.sources)
 
+    def message(self, number: int) -> Message:
+        """The same for later."""
+        return Message(self.sources[number])
+
     def __repr__(self) -> str:
         return f"Words({self.sources!r})"
 
@@ -119,6 +171,10 @@ class Phrases[K](Mapping[K, str]):
 
     def __len__(self) -> int:
         return len(self.sources)
+
+    def message(self, key: K) -> Message:
+        """The same for later."""
+        return Message(self.sources[key])
 
     def __repr__(self) -> str:
         return f"Phrases({self.sources!r})"
@@ -158,3 +214,56 @@ def _joined(parts: Sequence[str], ending: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return ending.format(row=in_a_row(parts[:-1]), last=parts[-1])
+
+
+#: One line of a log, made of an event's facts and the names of seats.
+type Line = Callable[[dict[str, Any], Callable[[int], str]], str]
+
+
+class Teller:
+    """What a game says of its events: whole lines by the event's name.
+
+    ``plain`` are sentences for which the facts will do, with ``{who}`` for the name of the seat; ``lines``
+    makes the others. In plain sentences ``named`` says what a fact is called, and ``seats`` are facts that
+    are seats themselves.
+
+    >>> from spymobile.core.event import Told
+    >>> tell = Teller(
+    ...     Phrases({"moved": "{who} goes to {square}."}),
+    ...     {"won": lambda facts, name: f"{name(facts['seat'])} wins."},
+    ...     named={"square": "ABC".__getitem__},
+    ... )
+    >>> tell(Told("moved", {"seat": 1, "square": 2}), ["Anna", "Ben"])
+    'Ben goes to C.'
+    >>> tell(Told("won", {"seat": 0}), ["Anna", "Ben"]), sorted(tell.names)
+    ('Anna wins.', ['moved', 'won'])
+    """
+
+    __slots__ = ("_lines", "_named", "_plain", "_seats", "names")
+
+    def __init__(
+        self,
+        plain: Phrases[str],
+        lines: Mapping[str, Line],
+        *,
+        named: Mapping[str, Callable[[Any], str]] | None = None,
+        seats: Sequence[str] = (),
+    ) -> None:
+        self._plain = plain
+        self._lines = lines
+        self._named = named or {}
+        self._seats = seats
+        #: Every event that can be told of.
+        self.names = frozenset((*plain, *lines))
+
+    def __call__(self, told: Told, names: Sequence[str]) -> str:
+        """One line for the log, with names and never "you"."""
+        facts: dict[str, Any] = told.facts
+        line = self._lines.get(told.name)
+        if line is not None:
+            return line(facts, names.__getitem__)
+        gaps = {
+            fact: self._named[fact](value) if fact in self._named else value for fact, value in facts.items()
+        }
+        gaps |= {fact: names[facts[fact]] for fact in self._seats if fact in facts}
+        return self._plain[told.name].format(who=names[facts["seat"]] if "seat" in facts else "", **gaps)

@@ -27,7 +27,17 @@ class CannotRead(SpymobileError):
     """The file with the games does not answer."""
 
     def __init__(self, reason: str) -> None:
+        self.reason = reason
         super().__init__(_("The file with your games cannot be read ({reason}).").format(reason=reason))
+
+
+class InUse(SpymobileError):
+    """Another program holds the file with the games. Nobody waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Your games are open in another Spymobile. Close that one first, then try again here.")
+        )
 
 
 class NoSuchGame(SpymobileError):
@@ -67,3 +77,31 @@ class DamagedSave(SpymobileError):
         else:
             sentence = _("This game's file is damaged from its beginning and cannot be played on.")
         super().__init__(sentence)
+
+
+class UnreadableFile(SpymobileError):
+    """The file is not there, or may not be read."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(_("{file} cannot be read: {reason}.").format(file=name, reason=reason))
+
+
+class TooLarge(SpymobileError):
+    """A file that no game can have filled: it is not even looked through."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This file is larger than any game can be. It was not opened."))
+
+
+class TooSlow(SpymobileError):
+    """A file whose game would take too long to play through."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This game takes too long to check. It was not opened."))
+
+
+class Stopped(SpymobileError):
+    """Somebody did not want to wait any longer."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Stopped. Nothing was changed."))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TypeGuard
 
 from spymobile import games
@@ -11,8 +13,32 @@ from spymobile.core.errors import Malformed, UnknownGame
 from spymobile.core.game import Outcome
 from spymobile.core.words import _
 from spymobile.store.errors import NewerSave
+from spymobile.store.schema import LATEST, moment
+from spymobile.store.sql_errors import reading
 from spymobile.table import record
-from spymobile.table.record import Header, Row
+from spymobile.table.record import Act, Header, Row, Undo
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A line in the list of games.
+
+    ``steps`` are those played and not taken back; what was ordered aside counts as none.
+    ``newer`` games were saved by a newer Spymobile: names
+    and outcome are given as far as they can be read, and opening one says :class:`NewerSave`. Of a
+    ``damaged`` one not even the game is known; opening it says :class:`DamagedSave`. A time that nobody
+    knows is 0.
+    """
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    steps: int
+    begun: int
+    last: int
+    outcome: Outcome | None
+    newer: bool = False
+    damaged: bool = False
 
 
 def read_outcome(text: object, seats: int) -> Outcome | None:
@@ -52,7 +78,39 @@ def _is_newer(data: codec.Json) -> TypeGuard[dict[str, codec.Json]]:
     return isinstance(version, int) and version > record.FORMAT
 
 
-def listed(text: str) -> tuple[str, tuple[str, ...], bool]:
+def kept_games(base: sqlite3.Connection) -> list[Kept]:
+    """All kept games, the latest first. Their chains are checked when opened."""
+    with reading():
+        lines = base.execute(
+            "SELECT id, header, begun, outcome,"
+            " (SELECT total(text GLOB ? AND at >= 0) - total(text GLOB ?) FROM rows WHERE game = id),"
+            " (SELECT max(at) FROM rows WHERE game = id AND typeof(at) = 'integer' AND at <= ?) FROM games",
+            (beginning(Act), beginning(Undo), LATEST),
+        ).fetchall()
+    kept = []
+    for number, text, begun, outcome, steps, last in lines:
+        try:
+            game, names, newer = _listed(str(text))
+            damaged = False
+        except Malformed:
+            game, names, newer, damaged = "", (), False, True
+        kept.append(
+            Kept(
+                number,
+                game,
+                names,
+                max(0, int(steps)),
+                moment(begun),
+                moment(last) or moment(begun),
+                read_outcome(outcome, len(names)),
+                newer,
+                damaged,
+            )
+        )
+    return sorted(kept, key=lambda line: (-line.last, line.id))
+
+
+def _listed(text: str) -> tuple[str, tuple[str, ...], bool]:
     """The game and the names in a header, and whether it is newer than we are."""
     data = codec.from_text(text)
     if not _is_newer(data):

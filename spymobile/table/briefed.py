@@ -39,3 +39,15 @@ class Briefed(Bot):
     def decide(self, view: Any) -> Action:
         self.listen()
         return self.bot.decide(view)
+
+
+class Unmade(Bot):
+    """In the place of a bot that could not be made: it says why as soon as it is asked."""
+
+    __slots__ = ("_reason",)
+
+    def __init__(self, reason: Exception) -> None:
+        self._reason = reason
+
+    def decide(self, view: Any) -> Action:
+        raise self._reason

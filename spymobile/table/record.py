@@ -7,6 +7,7 @@ the seed too, so that after the game anybody can check the dice against the seal
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
@@ -17,7 +18,7 @@ from spymobile.core.chance import Chance, Scripted, Seeded
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _
+from spymobile.core.words import Message, _, message
 
 FORMAT = 1
 
@@ -87,9 +88,12 @@ class Seated(Row):
 
 
 class Journal(Protocol):
-    """Where rows are kept. A row that was appended is there for good, or the call fails."""
+    """Where rows are kept. A row that was appended is there for good, or the call fails.
 
-    def append(self, row: Row) -> None: ...
+    One that was ordered ``aside`` must not be noticed in any list of games: neither counted nor dated.
+    """
+
+    def append(self, row: Row, aside: bool = False) -> None: ...
 
     def finish(self, outcome: Outcome) -> None: ...
 
@@ -109,7 +113,7 @@ class MemoryJournal:
         self.rows: list[Row] = []
         self.outcome: Outcome | None = None
 
-    def append(self, row: Row) -> None:
+    def append(self, row: Row, aside: bool = False) -> None:
         self.rows.append(row)
 
     def finish(self, outcome: Outcome) -> None:
@@ -136,9 +140,9 @@ def link(before: bytes, text: str) -> bytes:
 class BrokenRecord(SpymobileError):
     """A record that the rules cannot follow, although its rows are intact."""
 
-    def __init__(self, row: int, reason: str) -> None:
+    def __init__(self, row: int, reason: Message | str) -> None:
         super().__init__(
-            _("This game cannot be played again from step {row} on: {reason}").format(row=row, reason=reason)
+            message("This game cannot be played again from step {row} on: {reason}", row=row, reason=reason)
         )
         self.row = row
 
@@ -159,6 +163,8 @@ class Step:
     before: Any
     events: list[Event]
     standing: bool = False
+    #: The number of the row that it was written down in.
+    row: int = -1
 
     @property
     def final(self) -> bool:
@@ -196,7 +202,8 @@ class Course:
     orders: int = 0
 
     def add(self, step: Step, after: Any) -> None:
-        """The step was played."""
+        """The step was played and is to be written down as the next row."""
+        step.row = self.rows
         self.steps.append(step)
         self.state = after
         self.drawn += len(step.chance)
@@ -220,7 +227,7 @@ def follow(
             else:
                 _take(game, course, row, script)
         except SpymobileError as error:
-            raise BrokenRecord(number, error.sentence) from error
+            raise BrokenRecord(number, error.message) from error
         course.rows = number + 1
         yield course
 
@@ -278,10 +285,21 @@ def without_last(game: Game[Any, Any], steps: list[Step]) -> tuple[list[Step], A
     kept, state = steps[:at], steps[at].before
     for order in steps[at + 1 :]:
         again, after = play(game, state, order.seat, order.action, Scripted(order.chance))
-        again.chance = order.chance
+        again.chance, again.row = order.chance, order.row
         kept.append(again)
         state = after
     return kept, state
+
+
+def check_seats(game: Game[Any, Any], header: Header) -> None:
+    """Names, levels and numbers of a table that is laid or taken up again."""
+    game.check(header.setup)
+    if not re.fullmatch("[0-9a-f]{64}", header.seed):
+        raise BadSetup(message("The dice of this table have no seed of 32 bytes."))
+    if len(header.seats) != header.setup.seats:
+        raise BadSetup(message("There must be one name for every seat."))
+    for occupant in header.seats:
+        check_occupant(occupant)
 
 
 def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
@@ -320,9 +338,9 @@ def check_occupant(occupant: Occupant) -> None:
     """A name that can be written down, and a level that exists."""
     name = occupant.name
     if not name.strip() or len(name) > LONGEST_NAME:
-        raise BadSetup(_("A name has 1 to {most} letters.").format(most=LONGEST_NAME))
+        raise BadSetup(message("A name has 1 to {most} letters.", most=LONGEST_NAME))
     if any("\ud800" <= letter <= "\udfff" for letter in name):
-        raise BadSetup(_("A name must be made of whole letters."))
+        raise BadSetup(message("A name must be made of whole letters."))
     if occupant.kind == "bot":
         check_level(occupant.level)
 

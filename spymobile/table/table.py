@@ -7,28 +7,22 @@ the people in front of it may.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from spymobile.core.audience import TABLE, Who, hears
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast, Recorded, Seeded, seal
-from spymobile.core.errors import (
-    BadSetup,
-    CannotUndo,
-    GameIsOver,
-    NotYourDecision,
-    SeatLocked,
-    StaleAction,
-)
+from spymobile.core.errors import BadSetup, GameIsOver, NotYourDecision, SpymobileError, StaleAction
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _, all_of
+from spymobile.core.words import _, all_of, message
 from spymobile.table import record
-from spymobile.table.briefed import Briefed
-from spymobile.table.history import Heard, heard
+from spymobile.table.barrier import Barrier, CannotUndo
+from spymobile.table.briefed import Briefed, Unmade
+from spymobile.table.history import Happened, tell
 from spymobile.table.record import (
     Act,
     Course,
@@ -41,40 +35,51 @@ from spymobile.table.record import (
     Step,
     Undo,
     check_level,
-    check_occupant,
 )
+from spymobile.table.tabletop import Done
 
-type Listener = Callable[[list[Event]], None]
+type Listener = Callable[[Happened], None]
 
 
 class Table:
-    """Seats, state and history of one game."""
+    """Seats, state and history of one game: the :class:`~spymobile.table.tabletop.Tabletop` that writes."""
 
     __slots__ = (
+        "_afters",
         "_barrier",
         "_bots",
         "_chance",
         "_course",
+        "_history",
         "_journal",
         "_listeners",
         "_stands",
-        "_stream",
         "game",
         "header",
     )
 
-    def __init__(self, game: Game[Any, Any], header: Header, journal: Journal, course: Course) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        header: Header,
+        journal: Journal,
+        course: Course,
+        chance: Seeded | None = None,
+    ) -> None:
+        """``course`` is the game so far; ``chance`` is what comes from now on, by default the seed's."""
         self.game = game
         self.header = header
         self._journal = journal
         self._course = course
-        self._chance = Seeded(bytes.fromhex(header.seed), course.drawn)
-        self._stream: list[Event] = []
+        self._chance = chance or Seeded(bytes.fromhex(header.seed), course.drawn)
+        self._history: list[Happened] = []
+        #: The state after each row. None of them is ever changed.
+        self._afters: list[Any] = []
         self._listeners: list[Listener] = []
         self._bots: dict[int, Briefed] = {}
         #: So many steps can no longer be taken back, and why, where the steps themselves do not say so.
         self._stands = 0
-        self._barrier = ""
+        self._barrier: Barrier | None = None
 
     @classmethod
     def lay(
@@ -88,34 +93,49 @@ class Table:
         """Begin a new game. ``seed`` decides all dice and shuffles."""
         setup = game.check(setup)
         header = Header(record.FORMAT, game.name, game.rules_version, setup, tuple(seats), seed.hex())
-        check_seats(game, header)
+        record.check_seats(game, header)
         chance = Recorded(Seeded(seed))
         state, events = game.deal(setup, chance)
         journal = open_journal(header)
         journal.append(Deal(tuple(chance.record)))
         course = Course(state, events, [], list(seats), len(chance.record), 1)
         table = cls(game, header, journal, course)
-        table._stream += events
+        table._note(Happened(0, "deal", -1, events))
         return table
 
     @classmethod
     def resume(cls, game: Game[Any, Any], header: Header, rows: Iterable[Row], journal: Journal) -> Table:
         """Take up a game where its record ends."""
-        check_seats(game, header)
+        record.check_seats(game, header)
         rows = list(rows)
         course: Course | None = None
-        stream: list[Event] = []
+        history: list[Happened] = []
+        afters = []
         for row, course in zip(rows, record.follow(game, header, rows), strict=True):
-            stream += _retold(row, course)
+            history.append(retold(row, course, history))
+            afters.append(course.state)
         if course is None:
             raise record.BrokenRecord(0, _("The record is empty."))
         table = cls(game, header, journal, course)
-        table._stream = stream
-        table._stands = sum(not step.standing for step in course.steps)
-        table._barrier = _("The table was left since then; that cannot be taken back.")
+        table._history, table._afters = history, afters
+        table._stands = len(table._counted)
+        table._barrier = Barrier("left")
+        return table
+
+    @classmethod
+    def place(
+        cls, game: Game[Any, Any], header: Header, state: Any, journal: Journal, chance: Seeded | None = None
+    ) -> Table:
+        """A table at a position of one's choice, with nothing told before: for lessons and tests."""
+        table = cls(game, header, journal, Course(state, [], [], list(header.seats), 0, 1), chance)
+        table._note(Happened(0, "deal", -1, ()))
         return table
 
     # What is so
+
+    @property
+    def setup(self) -> Setup:
+        return self.header.setup
 
     @property
     def seats(self) -> range:
@@ -135,6 +155,14 @@ class Table:
         return self._course.rows - self._course.orders
 
     @property
+    def length(self) -> int:
+        """How many steps have been played, orders given aside included and those taken back not.
+
+        For hosts and stores. It must not reach people: they count the moments they were told.
+        """
+        return len(self._course.steps)
+
+    @property
     def dice_seal(self) -> str:
         """Binds the dice before the game begins; see :func:`~spymobile.table.record.dice_fit`."""
         return seal(bytes.fromhex(self.header.seed))
@@ -143,19 +171,29 @@ class Table:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self._course.state)
 
+    @property
+    def state(self) -> Any:
+        """The whole position, never changed in place. For hosts, lessons and tests."""
+        return self._course.state
+
+    def rearrange(self, state: Any) -> None:
+        """Have another position from now on; it is written down nowhere. For lessons and tests."""
+        self._course.state = self._afters[-1] = state
+
     def decisions(self) -> Sequence[Decision]:
         return self.game.decisions(self._course.state)
 
-    def view(self, who: Who) -> Any:
-        """What ``who`` may know now. For hosts and bots; people look through a device."""
-        return self.game.view(self._course.state, who)
+    def view(self, who: Who, after: int | None = None) -> Any:
+        """What ``who`` may know now, or knew right ``after`` a row. People look through a device."""
+        state = self._course.state if after is None else self._afters[after]
+        return self.game.view(state, who)
 
     # What changes it
 
-    def act(self, seat: int, action: Action, at: int | None = None) -> list[Event]:
-        """Play an action for a seat; ``at`` is the version of the table it was meant for."""
+    def act(self, seat: int, action: Action, version: int | None = None) -> list[Event]:
+        """Play an action for a seat; ``version`` is the one of the table that it was meant for."""
         course = self._course
-        if at is not None and at != self.version:
+        if version is not None and version != self.version:
             raise StaleAction
         self._decision(seat, action)
         chance = Recorded(self._chance)
@@ -163,7 +201,7 @@ class Table:
         try:
             step, after = record.play(self.game, course.state, seat, action, chance)
             step.chance = tuple(chance.record)
-            self._journal.append(Act(seat, action, step.chance))
+            self._journal.append(Act(seat, action, step.chance), step.standing)
         except BaseException:
             self._chance.drawn = drawn
             raise
@@ -171,8 +209,9 @@ class Table:
         course.rows += 1
         outcome = self.game.outcome(after)
         if outcome:
-            self._journal.finish(outcome)
-        self._publish(step.events)
+            with suppress(SpymobileError):  # It is for the list of games; the rows say it, too.
+                self._journal.finish(outcome)
+        self._publish(_played(step))
         return step.events
 
     def _decision(self, seat: int, action: Action) -> Decision:
@@ -187,58 +226,49 @@ class Table:
                 if not other.standing and hears(other.known_to, TABLE)
             ]
             raise NotYourDecision(
-                _("It is {who}'s turn.").format(who=all_of(due)) if due else _("It is somebody else's turn.")
+                message("It is {who}'s turn.", who=all_of(due))
+                if due
+                else message("It is somebody else's turn.")
             )
         return decision
 
-    def rehearse(self, seat: int, action: Action) -> None:
+    def try_out(self, seat: int, action: Action) -> None:
         """Raise what :meth:`act` would raise, and change nothing."""
         self._decision(seat, action)
         chance = Seeded(bytes.fromhex(self.header.seed), self._chance.drawn)
         self.game.play(self._course.state.copy(), seat, action, chance)
 
     @property
-    def last_was_sealed(self) -> bool:
-        """Whether the last step needed its seat opened."""
-        last = record.last_step(self._course.steps)
-        return last is not None and last.sealed
-
-    @property
-    def last_seat(self) -> int:
-        """Whose step was the last that counts; -1 before the first."""
-        steps = self._counted
-        return steps[-1].seat if steps else -1
-
-    @property
     def _counted(self) -> list[Step]:
         return [step for step in self._course.steps if not step.standing]
 
-    def cannot_undo(self, seat: int) -> str:
-        """Why this seat may not take its last step back; empty if it may."""
+    def cannot_undo(self, seat: int) -> Barrier | None:
+        """Why this seat may not take its last step back; None if it may."""
         steps = self._counted
         if not steps:
-            return _("Nothing has been done yet.")
+            return Barrier("nothing")
         last = steps[-1]
         if last.seat != seat:
-            return _("{who} has already acted.").format(who=self.names[last.seat])
+            return Barrier("acted", last.seat)
         if last.chance:
-            return _("The die has fallen; that cannot be taken back.")
+            return Barrier("die")
         if last.final:
-            return _("Something was shown; that cannot be taken back.")
-        return self._barrier if len(steps) <= self._stands else ""
+            return Barrier("shown")
+        return self._barrier if len(steps) <= self._stands else None
 
     def undo(self, seat: int) -> None:
         """Take back the last step, if it was this seat's and nobody learnt anything since."""
-        reason = self.cannot_undo(seat)
-        if reason:
-            raise CannotUndo(reason)
+        barrier = self.cannot_undo(seat)
+        if barrier is not None:
+            raise CannotUndo(barrier, self.names)
         course = self._course
+        gone = self._counted[-1].row
         steps, state = record.without_last(self.game, course.steps)
         self._journal.append(Undo(seat))
         course.steps, course.state = steps, state
         course.rows += 1
         self._bots.clear()  # They have watched a step that did not happen.
-        self._publish([_undone(seat)])
+        self._publish(Happened(course.rows - 1, "undo", seat, [_undone(seat)], gone))
 
     def opened(self, seat: int) -> None:
         """Somebody has looked into their file: what others did before stands."""
@@ -248,7 +278,74 @@ class Table:
             seen -= 1
         if seen > self._stands:
             self._stands = seen
-            self._barrier = _("{who} has already looked.").format(who=self.names[seat])
+            self._barrier = Barrier("looked", seat)
+
+    # What devices ask for. What was asked twice is done once, and that follows from the record alone.
+
+    def do(self, seat: int, action: Action, at: int, done: Done) -> None:
+        """Play an action that was meant for the moment after row ``at``."""
+
+        def deed() -> None:
+            if not self._was_done(seat, action, at):
+                self.act(seat, action)
+
+        self._answer(done, deed)
+
+    def take_back(self, seat: int, at: int, done: Done) -> None:
+        """Undo a step that was the last after row ``at``."""
+
+        def deed() -> None:
+            if not self._was_taken_back(seat, at):
+                self.undo(seat)
+
+        self._answer(done, deed)
+
+    def rehearse(self, seat: int, action: Action, done: Done) -> None:
+        """Say what :meth:`do` would say now, and change nothing."""
+        self._answer(done, lambda: self.try_out(seat, action))
+
+    @staticmethod
+    def _answer(done: Done, deed: Callable[[], object]) -> None:
+        try:
+            deed()
+        except SpymobileError as reason:
+            done(reason)
+        except ExceptionGroup:  # The step stands, whoever could not be told of it.
+            done(None)
+            raise
+        else:
+            done(None)
+
+    def _since(self, at: int) -> list[Happened]:
+        if not 0 <= at < len(self._history):
+            raise StaleAction
+        return self._history[at + 1 :]
+
+    def _was_done(self, seat: int, action: Action, at: int) -> bool:
+        """Whether this is a repetition. It is stale if its seat is no longer asked, or answered otherwise."""
+        since = self._since(at)
+        if not since:
+            return False
+        then = self.game.decisions(self._afters[at])
+        decision = record.find(then, seat, action)
+        ordered = decision is not None and decision.standing and action in decision.legal
+        kind = "order" if ordered else "step"
+        own = [happened.number for happened in since if happened.seat == seat and happened.kind == kind]
+        if own:
+            first = next((step for step in self._course.steps if step.row == own[0]), None)
+            if first is None or first.action != action:
+                raise StaleAction
+            return True
+        if kind == "step" and _asked(then, seat) != _asked(self.decisions(), seat):
+            raise StaleAction
+        return False
+
+    def _was_taken_back(self, seat: int, at: int) -> bool:
+        kinds = ("step", "undo")  # Neither an order nor a change of seats is taken back.
+        own = [row.kind for row in self._since(at) if row.seat == seat and row.kind in kinds]
+        if own[:1] == ["step"]:
+            raise StaleAction
+        return bool(own)
 
     # Who sits where
 
@@ -257,18 +354,18 @@ class Table:
         check_level(level)
         occupant = self._occupant(seat)
         if occupant.kind == "bot" and not occupant.away:
-            raise BadSetup(_("A bot has that seat for good."))
+            raise BadSetup(message("A bot has that seat for good."))
         self._seat(seat, replace(occupant, kind="bot", level=level, away=True))
 
     def give_back(self, seat: int) -> None:
         """The person is back."""
         if not self._occupant(seat).away:
-            raise BadSetup(_("Nobody is standing in for that seat."))
+            raise BadSetup(message("Nobody is standing in for that seat."))
         self._seat(seat, replace(self._occupant(seat), kind="person", level="", away=False))
 
     def _occupant(self, seat: int) -> Occupant:
         if seat not in self.seats:
-            raise BadSetup(_("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat at this table."))
         return self._course.occupants[seat]
 
     def _seat(self, seat: int, occupant: Occupant) -> None:
@@ -276,87 +373,43 @@ class Table:
         self._course.occupants[seat] = occupant
         self._course.rows += 1
         self._bots.pop(seat, None)
-        self._publish([_seated(seat, occupant)])
+        self._publish(Happened(self._course.rows - 1, "seated", seat, [_seated(seat, occupant)]))
 
     # What is told
+
+    @property
+    def history(self) -> Sequence[Happened]:
+        """Everything that has been told so far, row by row."""
+        return self._history
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Hear of everything after it is journaled; call what is returned to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _publish(self, events: list[Event]) -> None:
+    def _note(self, happened: Happened) -> None:
+        self._history.append(happened)
+        self._afters.append(self._course.state)
+
+    def _publish(self, happened: Happened) -> None:
         """Everybody is told, even if somebody cannot listen; what went wrong is raised afterwards."""
-        self._stream += events
+        self._note(happened)
         failures = []
         for listener in tuple(self._listeners):
             try:
-                listener(events)
+                listener(happened)
             except Exception as error:
                 failures.append(error)
         if failures:
             raise ExceptionGroup("the step stands, but not everybody could be told", failures)
 
-    def stream(self, who: Who, since: int = 0) -> list[tuple[int, Told]]:
-        """The events ``who`` may hear, numbered as they heard them, from number ``since`` on."""
-        heard = (told for event in self._stream if (told := event.told(who)) is not None)
-        return [(number, told) for number, told in enumerate(heard) if number >= since]
-
-    @property
-    def stream_length(self) -> int:
-        return len(self._stream)
-
-    def heard(self, who: Who, public: Who, since: int = 0) -> list[Heard]:
-        """The same, with what only ``who`` and not the ``public`` heard so marked, and when it was."""
-        return heard(self._stream, self._course, who, public, since)
-
-    def acted(self, seat: int) -> int:
-        """After how many steps this seat has last done something; 0 if it has not yet."""
-        steps = self._course.steps
-        own = (number for number, step in enumerate(steps, 1) if step.seat == seat and not step.standing)
-        return max(own, default=0)
-
-    def recap(self, seat: int, who: Who) -> list[Told]:
-        """What happened since this seat's last own step, through the eyes of ``who``."""
-        last = self.acted(seat)
-        events = [event for step in self._course.steps[last:] for event in step.events]
-        if not last:
-            events = self._course.opening + events
-        return [told for event in events if (told := event.told(who)) is not None]
+    def stream(self, who: Who) -> list[Told]:
+        """All that ``who`` may have heard so far."""
+        return [told for happened in self._history for told in happened.told(who)]
 
     def tell(self, told: Told) -> str:
         """A line for the log."""
         return tell(self.game, told, self.names)
-
-    # Replay
-
-    @property
-    def length(self) -> int:
-        """How many steps have been played (those taken back do not count)."""
-        return len(self._course.steps)
-
-    def view_at(self, step: int, who: Who) -> Any:
-        """What ``who`` knew before step number ``step``; ``length`` gives the present."""
-        steps = self._course.steps
-        if not 0 <= step <= len(steps):
-            raise BadSetup(_("This game has steps 0 to {count}.").format(count=len(steps)))
-        return self.game.view(self._state_at(step), who)
-
-    def _state_at(self, step: int) -> Any:
-        steps = self._course.steps
-        return self._course.state if step == len(steps) else steps[step].before
-
-    def told_at(self, step: int, who: Who) -> list[Told]:
-        """What ``who`` was told of step number ``step``."""
-        if not 0 <= step < len(self._course.steps):
-            raise BadSetup(_("This game has {count} steps.").format(count=len(self._course.steps)))
-        return [t for event in self._course.steps[step].events if (t := event.told(who)) is not None]
-
-    def all_told_at(self, step: int) -> list[Told]:
-        """All that anybody was told of step number ``step``, once the game is over."""
-        if not self.outcome:
-            raise SeatLocked(_("The game is not over yet."))
-        return [event.whole() for event in self._course.steps[step].events]
 
     # Bots
 
@@ -376,17 +429,35 @@ class Table:
     def brief(self, seat: int) -> tuple[Bot, Any]:
         """The bot of a seat, which hears everything its seat heard, and the view it must decide on."""
         bot = self._bots.get(seat)
+        steps = self._course.steps
         if bot is None:
             level = self._course.occupants[seat].level
             # The same whenever it is called to the table, so that it goes on as it would have.
             chance = Fast(f"{self.header.seed}/{seat}/{level}")
-            bot = self._bots[seat] = Briefed(self.game.bot(level, seat, chance), self.game, seat)
-            bot.hand_over(self._course.opening, self._state_at(0))
-        steps = self._course.steps
+            try:
+                made = self.game.bot(level, seat, chance)
+            except Exception as error:
+                if self._course.occupants[seat].kind != "bot":
+                    raise
+                made = Unmade(error)  # A simple move is made in its place, and whoever asks is told.
+            bot = self._bots[seat] = Briefed(made, self.game, seat)
+            bot.hand_over(self._course.opening, steps[0].before if steps else self._course.state)
         for number in range(bot.steps, len(steps)):
-            bot.hand_over(steps[number].events, self._state_at(number + 1))
+            after = steps[number + 1].before if number + 1 < len(steps) else self._course.state
+            bot.hand_over(steps[number].events, after)
         bot.steps = len(steps)
         return bot, self.view(seat)
+
+
+def _asked(decisions: Sequence[Decision], seat: int) -> list[tuple[str, list[Action]]]:
+    """What a seat is asked, orders aside left out."""
+    mine = [decision for decision in decisions if decision.seat == seat and not decision.standing]
+    return [(decision.kind, list(decision.legal)) for decision in mine]
+
+
+def _played(step: Step) -> Happened:
+    kind: Literal["order", "step"] = "order" if step.standing else "step"
+    return Happened(step.row, kind, step.seat, step.events, sealed=step.sealed)
 
 
 def _undone(seat: int) -> Event:
@@ -397,37 +468,26 @@ def _seated(seat: int, occupant: Occupant) -> Event:
     return Event("table.seated", said(seat=seat, bot=occupant.kind == "bot"))
 
 
-def _retold(row: Row, course: Course) -> list[Event]:
+def retold(row: Row, course: Course, history: Sequence[Happened]) -> Happened:
     """What was told when this row was written; ``course`` is the game right after it."""
+    number = len(history)
     match row:
         case Deal():
-            return course.opening
+            return Happened(number, "deal", -1, course.opening)
         case Undo(seat):
-            return [_undone(seat)]
+            return Happened(number, "undo", seat, [_undone(seat)], _taken_back(course, history))
         case Seated(seat, occupant):
-            return [_seated(seat, occupant)]
+            return Happened(number, "seated", seat, [_seated(seat, occupant)])
         case _:
-            return course.steps[-1].events
+            return _played(course.steps[-1])
 
 
-def check_seats(game: Game[Any, Any], header: Header) -> None:
-    """Names, levels and numbers of a table that is laid or taken up again."""
-    game.check(header.setup)
-    if not re.fullmatch("[0-9a-f]{64}", header.seed):
-        raise BadSetup(_("The dice of this table have no seed of 32 bytes."))
-    if len(header.seats) != header.setup.seats:
-        raise BadSetup(_("There must be one name for every seat."))
-    for occupant in header.seats:
-        check_occupant(occupant)
-
-
-def tell(game: Game[Any, Any], told: Told, names: Sequence[str]) -> str:
-    """A line for the log, also for what the table itself says."""
-    seat = told.facts.get("seat")
-    name = names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
-    if told.name == "table.undone":
-        return _("{who} takes back a step.").format(who=name)
-    if told.name == "table.seated":
-        line = _("A bot plays for {who}.") if told.facts["bot"] else _("{who} is back.")
-        return line.format(who=name)
-    return game.tell(told, names)
+def _taken_back(course: Course, history: Sequence[Happened]) -> int:
+    """The row of the step that the last undo took back: the newest that is no longer in the course."""
+    rows = {step.row for step in course.steps}
+    gone = {happened.takes_back for happened in history}
+    return max(
+        happened.number
+        for happened in history
+        if happened.kind == "step" and happened.number not in rows and happened.number not in gone
+    )

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import traceback
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from spymobile import games
 from spymobile.core.errors import SpymobileError
-from spymobile.device import Ports, this_device
-from spymobile.device.sound import NAMES, Sounds
+from spymobile.ports import Ports, this_device
+from spymobile.ports.folders import own_folder
+from spymobile.ports.sound import Sounds
 from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
+from spymobile.table.host import Host
+from spymobile.table.replay import Replay
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts.notes import Deed
-from spymobile.ui.play import pins
-from spymobile.ui.play.curtain import Tries
-from spymobile.ui.ports import PolitePorts
 from spymobile.ui.preferences import Preferences
-from spymobile.ui.stage import Stage
+from spymobile.ui.preferred_ports import PreferredPorts
+from spymobile.ui.table.privacy import passcodes
+from spymobile.ui.table.privacy.curtain import Tries
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, theme
+from spymobile.ui.timer import KivyTimer
 
 
 class SpymobileApp(DesignApp):
@@ -41,30 +47,38 @@ class SpymobileApp(DesignApp):
         super().__init__(**kwargs)
         device = ports or this_device()
         text.use(device.language())
-        self.folder = folder or Path(self.user_data_dir)
+        self.folder = folder or self._own_folder()
         #: Why nothing is kept in this run; empty where everything is.
-        self.unkept = ""
+        self.not_saving = ""
         self.store = self._open_store() or Store(":memory:")
         self.preferences = Preferences(self.store)
-        self.ports = PolitePorts(device, self.preferences)
+        self.ports = PreferredPorts(device, self.preferences)
         self.sounds = sounds or Sounds()
-        self.focus = keyboard.Focus(self.say_briefly)
+        self.focus = keyboard.KeyboardFocus(self.say_briefly)
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         self._tries: dict[str, Tries] = {}
+        self._hosts: dict[str, Host] = {}
+
+    def _own_folder(self) -> Path:
+        """Where this device keeps what belongs to the app, whether it is there yet or not."""
+        return own_folder(self.name, lambda: self.user_data_dir)
 
     def _open_store(self) -> Store | None:
-        """The file with the games; or None, and the reason in :attr:`unkept`."""
+        """The file with the games; or None, and the reason in :attr:`not_saving`."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             store = Store(self.folder / "spymobile.db")
         except OSError as error:
-            self.unkept = self._cannot_open(error.strerror or str(error))
+            self.not_saving = self._cannot_open(error.strerror or str(error))
         except CannotWrite as error:
-            self.unkept = self._cannot_open(error.reason)
+            self.not_saving = self._cannot_open(error.reason)
         except SpymobileError as error:
-            self.unkept = error.sentence
+            self.not_saving = error.sentence
+        except Exception:  # Nobody stands behind the app yet, and what is in that file must not keep it shut.
+            traceback.print_exc()
+            self.not_saving = self._cannot_open(_("nobody foresaw what is in it"))
         else:
-            self.unkept = ""
+            self.not_saving = ""
             return store
         return None
 
@@ -80,6 +94,7 @@ class SpymobileApp(DesignApp):
         self.store.close()
         self.store = store
         self.preferences.use(store)
+        self.tell_notices()
         return True
 
     def build(self) -> Stage:
@@ -105,10 +120,10 @@ class SpymobileApp(DesignApp):
 
     def on_start(self) -> None:
         self.tell_notices()
-        if self.unkept:
-            from spymobile.ui.screens.unkept import UnkeptSheet
+        if self.not_saving:
+            from spymobile.ui.screens.not_saving import NotSavingSheet
 
-            self.stage.lay(UnkeptSheet(self))
+            self.stage.lay(NotSavingSheet(self))
         elif not self.preferences.welcomed:
             Clock.schedule_once(lambda _: self._welcome(), 0)
 
@@ -134,11 +149,21 @@ class SpymobileApp(DesignApp):
         return list(range(seats))
 
     def pins(self, number: str) -> dict[int, str]:
-        """The codes that people chose for their seats, sealed."""
-        kept = self.store.setting(f"pins/{number}")
-        if not isinstance(kept, dict):
-            return {}
-        return {int(seat): str(pin) for seat, pin in kept.items() if seat.isdecimal() and pins.is_sealed(pin)}
+        """The codes that people chose for their seats, sealed.
+
+        One that cannot be read is no code that fits, but a code it is: the seat stays locked. If nobody can
+        say whose it was, every seat does.
+        """
+        kept = self.store.setting(f"pins/{number}", {})
+        if self.store.is_unreadable(f"pins/{number}") or not isinstance(kept, dict):
+            kept = {"?": None}
+        if not all(seat.isdecimal() for seat in kept):
+            kept = {**dict.fromkeys(map(str, range(len(SHAPES)))), **kept}
+        return {
+            int(seat): str(pin) if passcodes.is_sealed(pin) else passcodes.UNREADABLE
+            for seat, pin in kept.items()
+            if seat.isdecimal()
+        }
 
     def keep_pins(self, number: str, pins: dict[int, str]) -> None:
         """Keep the codes of a game's seats; a game that is not kept has none."""
@@ -153,8 +178,9 @@ class SpymobileApp(DesignApp):
         return self._tries.setdefault(number, Tries())
 
     def onlookers(self, number: str) -> bool:
-        """Whether others than the players look on at this table."""
-        return self.store.setting(f"onlookers/{number}") is True
+        """Whether others than the players look on at this table; if nobody can say, as if they did."""
+        kept = self.store.setting(f"onlookers/{number}", False)
+        return kept is not False or self.store.is_unreadable(f"onlookers/{number}")
 
     def set_onlookers(self, number: str, onlookers: bool) -> None:
         """For this evening at least, if it cannot be written down."""
@@ -167,7 +193,21 @@ class SpymobileApp(DesignApp):
         """What a seat of a kept game has put together and not decided yet: never written down anywhere."""
         return self._drafts.setdefault((number, seat), {}) if number else {}
 
-    def finish(self, page: Any) -> None:
+    def host(self, number: str) -> Host:
+        """Whoever holds a kept game: the same for all who sit down at it, until the last has left."""
+        host = self._hosts.get(number)
+        if host is None or host.closed:
+            table, _journal = self.store.resume(number)
+            host = self._hosts[number] = Host(table, KivyTimer(), lambda: self.preferences.beat)
+        return host
+
+    def replay(self, number: str) -> Replay:
+        """A kept game once more; what is damaged or unsettled about it is mended first."""
+        self.store.resume(number)
+        header, rows = self.store.read(number)
+        return Replay(games.load(header.game), header, rows)
+
+    def finish(self, page: Page) -> None:
         """A game is over: open everything."""
         self.stage.swap("ending", number=page.number)
 
@@ -200,6 +240,8 @@ class SpymobileApp(DesignApp):
     def on_stop(self) -> None:
         for page in self.stage.living:
             page.leave()
+        for host in self._hosts.values():
+            host.close()
         Window.unbind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,
@@ -235,13 +277,7 @@ class SpymobileApp(DesignApp):
         self.stage.key_up(keyboard.name_of(key, keyboard.letter_of(key)))
         return False
 
-    # Small words and sounds
-
-    def sound(self, name: str) -> None:
-        """Let something be heard, if the player likes it."""
-        if name in NAMES:
-            self.sounds.on = self.preferences.sound
-            self.sounds.play(name)
+    # Small words
 
     def say_briefly(self, sentence: str, seconds: float = 2.6, deed: Deed | None = None) -> None:
         """A sentence on a slip that goes away by itself, with a button if something can be done."""

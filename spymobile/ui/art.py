@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from kivy.core.image import Image as CoreImage
 
 from spymobile import assets
-from spymobile.ui.standin import stand_in
+from spymobile.ui.missing_art import stand_in
 
 
 @lru_cache(maxsize=512)

@@ -59,7 +59,7 @@ def reachable(widget: Any) -> Iterator[Any]:
     )
 
 
-class Focus:
+class KeyboardFocus:
     """What the keyboard is on."""
 
     def __init__(self, say: Callable[[str], None]) -> None:

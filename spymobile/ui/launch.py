@@ -26,7 +26,7 @@ def prepare(offscreen: bool = False) -> None:
 
 def run(folder: Path | None = None) -> int:
     """Open the app and stay until it is closed. Without a screen, take the tour instead and say so."""
-    from spymobile.device.screen import has_screen
+    from spymobile.ports.screen import has_screen
 
     if not has_screen():
         out = Path("tour").resolve()
@@ -45,10 +45,10 @@ def run(folder: Path | None = None) -> int:
     from kivy.clock import Clock
 
     from spymobile.ui.app import SpymobileApp
-    from spymobile.ui.defence import Defence
+    from spymobile.ui.crash_guard import CrashGuard
 
     app = SpymobileApp(folder)
-    Defence(app).stand()
+    CrashGuard(app).stand()
     Clock.schedule_once(lambda _: take_stock(), 1)
     app.run()
     return 0

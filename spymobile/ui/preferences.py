@@ -2,17 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
+from spymobile.core import codec
 from spymobile.core.errors import SpymobileError
 from spymobile.store.store import Store
-from spymobile.ui.text import _
+from spymobile.table.record import LONGEST_NAME
+from spymobile.ui.text import _, many
 from spymobile.ui.theme import theme
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "ask": None}
+#: In hundredths, as it is kept.
+_SCALES = range(80, 201)
+
+
+def _is_name(value: codec.Json) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
+
+
+def _is_scale(value: codec.Json) -> bool:
+    return type(value) is int and value in _SCALES
+
+
+def _is_switch(value: codec.Json) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_one_of(*words: str) -> Callable[[codec.Json], bool]:
+    return lambda value: value in words
+
+
+#: Every setting, and what may be kept of it.
+_CHECKS: dict[str, Callable[[codec.Json], bool]] = {
+    "name": _is_name,
+    "style": _is_one_of("dark", "light"),
+    "text_scale": _is_scale,
+    "reduce_motion": _is_switch,
+    "sound": _is_switch,
+    "vibration": _is_switch,
+    "shake": _is_switch,
+    "pace": _is_one_of(*PACES),
+    "auto_lock": _is_one_of("20", "45", "120"),
+    "pin_file": _is_switch,
+    "welcomed": _is_switch,
+    "lesson_offered": _is_switch,
+}
 
 
 class Preferences(EventDispatcher):
@@ -36,8 +74,9 @@ class Preferences(EventDispatcher):
         super().__init__()
         self._store = store
         self.name = _("Player {number}").format(number=1)
+        self._defaults = {name: getattr(self, name) for name in self.names()}
+        self._load()
         for name in self.names():
-            self._load(name)
             self.fbind(name, self._keep, name)
         for name in ("style", "text_scale", "reduce_motion"):
             self.fbind(name, self._to_theme)
@@ -46,37 +85,33 @@ class Preferences(EventDispatcher):
     def use(self, store: Store) -> None:
         """Go on with what another store holds."""
         self._store = store
-        for name in self.names():
-            self._load(name)
+        self._load()
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
-        return (
-            "name",
-            "style",
-            "text_scale",
-            "reduce_motion",
-            "sound",
-            "vibration",
-            "shake",
-            "pace",
-            "auto_lock",
-            "pin_file",
-            "welcomed",
-            "lesson_offered",
-        )
+        return tuple(_CHECKS)
 
-    def _load(self, name: str) -> None:
-        """A kept value that no longer fits leaves the default in place."""
-        value: Any = self._store.setting(name)
-        if name == "text_scale" and isinstance(value, int):
-            value = min(2.0, max(0.8, value / 100))
-        if value is None or type(value) is not type(getattr(self, name)):
-            return
-        try:
-            setattr(self, name, value)
-        except ValueError:
-            return
+    def _load(self) -> None:
+        """What was kept. What no longer makes sense is at its default again, and that is said once."""
+        damaged = 0
+        for name, is_sound in _CHECKS.items():
+            value: Any = self._store.setting(name)
+            if value is None and not self._store.is_unreadable(name):
+                continue  # Never changed.
+            if is_sound(value):
+                setattr(self, name, value / 100 if name == "text_scale" else value)
+            else:
+                damaged += 1
+                setattr(self, name, self._defaults[name])
+                self._keep(name, self, self._defaults[name])
+        if damaged:
+            self._store.notices.append(
+                many(
+                    "A setting could not be read and is as it was at first.",
+                    "{count} settings could not be read and are as they were at first.",
+                    damaged,
+                )
+            )
 
     def _keep(self, name: str, _self: Any, value: Any) -> None:
         try:

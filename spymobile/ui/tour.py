@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +18,12 @@ from kivy.core.window import Window
 from kivy.lang import Builder
 
 from spymobile import games
-from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
-from spymobile.core.game import Setup, pick
-from spymobile.table.record import Header, MemoryJournal, Occupant, Row
-from spymobile.table.table import Table
-from spymobile.ui import faces, lessons
+from spymobile.table.sample_games import NAMES, Kept, moments
+from spymobile.ui import catalogue, tutorial
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import pins
+from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.text import _
 
 SIZES = {"phone": (412, 915), "tablet": (1280, 800)}
@@ -39,67 +35,6 @@ WALKS = (
     ("phone", "dark", 2.0),
     ("tablet", "dark", 2.0),
 )
-_NAMES = ("Anna", "Ben", "Cara", "Dora")
-#: Games are played until every decision has come up, but not longer than this.
-_GAMES = 60
-_STEPS = 500
-#: A table looks better when something has happened at it.
-_LIVELY = 30
-#: The sheets that can be opened at a decision, and the actions that show a scene.
-_SHEETS = {
-    "spy_alley.start_turn": ("name", "cards"),
-    "spy_alley.buy_items": ("shop",),
-    "spy_alley.black_market": ("market",),
-    "spy_alley.confiscate": ("confiscate",),
-    "spy_alley.free_guess": ("guess",),
-    "enemy_agent.arrange_start": ("arrange",),
-    "enemy_agent.start_turn": ("draw",),
-}
-_SCENES = {"enemy_agent.ask_now": "Ask", "enemy_agent.arrest": "Arrest", "spy_alley.start_turn": "NameASpy"}
-_WHY = {"spy_alley": "SA-12", "enemy_agent": "EA-26"}
-
-type Kept = tuple[Header, list[Row]]
-
-
-def _kept_in(journal: MemoryJournal, _header: Header) -> MemoryJournal:
-    return journal
-
-
-@cache
-def moments(name: str) -> dict[str, Kept]:
-    """For every kind of decision, a game that has come to it; and "over", one that has ended.
-
-    A way over the wall is as good as a decision of its own. Bots play for the people, every second time
-    chance does: it comes to things that nobody in their senses would do.
-    """
-    game = games.load(name)
-    people = tuple(Occupant(who, "person", "") for who in _NAMES[: game.seats[-1]])
-    bots = [replace(person, kind="bot", level="recruit") for person in people]
-    found: dict[str, Kept] = {}
-    for number in range(_GAMES):
-        journal, chance = MemoryJournal(), Fast(f"tour {number}")
-        setup, seed = Setup(name, len(bots), {}, 0), bytes([number] * 32)
-        table = Table.lay(game, setup, bots, seed, partial(_kept_in, journal))
-        header = replace(table.header, seats=people)
-        new = 0
-        while not table.outcome and table.length < _STEPS:
-            decision = next(due for due in table.decisions() if not due.standing)
-            kinds = {type(action).__name__ for action in decision.legal} & {"OverTheWall"} | {decision.kind}
-            for kind in kinds:
-                if kind not in found or len(found[kind][1]) < _LIVELY <= len(journal.rows):
-                    found[kind] = header, list(journal.rows)
-                    new += 1
-            if number % 2:
-                action = pick(game, decision, chance)
-            else:
-                bot, view = table.brief(decision.seat)
-                action = bot.decide(view)
-            table.act(decision.seat, action)
-        if table.outcome and "over" not in found:
-            found["over"] = header, journal.rows
-        if number > 6 and not new:
-            break
-    return found
 
 
 class Tour:
@@ -152,7 +87,7 @@ class Tour:
             stage.go(page)
             self.shot(page)
             stage.home()
-        for cover in faces.covers():
+        for cover in catalogue.cards():
             if cover.name in games.names() and self._wants(f"{cover.name}-rules"):
                 stage.go("rules", game=cover.name)
                 self.shot(f"{cover.name}-rules")
@@ -188,20 +123,27 @@ class Tour:
         stage.page.open_search()
         stage.sheet.ids.field.children[0].text = words
 
+    @staticmethod
+    def _sights(name: str) -> catalogue.Sights:
+        return catalogue.card(name).sights
+
+    def _moments(self, name: str) -> dict[str, Kept]:
+        return moments(name, self._sights(name).landmarks)
+
     def _game(self, name: str) -> None:
         stage = self.app.stage
         stage.go("lobby", game=name)
         lobby: Any = stage.page
-        lobby.seats = [lobby._person(_NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
+        lobby.seats = [lobby._person(NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
         lobby.set_first(0)
         self.shot(f"{name}-lobby")
-        self._sheet(f"{name}-chair", lambda: lobby._edit(1))
+        self._sheet(f"{name}-seat-setup", lambda: lobby._edit(1))
         self._sheet(f"{name}-house-rules", lobby.open_house_rules)
-        self._sheet(f"{name}-manners", lobby.open_manners)
-        if name in lessons.LESSONS:
-            lessons.begin(stage, name)
+        self._sheet(f"{name}-table-options", lobby.open_table_options)
+        if catalogue.card(name).has_lesson:
+            tutorial.begin(stage, name)
             self.shot(f"{name}-lesson")
-        for kind, kept in moments(name).items():
+        for kind, kept in self._moments(name).items():
             if kind != "over":
                 self._decision(name, kind, kept)
         self._ending(name)
@@ -217,38 +159,39 @@ class Tour:
         if not self._wants(label):
             return
         page = self._table(kept)
-        prompt = page.play.prompt()
+        prompt = page.device.prompt()
         self.shot(label)
         if prompt.sealed:
             self._curtain(label, page, prompt.seat, peeking=False)
             return
-        for sheet in _SHEETS.get(kind, ()):
-            self._sheet(f"{label}-{sheet}", partial(page.deeds.open_sheet, sheet))
+        for sheet in self._sights(name).sheets.get(kind, ()):
+            self._sheet(f"{label}-{sheet}", partial(page.commands.open_sheet, sheet))
         if kind.endswith("start_turn"):
             self._table_sheets(name, page)
             self._curtain(label, page, prompt.seat, peeking=True)
-        scene = _SCENES.get(kind)
+        scene = self._sights(name).scenes.get(kind)
         act = next((action for action in prompt.choices if type(action).__name__ == scene), None)
         if act is not None:
-            self._sheet(f"{label}-scene", lambda: page.deeds.act(act))
+            self._sheet(f"{label}-scene", lambda: page.commands.act(act))
 
     def _table_sheets(self, name: str, page: Any) -> None:
         self._sheet(f"{name}-menu", page.open_menu)
         self._sheet(f"{name}-log", page.open_log)
         self._sheet(f"{name}-recap", page.open_recap)
         self._sheet(f"{name}-seat", lambda: page.show_seat(1))
-        refusal = Refusal(_WHY[name], _("Not reachable with this roll."))
-        self._sheet(f"{name}-why-not", lambda: page.deeds.explain(refusal))
+        if paragraph := self._sights(name).paragraph:
+            refusal = Refusal(paragraph, _("Not reachable with this roll."))
+            self._sheet(f"{name}-why-not", lambda: page.commands.explain(refusal))
         self._sheet(f"{name}-leave", page.back)
         if page.log.lines:
-            page.recall.show(page.log.lines[0])
+            page.flashback.show(page.log.lines[0])
             self.shot(f"{name}-moment")
             page.refresh()
 
     def _curtain(self, label: str, page: Any, seat: int, peeking: bool) -> None:
         """The way to a file: the code, the name, what is new, and what lies in it."""
-        curtain = page.veil.curtain
-        curtain.pins[seat] = pins.seal("1234")
+        curtain = page.curtain_view.curtain
+        curtain.pins[seat] = passcodes.seal("1234")
         curtain.hold(seat, peeking)
         curtain.held()
         self.shot(f"{label}-pin")
@@ -264,7 +207,7 @@ class Tour:
         curtain.pins.clear()
 
     def _ending(self, name: str) -> None:
-        kept = moments(name).get("over")
+        kept = self._moments(name).get("over")
         if kept is None or not (self._wants(f"{name}-ending") or self._wants(f"{name}-replay")):
             return
         self._table(kept)

@@ -13,7 +13,7 @@ import pytest
 from spymobile import __version__
 from spymobile.bots import match
 from spymobile.cli import main
-from spymobile.device import screen
+from spymobile.ports import screen
 from spymobile.ui import launch
 
 ROOT = Path(__file__).parents[2]

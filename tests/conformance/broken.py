@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from spymobile.core.audience import Who
+from spymobile.core.audience import TABLE, Who
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import Refusal
-from spymobile.core.event import Event, Told, said, whispered
+from spymobile.core.event import Event, Told, said, shown, whispered
 from spymobile.core.game import Action, Decision, Prompt, Setup
+from spymobile.core.words import message
 from tests.conformance.toy import HighCard, Look, Stand, State, Swap, ToyAction, ToyBot, ToyView
 
 
@@ -135,6 +136,33 @@ class UnknownRule(HighCard):
             raise Refusal("HC-99", refusal.sentence) from None
 
 
+class Unspeakable(HighCard):
+    """What fills the gap of a refusal cannot be written down."""
+
+    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
+        try:
+            return super().play(state, seat, action, chance)
+        except Refusal as refusal:
+            raise Refusal(refusal.rule, message("Not now: {turn}.", turn=state)) from None  # type: ignore[arg-type]
+
+
+class Elaborate(Refusal):
+    """Says more than its message."""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} Or ever."
+
+
+class HomeGrown(HighCard):
+    """Refuses with an error that no other device knows."""
+
+    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
+        try:
+            return super().play(state, seat, action, chance)
+        except Refusal as refusal:
+            raise Elaborate(refusal.rule, refusal.message) from None
+
+
 class ForgetfulImagination(HighCard):
     """Imagined worlds forget the card that was looked at."""
 
@@ -194,6 +222,47 @@ class ShowingOff(HighCard):
         except Refusal:
             mine = state.cards[seat] if seat in range(len(state.cards)) else -1
             raise Refusal("HC-2", f"Not with your {mine}.") from None
+
+
+class Prompted(HighCard):
+    """Imagined worlds take from the prompts whose turn it is."""
+
+    def imagine(self, view: ToyView, chance: Chance) -> State:
+        world = super().imagine(view, chance)
+        world.turn = view.prompts[0].seat if view.prompts else 0
+        return world
+
+
+class TableTalk(HighCard):
+    """On the locked device lies something that no seat knows: the top card of the deck."""
+
+    def view(self, state: State, who: Who) -> ToyView:
+        view = super().view(state, who)
+        return replace(view, hint=state.deck[0] if who == TABLE else 0)
+
+
+class Concealed(HighCard):
+    """At the end somebody wins, and nobody sees the cards."""
+
+    def view(self, state: State, who: Who) -> ToyView:
+        return replace(super().view(state, who), all_cards=(), deck_order=())
+
+
+class Deaf(HighCard):
+    """The view forgets what is asked."""
+
+    def view(self, state: State, who: Who) -> ToyView:
+        return replace(super().view(state, who), prompts=())
+
+
+class Hushed(HighCard):
+    """Only who swaps hears of it, and everybody sees the deck get smaller."""
+
+    def act(self, state: State, seat: int, action: Action) -> list[Event]:
+        events = super().act(state, seat, action)
+        if isinstance(action, Swap):
+            return [Event("swapped", shown((seat,), seat=seat, card=state.cards[seat]))]
+        return events
 
 
 class OneWorld(HighCard):

@@ -2,7 +2,7 @@
 
 Each check takes a case and raises :class:`Broken`; the same seed plays the same game again. A game joins by
 offering ``CASE`` in ``tests/games/<name>/case.py``. Here are whole games and single moments; ``twins`` has
-what one player could find out about another.
+what one player could find out about another, ``mirror`` what a screen can work out by itself.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from spymobile.core import codec
 from spymobile.core.audience import Who, everyone
 from spymobile.core.chance import Chance, Fast, Recorded, Scripted
-from spymobile.core.errors import Refusal
+from spymobile.core.errors import Malformed, Refusal, Report
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Decision, Game, Setup, pick
 from spymobile.core.rulebook import RuleBook
@@ -32,12 +32,14 @@ class Case:
     ``scramble(state, who, chance)`` gives a state that differs from ``state`` in nothing that ``who`` may
     know: the hidden things dealt anew, written from the list of secrets and not from ``imagine``. ``plain``
     names the parts of the state that differ in twin worlds and that ``imagine`` takes to be as at the start.
+    ``rare`` are events that a few games by chance may not come to, to be put into words all the same.
     """
 
     game: Game[Any, Any]
     scramble: Callable[[Any, Who, Chance], Any]
     book: RuleBook | None = None
     plain: tuple[str, ...] = ()
+    rare: tuple[Told, ...] = ()
 
 
 @dataclass(slots=True)
@@ -245,11 +247,20 @@ def _check_refusal(case: Case, moment: Moment, seat: int, action: Action) -> Non
         demand(not legal, f"{action} is legal, yet refused: {refusal}")
         demand(case.book is None or refusal.rule in case.book, f"{refusal.rule} is no rule")
         demand(refusal.sentence, "a refusal says nothing")
+        demand(_elsewhere(refusal) == str(refusal), f"{refusal} says something else on another device")
     except Exception as error:
         raise Broken(f"{action} by seat {seat} breaks the game: {error!r}") from error
     else:
         demand(legal, f"{action} by seat {seat} is not legal, yet it was played")
     demand(moment.state == before, f"{action} was refused and still changed the state")
+
+
+def _elsewhere(refusal: Refusal) -> str:
+    """The refusal as another device says it."""
+    try:
+        return str(codec.from_data(Report, codec.from_text(text(Report.of(refusal)))).error())
+    except (TypeError, Malformed) as error:
+        raise Broken(f"{refusal} cannot be told on another device: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +311,8 @@ def check_imagine(
         demand(
             text(game.view(world, who)) == text(view), f"{who} can tell the imagined world from the real one"
         )
+        for decision in game.decisions(world):
+            demand(len(decision.legal) > 0, f"dead end: {who} imagines a {decision.kind} without a choice")
         demand(game.outcome(world) == game.outcome(moment.state), "the imagined game is over at another time")
         if variety:
             _check_variety(case, moment, view, chance, variety.seen.setdefault(who, set()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 from pathlib import Path
 
@@ -13,8 +12,8 @@ from spymobile.bots import match
 from spymobile.core.bot import LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.game import Action
-from tests.conformance import golden, kit, proof, twins
-from tests.conformance.kit import Case
+from tests.conformance import golden, kit, mirror, proof, twins
+from tests.conformance.cases import case
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
 #: For `make quick`: the first few of the same games.
@@ -25,11 +24,6 @@ MOMENTS = 60 if SOAK else 10 if QUICK else 20
 BOT_DECISIONS = 400 if SOAK else 20 if QUICK else 60
 TESTS = Path(__file__).parent.parent
 GOLDEN = TESTS / "golden"
-
-
-def case(name: str) -> Case:
-    found: Case = importlib.import_module(f"tests.games.{name}.case").CASE
-    return found
 
 
 TABLES = [(name, seats) for name in games.names() for seats in games.load(name).seats]
@@ -53,7 +47,7 @@ def test_random_games_end(name: str, seats: int) -> None:
 @every_table
 @pytest.mark.parametrize("number", range(CLOSE_GAMES))
 def test_every_promise_holds_at_many_moments(name: str, seats: int, number: int) -> None:
-    """JSON, copies, refusals, imagined worlds, twin worlds and undo, at some moments of a game."""
+    """JSON, copies, refusals, imagined worlds, mirrors, twin worlds and undo, at some moments of a game."""
     seed = f"{name}/{seats}/close/{number}"
     tested = case(name)
     chance = Fast(seed)
@@ -74,9 +68,13 @@ def test_every_promise_holds_at_many_moments(name: str, seats: int, number: int)
             kit.check_imagine(tested, moment, seats, chance, variety)
             twins.check_twin_refusals(tested, moment, pool[-12:], seats, chance)
             twins.check_recap(tested, moment, seats, chance)
+            if SOAK or at % (2 * every) == 0:
+                mirror.check_mirror(tested, moment, pool[-6:], seats, chance)
+                mirror.check_unheard(tested, moment, seats, chance)
         if at % max(1, every // 3) == 0:
             differing += twins.check_twins(tested, moment, seats, chance)
             twins.check_undo(tested, moment, seats, chance)
+    mirror.check_mirrored_end(tested, moment.state, pool[-6:], seats, chance)
     assert differing > 0, "no twin world ever differed: the scramble of this case does nothing"
 
 

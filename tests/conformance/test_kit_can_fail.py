@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -17,8 +18,9 @@ from spymobile.games.spy_alley import board
 from spymobile.games.spy_alley.rules import SpyAlley
 from spymobile.games.spy_alley.state import State as AlleyState
 from spymobile.games.spy_alley.state import Trace
+from spymobile.table.history import Happened
 from spymobile.table.table import Table
-from tests.conformance import broken, kit, proof, toy, twins
+from tests.conformance import broken, kit, mirror, proof, toy, twins
 from tests.conformance.kit import Broken, Case, Moment
 from tests.games.spy_alley.case import scramble
 
@@ -46,6 +48,9 @@ def look_closely(case: Case) -> None:
             twins.check_twin_refusals(case, moment, POOL, SEATS, chance)
             twins.check_recap(case, moment, SEATS, chance)
             twins.check_undo(case, moment, SEATS, chance)
+            mirror.check_mirror(case, moment, POOL, SEATS, chance)
+            mirror.check_unheard(case, moment, SEATS, chance)
+        mirror.check_mirrored_end(case, moment.state, POOL, SEATS, chance)
 
 
 def watch_bots(case: Case) -> None:
@@ -87,6 +92,8 @@ def test_twins_of_the_honest_toy_really_differ() -> None:
         (broken.Pushover, "is not legal, yet it was played"),
         (broken.HalfRefusal, "still changed the state"),
         (broken.UnknownRule, "HC-99 is no rule"),
+        (broken.Unspeakable, "cannot be told on another device"),
+        (broken.HomeGrown, "says something else on another device"),
         (broken.Fragile, "breaks the game"),
         (broken.FourthChoice, "is public and not legal"),
         (broken.ForgetfulImagination, "can tell the imagined world"),
@@ -129,6 +136,43 @@ def only(check: Check, case: Case) -> None:
 def test_twin_worlds_alone_catch_every_leak(game: type[toy.HighCard]) -> None:
     with pytest.raises(Broken, match="leak"):
         only(twins.check_twins, toy.case(game))
+
+
+def mirrored(case: Case, moment: Moment, seats: int, chance: Chance) -> None:
+    mirror.check_mirror(case, moment, POOL, seats, chance)
+
+
+@pytest.mark.parametrize(
+    ("game", "complaint"),
+    [
+        (broken.Prompted, "mirror: .* cannot work out who is asked"),
+        (broken.TableTalk, "mirror: 0 cannot work out what -1 sees"),
+        (broken.LeakyView, "mirror: . cannot work out what . sees"),
+        (broken.LeakyChoices, "mirror: .* cannot work out who is asked"),
+        (broken.LeakyRefusal, "mirror: .* is told 'Not with a"),
+        (broken.ShowingOff, "mirror: -1 is told 'Not with your"),
+        (broken.Deaf, "says something else of decisions"),
+    ],
+)
+def test_a_mirror_alone_catches_what_a_screen_cannot_know(game: type[toy.HighCard], complaint: str) -> None:
+    with pytest.raises(Broken, match=complaint):
+        only(mirrored, toy.case(game))
+
+
+def test_an_end_that_only_the_rules_know_is_caught() -> None:
+    with pytest.raises(Broken, match=r"mirror: .* cannot work out how it ended"):
+        look_closely(toy.case(broken.Concealed))
+
+
+def test_what_is_seen_and_not_heard_is_caught() -> None:
+    for game in (toy.HighCard, Orders):
+        only(mirror.check_unheard, toy.case(game))
+    with pytest.raises(Broken, match=r"unheard: .* is told nothing of Swap"):
+        only(mirror.check_unheard, toy.case(broken.Hushed))
+    with pytest.raises(Broken, match=r"unheard: .* is told nothing of Fold"):
+        only(mirror.check_unheard, toy.case(LoudOrders))
+    with pytest.raises(Broken, match=r"unheard: .* are told of Fold"):
+        only(mirror.check_unheard, toy.case(ToldOrders))
 
 
 @pytest.mark.parametrize("game", [broken.FreePeek, broken.Murmur, broken.Boaster])
@@ -230,13 +274,14 @@ def test_a_broken_bot_is_caught(game: type[toy.HighCard], complaint: str) -> Non
 
 
 class Tattler(Table):
-    """A recap that goes by what the seat holds."""
+    """A history that says who acted by what a seat holds."""
 
     __slots__ = ()
 
-    def recap(self, seat: int, who: int) -> list[Told]:
-        told = super().recap(seat, who)
-        return told if self.view(seat).mine > 5 else told[1:]
+    @property
+    def history(self) -> list[Happened]:
+        told = super().history
+        return [replace(row, seat=0) if self.view(1).mine > 5 and row.number else row for row in told]
 
 
 class Counting(Table):
@@ -264,6 +309,23 @@ class Orders(toy.HighCard):
 
     def play(self, state: toy.State, seat: int, action: Action, chance: Chance) -> list[Event]:
         return [] if isinstance(action, broken.Fold) else super().play(state, seat, action, chance)
+
+
+class ToldOrders(Orders):
+    """Everybody hears that somebody whispered."""
+
+    def play(self, state: toy.State, seat: int, action: Action, chance: Chance) -> list[Event]:
+        events = super().play(state, seat, action, chance)
+        return [Event("whispered", said(seat=seat))] if isinstance(action, broken.Fold) else events
+
+
+class LoudOrders(Orders):
+    """Whoever whispers to themselves is seen to stand."""
+
+    def play(self, state: toy.State, seat: int, action: Action, chance: Chance) -> list[Event]:
+        if isinstance(action, broken.Fold):
+            state.bottom_seen[seat] = True
+        return super().play(state, seat, action, chance)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import Formatter
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -16,30 +15,15 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.bot import LEVEL_TITLES, LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup, Malformed, MissingRule, Refusal, UnknownGame
-from spymobile.core.event import Event, Facts, Told
+from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Game, Setup
-from spymobile.games.clue import GAME as CLUE
-from spymobile.games.clue import sheet
 from spymobile.store import errors as store_errors
-from spymobile.table.table import tell
+from spymobile.table.history import tell
 from tests.conformance import kit
+from tests.conformance.cases import case
 from tests.conformance.pseudo import Pseudo, bracketed, known, plain, spoken
-from tests.conformance.test_games import case
-from tests.games.spy_vs_spy.test_words import LINES
 
 NAMES = ["Anna", "Ben", "Cara", "Dora", "Emil", "Fay"]
-#: What four games by chance may not come to.
-RARE: dict[str, list[tuple[str, Facts]]] = {
-    "clue": [("raised", {"seat": 0}), ("won", {"seat": 0}), ("captured", {"seat": 1})],
-    "enemy_agent": [
-        ("agreed_to_draw", {"seat": 1}),
-        ("climbed", {"seat": 0, "person": 3}),
-        ("won", {"seat": 0, "ending": "over_the_wall"}),
-        ("won", {"seat": 1, "ending": "helpless"}),
-    ],
-    "spy_alley": [("no_move_card", {"seat": 0})],
-    "spy_vs_spy": [(name, cast(Facts, facts)) for name, facts, _line in LINES],
-}
 every_game = pytest.mark.parametrize("name", games.names())
 
 
@@ -59,7 +43,6 @@ def check(text: str, *others: str) -> None:
 @every_game
 def test_log_lines_buttons_and_refusals(name: str) -> None:
     game = games.load(name)
-    spoken_by = importlib.import_module(f"spymobile.games.{name}.words")
     lines: set[str] = set()
     for seats in {game.seats[0], game.seats[-1]}:
         heard = Heard(game, seats)
@@ -67,10 +50,10 @@ def test_log_lines_buttons_and_refusals(name: str) -> None:
             heard.a_game(kit.setups(case(name), seats, Fast(number)), number)
         lines |= heard.lines
         assert len(heard.refusals) > 5
-    for rare, facts in RARE[name]:
-        check(tell(game, Told(rare, facts), NAMES))
-        lines.add(rare)
-    assert lines >= set(spoken_by._LINES) | set(spoken_by._PLAIN)
+    for rare in case(name).rare:
+        check(tell(game, rare, NAMES))
+        lines.add(rare.name)
+    assert lines == game.event_names
 
 
 def test_what_the_table_says() -> None:
@@ -79,7 +62,7 @@ def test_what_the_table_says() -> None:
         Told("table.seated", {"seat": 1, "bot": True}),
         Told("table.seated", {"seat": 1, "bot": False}),
     ):
-        check(tell(CLUE, told, NAMES))
+        check(tell(games.load(games.names()[0]), told, NAMES))
 
 
 class Heard:
@@ -128,11 +111,15 @@ class Heard:
         pool = [earlier[some.below(len(earlier), "pool")] for _ in range(12)]
         for tried in (*pool, *kit.malformed(action), kit.Strange()):
             for seat in range(self.seats):
+                # Said by somebody who speaks English, read by somebody who does not.
+                words.speak(words.ENGLISH)
                 try:
                     self.game.play(state.copy(), seat, tried, Fast(0))
                 except Refusal as refusal:
+                    words.speak(Pseudo())
                     check(refusal.sentence)
                     self.refusals.add(refusal.sentence)
+        words.speak(Pseudo())
 
 
 @every_game
@@ -177,27 +164,6 @@ def test_the_rule_book(name: str) -> None:
 def test_the_names_of_levels() -> None:
     for level in LEVELS:
         check(LEVEL_TITLES[level])
-
-
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_reasons_of_the_notebook(seats: int) -> None:
-    chance = Fast(seats)
-    state, _ = CLUE.deal(Setup("clue", seats), chance)
-    said = 0
-    for step in range(300):
-        decisions = list(CLUE.decisions(state))
-        if not decisions:
-            break
-        decision, action = kit.choose(case("clue"), decisions, chance)
-        CLUE.play(state, decision.seat, action, chance)
-        if step % 60 == 59:
-            notebook = sheet.fill(CLUE.view(state, 0))
-            for card in range(0, 21, 2):
-                for owner in notebook.layout.owners():
-                    for sentence in notebook.reasons(card, owner):
-                        check(sentence)
-                        said += 1
-    assert said > 100
 
 
 # Errors

@@ -16,6 +16,7 @@ from spymobile.core.chance import Chance, Fast, NoChance, Recorded, Scripted
 from spymobile.core.errors import ChanceMismatch, Refusal
 from spymobile.core.event import Event, Facts, Told
 from spymobile.core.game import Action, Decision, Game, Setup, pick
+from spymobile.table.history import Hearing
 from spymobile.table.record import MemoryJournal, Occupant
 from spymobile.table.table import Table
 from tests.conformance.kit import NAMES, Broken, Case, Moment, demand, heard, text
@@ -30,7 +31,7 @@ def check_twins(case: Case, moment: Moment, seats: int, chance: Chance) -> int:
     differing = 0
     for who in everyone(seats):
         twin = case.scramble(moment.state.copy(), who, chance)
-        if text(twin) != text(moment.state):
+        if twin != moment.state:
             differing += 1
             ours, theirs = game.view(moment.state, who), game.view(twin, who)
             demand(text(ours) == text(theirs), f"leak: the view of {who} differs in twin worlds")
@@ -116,15 +117,13 @@ def check_twin_refusals(
         for action in pool:
             if any(action in decision.legal for decision in mine):
                 continue
-            ours = _refused(game, moment.state, seat, action)
-            demand(ours == _refused(game, twin, seat, action), "leak: a refusal tells the seat a secret")
-            if not _kept_back(mine, action):
-                demand(
-                    ours == _refused(game, table, seat, action), "leak: a refusal tells the table a secret"
-                )
+            ours = refused(game, moment.state, seat, action)
+            demand(ours == refused(game, twin, seat, action), "leak: a refusal tells the seat a secret")
+            if not kept_back(mine, action):
+                demand(ours == refused(game, table, seat, action), "leak: a refusal tells the table a secret")
 
 
-def _kept_back(decisions: Sequence[Decision], action: Action) -> bool:
+def kept_back(decisions: Sequence[Decision], action: Action) -> bool:
     """Whether a locked device keeps this action from the rules: it belongs to a sealed decision."""
     return any(
         decision.sealed and (not decision.standing or any(type(action) is type(a) for a in decision.legal))
@@ -132,7 +131,8 @@ def _kept_back(decisions: Sequence[Decision], action: Action) -> bool:
     )
 
 
-def _refused(game: Game[Any, Any], state: Any, seat: int, action: Action) -> str:
+def refused(game: Game[Any, Any], state: Any, seat: int, action: Action) -> str:
+    """What the rules say to an action, word for word; nothing where they take it."""
     try:
         game.play(state.copy(), seat, action, Fast("refused"))
     except Refusal as refusal:
@@ -223,8 +223,10 @@ def check_recap(case: Case, moment: Moment, seats: int, chance: Chance, table: t
             continue
         demand(here.version == there.version, f"leak: {who} can count what the table keeps back")
         demand(here.stream(who) == there.stream(who), f"leak: the log of {who} differs in twin worlds")
+        one, other = (Hearing(who, who).read(at.history, len(at.history)) for at in (here, there))
+        demand(one.heard() == other.heard(), f"leak: {who} can count what others did aside")
         for seat in range(seats):
-            same = here.recap(seat, who) == there.recap(seat, who)
+            same = one.last_of(seat, here.history) == other.last_of(seat, there.history)
             demand(same, f"leak: what {who} is told since the last step of {seat} differs in twin worlds")
 
 

@@ -38,26 +38,26 @@ def test_numbers_beyond_them_are_neither(number: int) -> None:
 def test_of_a_number_that_is_too_large_twenty_digits_are_shown(digits: str, shown: str) -> None:
     with pytest.raises(Malformed) as caught:
         codec.from_text(digits)
-    assert caught.value.problem == f"the number {shown} is too large"
+    assert str(caught.value.problem) == f"the number {shown} is too large"
 
 
 def test_of_a_number_that_is_not_written_twenty_digits_are_shown() -> None:
     with pytest.raises(Malformed) as caught:
         codec.to_text([10**30])
-    assert caught.value.problem == f"the number 1{'0' * 19} is too large"
+    assert str(caught.value.problem) == f"the number 1{'0' * 19} is too large"
 
 
 def test_of_a_fraction_twenty_digits_are_shown() -> None:
     with pytest.raises(Malformed) as caught:
         codec.from_text("0." + "1" * 40)
-    assert caught.value.problem == f"0.{'1' * 18} is not a whole number"
+    assert str(caught.value.problem) == f"0.{'1' * 18} is not a whole number"
 
 
 def test_of_a_long_key_forty_letters_are_shown() -> None:
     long = "k" * 50
     with pytest.raises(Malformed) as caught:
         codec.from_text(f'{{"{long}":1,"{long}":2}}')
-    assert caught.value.problem == f'the key "{"k" * 40}" occurs twice'
+    assert str(caught.value.problem) == f'the key "{"k" * 40}" occurs twice'
     with pytest.raises(Malformed) as caught:
         codec.to_text({long: 1.5})  # type: ignore[dict-item]
     assert caught.value.path == f"$.{'k' * 40}"
@@ -66,7 +66,7 @@ def test_of_a_long_key_forty_letters_are_shown() -> None:
 def test_half_a_letter_in_a_key_is_shown_as_a_question_mark() -> None:
     with pytest.raises(Malformed) as caught:
         codec.to_text({"ü\ud800": 1})
-    assert caught.value.problem == 'the key "ü?" is not a text'
+    assert str(caught.value.problem) == 'the key "ü?" is not a text'
 
 
 def test_bytes_are_read_as_utf_8() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from spymobile.core.chance import Fast
@@ -42,3 +46,38 @@ def keep(path: Path, games: int = 1, length: int = 25) -> dict[str, list[str]]:
 def written(store: Store, number: str) -> list[str]:
     """The rows of a kept game as text."""
     return [record.row_text(row) for row in store.read(number)[1]]
+
+
+def clear(path: Path) -> None:
+    """The file and all that lies beside it are gone."""
+    for file in path.parent.glob(f"{path.name}*"):
+        file.unlink()
+
+
+def asides(path: Path) -> list[Path]:
+    """Damaged files that were kept."""
+    return [file for file in path.parent.iterdir() if ".damaged-" in file.name and "-wal" not in file.name]
+
+
+def turned(data: bytes, place: int, bit: int) -> bytes:
+    """The data with one bit turned over."""
+    changed = bytearray(data)
+    changed[place] ^= 1 << bit
+    return bytes(changed)
+
+
+@contextmanager
+def by_hand(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file changed by another program while no store has it open."""
+    base = sqlite3.connect(path)
+    try:
+        yield base
+        base.commit()
+    finally:
+        base.close()
+
+
+def unpack(folder: Path) -> None:
+    """Files as they were written before headers had copies and entries had sums."""
+    with zipfile.ZipFile(Path(__file__).parent / "data" / "schema1.zip") as kept:
+        kept.extractall(folder)

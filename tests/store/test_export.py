@@ -12,7 +12,15 @@ import pytest
 
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError, UnknownGame
 from spymobile.store import export
-from spymobile.store.errors import CannotWrite, DamagedSave, ForeignFile, NewerSave, NoSpace, NoSuchGame
+from spymobile.store.errors import (
+    CannotWrite,
+    DamagedSave,
+    ForeignFile,
+    NewerSave,
+    NoSpace,
+    NoSuchGame,
+    UnreadableFile,
+)
 from spymobile.store.store import Store
 from spymobile.table import record
 from spymobile.table.record import Act, BrokenRecord, Occupant
@@ -173,12 +181,12 @@ def test_foreign_and_empty_files(
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(export.UnreadableFile, match=r"none\.spygame cannot be read: No such file"):
+    with pytest.raises(UnreadableFile, match=r"none\.spygame cannot be read: No such file"):
         export.read(tmp_path / "none.spygame")
-    with pytest.raises(export.UnreadableFile, match="directory"):
+    with pytest.raises(UnreadableFile, match="directory"):
         export.read(tmp_path)
     os.mkfifo(tmp_path / "pipe.spygame")
-    with pytest.raises(export.UnreadableFile, match=r"pipe\.spygame cannot be read: It is not a file\."):
+    with pytest.raises(UnreadableFile, match=r"pipe\.spygame cannot be read: It is not a file\."):
         export.read(tmp_path / "pipe.spygame")
     huge = tmp_path / "huge.spygame"
     with huge.open("wb") as sparse:

@@ -173,4 +173,29 @@ class Forgetful(Mailroom):
         return tuple(replace(decision, sealed=False) for decision in super().decisions(state))
 
 
+class Hurried(Mailroom):
+    """Everybody may stamp at any time; whoever is on turn has other choices after each stamp."""
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        every: tuple[Action, ...] = (Stamp(0), Stamp(1), Toss())
+        mine = every[len(state.stamps) % 2 :]
+        others = [seat for seat in range(len(state.hands)) if seat != state.turn]
+        kind = "mailroom.stamp"
+        return (
+            Decision.open(state.turn, kind, mine),
+            *(Decision.open(seat, kind, every) for seat in others),
+        )
+
+
+class Gossip(Mailroom):
+    """Everybody may stamp at any time, and note as many letters as there are stamps."""
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        seats, notes = range(len(state.hands)), tuple(map(Note, range(len(state.stamps))))
+        return (
+            *(Decision.open(seat, "mailroom.stamp", (Stamp(0), Stamp(1))) for seat in seats),
+            *(Decision(seat, "mailroom.note", notes, (), True, True, (seat,)) for seat in seats),
+        )
+
+
 GAME = Mailroom()

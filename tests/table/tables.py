@@ -7,16 +7,21 @@ from typing import Any
 
 from spymobile import games
 from spymobile.core import codec
-from spymobile.core.audience import everyone
+from spymobile.core.audience import ANYONE, TABLE, everyone
 from spymobile.core.chance import Chance, Fast
+from spymobile.core.errors import SpymobileError
+from spymobile.core.event import Told
 from spymobile.core.game import Action, Game, Setup, pick
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
 from spymobile.table.device import Device
 from spymobile.table.record import Header, Journal, MemoryJournal, Occupant, Row
+from spymobile.table.replay import Replay
 from spymobile.table.table import Table
+from spymobile.table.tabletop import Done
 
 ALLEY = games.load("spy_alley")
+ENEMY = games.load("enemy_agent")
 NAMES = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
 PEOPLE = tuple(map(Occupant, NAMES))
 
@@ -31,7 +36,7 @@ class Diary(MemoryJournal):
         self.header = header
         self.failing: Exception | None = None
 
-    def append(self, row: Row) -> None:
+    def append(self, row: Row, aside: bool = False) -> None:
         if self.failing is not None:
             raise self.failing
         super().append(row)
@@ -70,6 +75,11 @@ def resumed(table: Table) -> Table:
     return Table.resume(table.game, journal.header, copy.rows[:], copy)
 
 
+def replay(table: Table, eyes: int | None = None) -> Replay:
+    """What a table that was laid here has written, played again."""
+    return Replay(table.game, table.header, diary(table).rows, eyes)
+
+
 def text(value: Any) -> str:
     return codec.to_text(codec.to_data(value))
 
@@ -79,7 +89,7 @@ def views(table: Table) -> dict[int, str]:
     return {who: text(table.view(who)) for who in everyone(len(table.seats))}
 
 
-def streams(table: Table) -> dict[int, list[Any]]:
+def streams(table: Table) -> dict[int, list[Told]]:
     """What everybody has heard."""
     return {who: table.stream(who) for who in everyone(len(table.seats))}
 
@@ -145,6 +155,56 @@ def before_a_sealed_step(number: int = 1) -> tuple[Table, int]:
     return table, 0
 
 
+def after_a_scan() -> Table:
+    """A table of Enemy Agent where the players have seen what an onlooker has not."""
+    for number in range(10, 60):
+        table, chance = lay(2, number, game=ENEMY), Fast(number)
+        while table.length < 250 and not table.outcome:
+            step(table, chance)
+            if table.history[-1].told(TABLE) != table.history[-1].told(ANYONE):
+                return table
+    raise LookupError("nobody was scanned")
+
+
 def device(table: Table) -> Device:
     """One device for all."""
     return Device(table, table.seats)
+
+
+# Asking a device that answers at once
+
+
+def do(phone: Device, seat: int, action: Action) -> None:
+    """Act on a device; the reason why not is raised."""
+    _raise(lambda done: phone.act(seat, action, done))
+
+
+def take_back(phone: Device, seat: int) -> None:
+    """Undo on a device; the reason why not is raised."""
+    _raise(lambda done: phone.undo(seat, done))
+
+
+def why_not(phone: Device, seat: int, action: Action) -> SpymobileError | None:
+    """Why a device would not take an action."""
+    return _answer(lambda done: phone.why_not(seat, action, done))
+
+
+def _raise(ask: Callable[[Done], None]) -> None:
+    reason = _answer(ask)
+    if reason is not None:
+        raise reason
+
+
+def _answer(ask: Callable[[Done], None]) -> SpymobileError | None:
+    answers: list[SpymobileError | None] = []
+    ask(answers.append)
+    (answer,) = answers
+    return answer
+
+
+def recap(phone: Device, seat: int, who: int) -> list[Told]:
+    """What stands in the log of ``who`` since this seat's last step."""
+    last = phone.acted(seat, who)
+    return [
+        heard.told for heard in phone.heard(who) if heard.at is not None and (heard.at > last or not last)
+    ]

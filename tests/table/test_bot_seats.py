@@ -15,7 +15,7 @@ from spymobile.table.briefed import Briefed
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 from tests.table import mailroom
-from tests.table.tables import before_a_free_step, lay, resumed, steps, streams, text
+from tests.table.tables import before_a_free_step, diary, lay, resumed, steps, streams, text
 
 
 def bots(*levels: str) -> list[Occupant]:
@@ -146,9 +146,72 @@ def test_a_bot_is_told_all_its_seat_heard_with_the_views_of_those_moments() -> N
         if number % 4 == 0:
             heard.append(len(listener(table).notes))
     bot, view = listener(table), table.view(2)
-    assert [told for told, _ in bot.notes] == [told for _, told in streams(table)[2]]
+    assert [told for told, _ in bot.notes] == streams(table)[2]
     assert {sight for _, sight in bot.notes} <= set(seen)
     assert bot.notes[0][1] == seen[0]
     assert bot.notes[-1][1] == seen[-1] == text(view)
     assert heard == sorted(heard)
     assert listener(resumed(table)).notes == bot.notes
+
+
+def test_a_bot_does_not_remember_a_step_that_was_taken_back() -> None:
+    table = lay(
+        game=Listeners(), occupants=[*map(Occupant, ("Anna", "Ben")), Occupant("Ida", "bot", "recruit")]
+    )
+    table.act(0, mailroom.Stamp(1))
+    assert [told.name for told, _ in listener(table).notes] == ["opened", "stamped"]
+    table.undo(0)
+    assert [told.name for told, _ in listener(table).notes] == ["opened"]
+    table.act(0, mailroom.Stamp(0))
+    notes = listener(table).notes
+    assert [told.facts.get("colour") for told, _ in notes] == [None, 0]
+    assert listener(resumed(table)).notes == notes
+
+
+class Lots(mailroom.Mailroom):
+    """Its bots draw lots when they sit down."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[tuple[str, int], tuple[int, ...]] = {}
+
+    def bot(self, level: str, seat: int, chance: Any) -> Bot:
+        self.drawn[level, seat] = tuple(chance.below(1000, "lot") for _ in range(5))
+        return Listener()
+
+
+def lots(number: int, seat: int, level: str = "recruit") -> tuple[int, ...]:
+    """What a bot draws at a table of that seed."""
+    table = lay(game=(game := Lots()), number=number)
+    table.stand_in(seat, level)
+    table.brief(seat)
+    again = Lots()
+    journal = diary(table)
+    Table.resume(again, journal.header, journal.rows, journal).brief(seat)
+    assert again.drawn == game.drawn, "after a restart it goes on as it would have"
+    return game.drawn[level, seat]
+
+
+def test_the_chance_of_a_bot_is_drawn_from_the_seed_of_its_table() -> None:
+    assert lots(1, 0) == lots(1, 0)
+    others = [lots(2, 0), lots(1, 1), lots(1, 0, "spymaster")]
+    assert len({lots(1, 0), *others}) == 4, "another table, seat or level: other lots"
+
+
+def test_a_bot_that_cannot_be_made_is_answered_for_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A simple move is made in its place, somebody is told, and a later one may be made after all."""
+    table = lay(2, occupants=[Occupant("Robot", "bot", "recruit")])
+    real = type(table.game).bot
+
+    def broken(*_arguments: object) -> object:
+        raise LookupError("no such book")
+
+    monkeypatch.setattr(type(table.game), "bot", broken)
+    bot, view = table.brief(0)
+    answer = turn.take(table.game, bot, view, Fast("spare"))
+    assert isinstance(answer.error, LookupError)
+    table.act(0, answer.action)
+    monkeypatch.setattr(type(table.game), "bot", real)
+    table.forget_bot(0)
+    while table.bot_due() is None:
+        table.act(1, table.decisions()[0].legal[0])
+    assert turn.take(table.game, *table.brief(0), Fast("spare")).error is None

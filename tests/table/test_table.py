@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from spymobile.core.audience import ANYONE, TABLE
-from spymobile.core.chance import Fast
+from spymobile.core.audience import ANYONE, TABLE, everyone
+from spymobile.core.chance import Fast, Seeded
 from spymobile.core.errors import BadSetup, GameIsOver, NotYourDecision, Refusal, StaleAction
 from spymobile.core.game import Setup
 from spymobile.games.spy_alley import actions as act
 from spymobile.store.errors import NoSpace
+from spymobile.table.history import Happened
 from spymobile.table.record import Act, Header, Occupant, Seated
 from spymobile.table.table import Table
 from tests.table import mailroom
@@ -17,6 +18,7 @@ from tests.table.tables import (
     ALLEY,
     PEOPLE,
     Diary,
+    device,
     diary,
     due,
     everything,
@@ -25,6 +27,8 @@ from tests.table.tables import (
     seed,
     step,
     steps,
+    streams,
+    text,
     to_the_end,
     views,
 )
@@ -35,9 +39,9 @@ from tests.table.tables import (
 def test_a_row_is_written_before_anybody_is_told() -> None:
     table = lay()
     written = []
-    table.subscribe(lambda events: written.append((len(diary(table).rows), len(events))))
+    table.subscribe(lambda happened: written.append((len(diary(table).rows), happened)))
     events = table.act(0, act.Roll())
-    assert written == [(2, len(events))]
+    assert written == [(2, Happened(1, "step", 0, events))]
     assert diary(table).rows[-1] == Act(0, act.Roll(), (events[0].parts[0].facts["die"] - 1,))  # type: ignore[operator]
 
 
@@ -99,10 +103,10 @@ def test_the_wrong_seat_is_told_whose_turn_it_is() -> None:
 def test_an_action_for_a_position_that_has_passed_is_stale() -> None:
     table = lay()
     seen = table.version
-    table.act(0, act.Roll(), at=seen)
+    table.act(0, act.Roll(), version=seen)
     before = everything(table)
     with pytest.raises(StaleAction, match="The table moved on"):
-        table.act(due(table), table.decisions()[0].legal[0], at=seen)
+        table.act(due(table), table.decisions()[0].legal[0], version=seen)
     assert everything(table) == before
 
 
@@ -132,9 +136,9 @@ def test_nothing_is_played_after_the_end() -> None:
 def test_a_rehearsal_tells_what_would_be_refused_and_changes_nothing() -> None:
     table, other = steps(lay(), 5), steps(lay(), 5)
     before = everything(table)
-    table.rehearse(due(table), table.decisions()[0].legal[0])
+    table.try_out(due(table), table.decisions()[0].legal[0])
     with pytest.raises(Refusal):
-        table.rehearse(due(table), act.UseCard(6))
+        table.try_out(due(table), act.UseCard(6))
     assert everything(table) == before
     steps(table, 20)
     steps(other, 20)
@@ -197,13 +201,13 @@ def test_a_bot_stands_in_and_the_person_comes_back() -> None:
     table.stand_in(1, "field_agent")
     assert table.occupants[1] == Occupant("Ben", "bot", "field_agent", away=True)
     assert diary(table).rows[-1] == Seated(1, table.occupants[1])
-    assert table.tell(table.stream(ANYONE)[-1][1]) == "A bot plays for Ben."
+    assert table.tell(table.stream(ANYONE)[-1]) == "A bot plays for Ben."
     again = resumed(table)
     assert again.occupants == table.occupants
     again.stand_in(1, "recruit")
     again.give_back(1)
     assert again.occupants == tuple(PEOPLE[:3])
-    assert again.tell(again.stream(ANYONE)[-1][1]) == "Ben is back."
+    assert again.tell(again.stream(ANYONE)[-1]) == "Ben is back."
     assert resumed(again).occupants == tuple(PEOPLE[:3])
     assert views(again) == seen
 
@@ -229,7 +233,7 @@ def test_each_audience_has_a_stream_of_its_own() -> None:
     table.act(0, mailroom.Stamp(0))
     letter = table.view(0).hand[1]
     table.act(0, mailroom.Drop(letter))
-    heard = {who: [told.name for _, told in table.stream(who)] for who in (0, 1, 2, TABLE, ANYONE)}
+    heard = {who: [told.name for told in table.stream(who)] for who in (0, 1, 2, TABLE, ANYONE)}
     everybody = ["opened", "stamped", "dropped"]
     assert heard == {
         0: everybody,
@@ -238,19 +242,79 @@ def test_each_audience_has_a_stream_of_its_own() -> None:
         TABLE: everybody,
         ANYONE: everybody,
     }
-    assert table.stream(0)[-1][1].facts == {"seat": 0, "letter": letter}
-    assert table.stream(1)[-1][1].facts == table.stream(TABLE)[-1][1].facts == {"seat": 0}
+    assert table.stream(0)[-1].facts == {"seat": 0, "letter": letter}
+    assert table.stream(1)[-1].facts == table.stream(TABLE)[-1].facts == {"seat": 0}
 
 
-def test_a_stream_can_be_read_on_from_where_one_was() -> None:
-    table = steps(lay(), 3)
-    was = table.stream_length
-    steps(table, 6)
-    for who in (0, 2, TABLE, ANYONE):
-        whole = table.stream(who)
-        assert whole == table.stream(who, 0)
-        assert table.stream(who, was) == [line for line in whole if line[0] >= was] != []
-    assert table.stream(0, table.stream_length) == []
+def test_the_history_says_what_every_row_was() -> None:
+    """Also of a table that was taken up again."""
+    table = lay(game=mailroom.GAME)
+    table.act(0, mailroom.Stamp(1))
+    table.act(1, mailroom.Note(table.view(1).hand[0]))
+    table.undo(0)
+    table.act(0, mailroom.Stamp(0))
+    table.stand_in(2, "recruit")
+    table.act(0, mailroom.Drop(table.view(0).hand[0]))
+    table.undo(0)
+    rows = [
+        ("deal", -1, -1, False),
+        ("step", 0, -1, False),
+        ("order", 1, -1, True),
+        ("undo", 0, 1, False),
+        ("step", 0, -1, False),
+        ("seated", 2, -1, False),
+        ("step", 0, -1, True),
+        ("undo", 0, 6, False),
+    ]
+    for game in (table, resumed(table)):
+        assert [
+            (happened.kind, happened.seat, happened.takes_back, happened.sealed) for happened in game.history
+        ] == rows
+        assert [happened.number for happened in game.history] == list(range(len(rows)))
+        assert len(diary(game).rows) == len(rows)
+        assert [happened.tells(0) for happened in game.history] == [True, True, False, *[True] * 5]
+        assert [happened.tells(1) for happened in game.history] == [True] * 8
+
+
+def test_what_was_known_after_any_row_can_be_asked() -> None:
+    table = lay(game=mailroom.GAME)
+    seen = [views(table)]
+    table.subscribe(lambda _: seen.append(views(table)))
+    table.act(0, mailroom.Stamp(1))
+    table.act(1, mailroom.Note(table.view(1).hand[0]))
+    table.undo(0)
+    steps(table, 5)
+    for game in (table, resumed(table)):
+        for row, then in enumerate(seen):
+            assert {who: text(game.view(who, row)) for who in everyone(3)} == then
+
+
+class Loaded(Seeded):
+    """A die that shows what one wants."""
+
+    __slots__ = ()
+
+    def below(self, n: int, label: str) -> int:
+        self.drawn += 1
+        return 3
+
+
+def test_a_table_can_be_placed_at_any_position() -> None:
+    """Nothing was told before it; from there on it is a table like any other."""
+    played = steps(lay(), 12)
+    table = Table.place(ALLEY, played.header, played.state, Diary(played.header))
+    assert views(table) == views(played)
+    assert streams(table) == {who: [] for who in everyone(3)}
+    assert (table.length, table.version) == (0, 1)
+    phone = device(table)
+    assert text(phone.view_at(0)) == text(played.view(TABLE))
+    assert (phone.length(), phone.last_seat()) == (1, -1)
+    seat, _ = step(table, Fast("next"))
+    assert (phone.length(), phone.last_seat(), phone.acted(seat)) == (2, seat, 1)
+    loaded = Table.place(ALLEY, lay().header, lay().state, Diary(lay().header), Loaded(seed(1)))
+    (die,) = (told.facts["die"] for told in Happened(1, "step", 0, loaded.act(0, act.Roll())).told(0)[:1])
+    assert die == 4
+    assert diary(loaded).rows == [Act(0, act.Roll(), (3,))]
 
 
 def test_a_listener_can_leave() -> None:

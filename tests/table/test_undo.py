@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from spymobile.core.audience import ANYONE, TABLE
-from spymobile.core.errors import CannotUndo
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
+from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.record import BrokenRecord, Deal, Undo
 from spymobile.table.table import Table
 from tests.table import mailroom
@@ -16,10 +16,12 @@ from tests.table.tables import (
     before_a_sealed_step,
     device,
     diary,
+    do,
     due,
     everything,
     lay,
     resumed,
+    take_back,
     views,
 )
 
@@ -29,7 +31,8 @@ def refused(table: Table, seat: int) -> str:
     before = everything(table)
     with pytest.raises(CannotUndo) as reason:
         table.undo(seat)
-    assert reason.value.sentence == table.cannot_undo(seat)
+    assert reason.value.barrier == table.cannot_undo(seat)
+    assert str(reason.value) == reason.value.sentence
     assert everything(table) == before
     return reason.value.sentence
 
@@ -39,25 +42,24 @@ def test_a_step_is_taken_back_and_everybody_sees_what_they_saw_before() -> None:
     before, length = views(table), table.length
     table.act(seat, action)
     assert views(table) != before
-    assert table.cannot_undo(seat) == ""
+    assert table.cannot_undo(seat) is None
     table.undo(seat)
     assert views(table) == before
     assert table.length == length
     assert diary(table).rows[-1] == Undo(seat)
-    assert table.tell(table.stream(ANYONE)[-1][1]) == f"{table.names[seat]} takes back a step."
+    assert table.tell(table.stream(ANYONE)[-1]) == f"{table.names[seat]} takes back a step."
 
 
 def test_whose_step_was_the_last_one_that_stands() -> None:
-    assert lay().last_seat == -1
+    assert device(lay()).last_seat() == -1
     table, seat, action = before_a_free_step()
-    others = [other for other in table.seats if table.acted(other)]
-    before = table.last_seat
+    phone = device(table)
+    before = phone.last_seat(), [phone.acted(other) for other in table.seats]
     table.act(seat, action)
-    assert table.last_seat == device(table).last_seat == seat
-    assert table.acted(seat)
+    assert phone.last_seat() == device(table).last_seat() == seat
+    assert phone.acted(seat) == phone.length() - 1
     table.undo(seat)
-    assert table.last_seat == before
-    assert [other for other in table.seats if table.acted(other)] == others
+    assert (phone.last_seat(), [phone.acted(other) for other in table.seats]) == before
 
 
 def test_an_undone_table_resumes_to_the_same() -> None:
@@ -98,7 +100,7 @@ def test_somebody_else_has_looked() -> None:
     phone = device(table)
     table.act(seat, action)
     phone.open(seat)
-    assert table.cannot_undo(seat) == "", "looking into one's own file is no reason"
+    assert table.cannot_undo(seat) is None, "looking into one's own file is no reason"
     other = due(table)
     phone.open(other)
     assert refused(table, seat) == f"{table.names[other]} has already looked."
@@ -160,7 +162,7 @@ def test_an_order_given_since_stays_when_a_step_is_taken_back() -> None:
     table.act(0, mailroom.Stamp(1))
     before = table.view(0)
     table.act(0, noted)
-    assert table.cannot_undo(0) == ""
+    assert table.cannot_undo(0) is None
     table.undo(0)
     assert table.view(0) != before
     assert refused(table, 0) == "The die has fallen; that cannot be taken back."
@@ -178,15 +180,15 @@ def test_a_sealed_step_is_taken_back_only_while_the_seat_is_open() -> None:
         before = views(table)
         phone = device(table)
         phone.open(seat)
-        phone.act(seat, act.ChooseIdentity(card))
+        do(phone, seat, act.ChooseIdentity(card))
         phone.lock()
         # Which card was kept makes no difference to what is said here.
-        assert phone.cannot_undo(seat) == "Anna: hold the seal to open."
-        with pytest.raises(CannotUndo, match="hold the seal"):
-            phone.undo(seat)
+        assert phone.cannot_undo(seat) == Barrier("sealed", seat)
+        with pytest.raises(CannotUndo, match=r"^Anna: hold the seal to open\.$"):
+            take_back(phone, seat)
         phone.open(seat)
-        assert phone.cannot_undo(seat) == ""
-        phone.undo(seat)
+        assert phone.cannot_undo(seat) is None
+        take_back(phone, seat)
         assert views(table) == before
 
 

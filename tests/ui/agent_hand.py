@@ -11,6 +11,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.table.table import Table
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 def sq(name: str) -> int:
@@ -27,7 +28,7 @@ class Advice:
 
     def of(self, seat: int) -> Action:
         view, stream = self._table.view(seat), self._table.stream(seat)
-        for _number, told in stream[self._heard[seat] :]:
+        for told in stream[self._heard[seat] :]:
             self._agents[seat].watch(told, view)
         self._heard[seat] = len(stream)
         return self._agents[seat].decide(view)
@@ -48,28 +49,28 @@ class Hand:
         return self.pilot.page
 
     def state(self) -> Any:
-        return self.page.play._table._course.state
+        return table_of(self.page).state
 
     # Setting up
 
     def set_up(self, agents: dict[int, tuple[int, ...]], plans: dict[int, int]) -> None:
         for _ in (0, 1):
-            prompt = self.page.play.prompt()
+            prompt = self.page.device.prompt()
             if not prompt.kind.endswith("arrange_start"):
                 break
             self.pilot.tap(self.page.ids.tray.ids.buttons.children[-1])
-        while (prompt := self.page.play.prompt()) is not None and prompt.sealed:
-            if not self.page.veil.is_private:
+        while (prompt := self.page.device.prompt()) is not None and prompt.sealed:
+            if not self.page.curtain_view.is_private:
                 self.open_folder()
             self.seal(agents[prompt.seat], plans[prompt.seat])
 
     def open_folder(self) -> None:
-        self.pilot.hold_until("Hold to open your file", lambda: self.page.veil.is_private)
+        self.pilot.hold_until("Hold to open your file", lambda: self.page.curtain_view.is_private)
         self.pilot.say("Go on")
         self.handed_over += 1
 
     def private(self) -> Any:
-        return self.page.veil._private.ids.body.children[0]
+        return self.page.curtain_view.frame.ids.body.children[0]
 
     def seal(self, agents: tuple[int, ...], plan: int) -> None:
         setup = self.private()
@@ -86,7 +87,7 @@ class Hand:
 
     def reach(self, widget: Any) -> None:
         """Scroll until a finger gets there."""
-        scroll = self.page.veil._private.children[0]
+        scroll = self.page.curtain_view.frame.children[0]
         scroll.scroll_to(widget, animate=False)
         self.pilot.settle()
 
@@ -95,13 +96,12 @@ class Hand:
     def point(self, key: Any) -> tuple[float, float]:
         board = self.page.board
         if isinstance(key, int):
-            x, y = board.plan.centre(key)
+            x, y = board.layout.centre(key)
         elif key[0] == "door":
-            x, y, wide, high = board.plan.door(0 if facts.POSITIONS[key[1]][0] < 10 else 1)
+            x, y, wide, high = board.layout.door(0 if facts.POSITIONS[key[1]][0] < 10 else 1)
             x, y = x + wide / 2, y + high / 2
         else:
-            spot = board._people[key[1]]
-            x, y = spot.x, board.up(spot.y)
+            x, y = board.pieces.at(key[1])
         self.rest()
         at = board.to_point(x, y)
         return float(at[0]), float(at[1])
@@ -120,7 +120,7 @@ class Hand:
             case act.Later():
                 pilot.say("Later")
             case act.Ask(person):
-                words = "Ask now" if self.page.play.prompt().kind.endswith("ask_now") else "Ask"
+                words = "Ask now" if self.page.device.prompt().kind.endswith("ask_now") else "Ask"
                 if any(button.text == words for button in pilot.buttons()):
                     pilot.say(words)
                 else:
@@ -185,7 +185,7 @@ class Hand:
 
     def play_to_the_end(self) -> None:
         """Play as a field agent would, until somebody has won."""
-        self._advice = Advice(self.page.play._table)
+        self._advice = Advice(table_of(self.page))
         self.play(200, 3000)
         assert self.pilot.stage.place == "ending"
 
@@ -197,16 +197,16 @@ class Hand:
             if self.pilot.stage.sheet is not None:
                 self.scan()
                 continue
-            prompt = self.page.play.prompt()
-            if prompt is None or self.page.play.occupants[prompt.seat].kind == "bot":
+            prompt = self.page.device.prompt()
+            if prompt is None or self.page.device.occupants[prompt.seat].kind == "bot":
                 self.pilot.watch()
                 continue
-            if self.page.play.view().turns > turns:
+            if self.page.view().turns > turns:
                 return
-            play = self.page.play
-            before = play.version
+            device = self.page.device
+            before = device.length(device.eyes)
             self.do(self.decide(prompt))
-            assert play.version > before, (prompt.kind, self.used, self.pilot.words())
+            assert device.length(device.eyes) > before, (prompt.kind, self.used, self.pilot.words())
 
     def decide(self, prompt: Any) -> Any:
         if self._advice is not None:
@@ -224,7 +224,7 @@ READY: tuple[dict[int, Any], dict[int, int]] = {0: (1, 3, 4), 1: (0, 2, 4)}, {0:
 def ready(pilot: Pilot, first: int = 0) -> Hand:
     """The set-up as above, without fingers."""
     pilot.lay("enemy_agent", 2, first=first)
-    table = pilot.page.play._table
+    table = table_of(pilot.page)
     agents, plans = READY
     for seat in (0, 1):
         table.act(seat, act.ArrangeStart((0, 1, 2)))
@@ -243,7 +243,7 @@ def place(hand: Hand, **changes: Any) -> None:
             state.place[int(name[1:])] = sq(value)
         else:
             setattr(state, name, value)
-    hand.page.board.show(hand.page.play.view(), hand.page.looks)
+    hand.page.board.show(hand.page.view(), hand.page.looks)
     hand.page.refresh()
     hand.pilot.settle()
 

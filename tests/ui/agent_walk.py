@@ -63,7 +63,7 @@ class AgentWalk(Hand, Walk):
         return str(self.page.number)
 
     def log(self, who: int = TABLE) -> list[str]:
-        return [self.table.tell(told) for _, told in self.table.stream(who)]
+        return [self.table.tell(told) for told in self.table.stream(who)]
 
     def words(self) -> str:
         return " ".join(self.pilot.words())

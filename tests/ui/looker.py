@@ -11,12 +11,12 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from spymobile.ui.board import Board
+from spymobile.ui.board.board import Board
 from spymobile.ui.games.spy_alley.pegs import PegBoard
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.chart import Scrubber
 from spymobile.ui.parts.surfaces import Opaque
-from spymobile.ui.play.tray import Slip
+from spymobile.ui.table.show.tray import Slip
 
 CONTROLS = (Push, Board, PegBoard, Scrubber, Slip)
 TARGET = 48

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spymobile.device.desktop import DesktopPorts
+from spymobile.ports.desktop import DesktopPorts
 
 
 class FakePorts(DesktopPorts):
@@ -60,3 +60,6 @@ class FakeSounds:
     def play(self, name: str) -> None:
         if self.on:
             self.heard.append(name)
+
+    def warm(self, *names: str) -> None:
+        """Nothing has to be loaded."""

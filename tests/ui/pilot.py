@@ -27,9 +27,9 @@ from kivy.uix.widget import Widget  # noqa: E402
 
 from spymobile.ui import preferences  # noqa: E402
 from spymobile.ui.app import SpymobileApp  # noqa: E402
-from spymobile.ui.board import Board  # noqa: E402
+from spymobile.ui.board.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
-from spymobile.ui.play import deeds  # noqa: E402
+from spymobile.ui.table.decide import commands  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
 from tests.ui.looker import ports  # noqa: E402
 
@@ -84,7 +84,7 @@ class Pilot:
     ) -> None:
         self.folder = folder
         preferences.PACES["fast"] = 0.0
-        deeds.PAUSE = 0.0
+        commands.PAUSE = 0.0
         self._start(size, text_scale, welcome)
 
     def _start(self, size: tuple[int, int], text_scale: float, welcome: bool) -> None:
@@ -197,6 +197,13 @@ class Pilot:
     def say(self, words: str) -> None:
         """Tap the button with these words."""
         self.tap(self.button(words))
+
+    def scroll_to(self, widget: Widget) -> Widget:
+        """Bring something into sight that lies further down."""
+        for port in ports(widget):
+            port.scroll_to(widget, animate=False)
+        self.settle()
+        return widget
 
     def back(self) -> None:
         Window.dispatch("on_keyboard", 27, 0, "", [])

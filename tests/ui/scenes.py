@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spymobile.games.enemy_agent import actions as act
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 def home(pilot: Pilot) -> None:
@@ -22,19 +23,19 @@ def spy_alley(pilot: Pilot) -> None:
 def enemy_agent(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 2)
     page = pilot.page
-    table = page.play._table
+    table = table_of(page)
     for seat in (0, 1):
         table.act(seat, act.ArrangeStart((0, 1, 2)))
     for seat in (0, 1):
         table.act(seat, act.ChooseAgents((1, 3, 4)))
         table.act(seat, act.HidePlan(3))
-    page.board.show(page.play.view(), page.looks)
+    page.board.show(page.view(), page.looks)
     page.refresh()
 
 
 def handed_over(pilot: Pilot) -> None:
     """A secret set-up is due: the device is passed on."""
     pilot.lay("enemy_agent", 2)
-    while pilot.page.play.prompt().kind == "enemy_agent.arrange_start":
-        pilot.page.deeds.act(pilot.page.play.prompt().choices[0])
+    while pilot.page.device.prompt().kind == "enemy_agent.arrange_start":
+        pilot.page.commands.act(pilot.page.device.prompt().choices[0])
         pilot.settle()

@@ -9,16 +9,17 @@ from spymobile.games.enemy_agent import board as facts
 from tests.ui.agent_hand import sq
 from tests.ui.agent_walk import AgentWalk, Fate, play_to_arrest
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 
 @pytest.fixture
 def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     deal_the_same(monkeypatch)
-    monkeypatch.setattr("spymobile.ui.play.veil.NAME", 0.05)
+    monkeypatch.setattr("spymobile.ui.table.privacy.curtain_view.NAME", 0.05)
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 2, first=0)
     for seat in (1, 0):
-        pilot.page.play._table.act(seat, act.ArrangeStart((0, 1, 2)))
+        table_of(pilot.page).act(seat, act.ArrangeStart((0, 1, 2)))
     pilot.settle()
     return AgentWalk(pilot, Fate(monkeypatch))
 
@@ -26,15 +27,15 @@ def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
 def killed(walk: AgentWalk) -> None:
     """The process dies; the app is started and the table opened again."""
     number = walk.number()
-    kind, seat = walk.page.play.prompt().kind, walk.page.play.prompt().seat
-    view = walk.page.play.view()
+    kind, seat = walk.page.device.prompt().kind, walk.page.device.prompt().seat
+    view = walk.page.view()
     walk.pilot.restart()
     walk.pilot.stage.go("table", number=number)
     walk.pilot.settle()
-    prompt = walk.page.play.prompt()
+    prompt = walk.page.device.prompt()
     assert (prompt.kind, prompt.seat) == (kind, seat)
-    assert walk.page.play.view() == view
-    assert walk.page.play.device.open_seat is None
+    assert walk.page.view() == view
+    assert walk.page.device.open_seat is None
     assert walk.secrets() == []
 
 
@@ -65,7 +66,7 @@ def test_what_was_chosen_so_far_survives_the_curtain_but_no_kill(walk: AgentWalk
     walk.open_folder()
     assert chosen(walk) == (set(), -1)
     walk.seal((0, 2, 4), 3)
-    assert walk.page.play.prompt().seat == 0
+    assert walk.page.device.prompt().seat == 0
     assert pilot.app._drafts == {(walk.number(), 1): {}}
 
 
@@ -93,5 +94,5 @@ def test_killed_in_the_middle_of_a_turn(walk: AgentWalk) -> None:
     killed(walk)
     assert {"Ask now", "Later"} <= set(walk.names())
     walk.do(act.Ask(0))
-    assert walk.page.play.view().known_tourists == 1
-    assert facts.BUILDING[walk.page.play.view().place[0]] == 3
+    assert walk.page.view().known_tourists == 1
+    assert facts.BUILDING[walk.page.view().place[0]] == 3

@@ -26,13 +26,14 @@ def hand(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Hand:
 def walked(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, list[int]]]:
     """Whoever walks from now on, and by which way."""
     ways: list[tuple[int, list[int]]] = []
-    real = hand.page.board._way_of
+    pieces: Any = hand.page.board.pieces
+    real = pieces.walk
 
-    def way_of(event: Any) -> tuple[int, list[int]]:
-        ways.append(real(event))
-        return ways[-1]
+    def walk(event: Any, reel: Any, person: int, path: list[int]) -> None:
+        ways.append((person, path))
+        real(event, reel, person, path)
 
-    monkeypatch.setattr(hand.page.board, "_way_of", way_of)
+    monkeypatch.setattr(pieces, "walk", walk)
     return ways
 
 
@@ -40,16 +41,16 @@ def test_the_next_way(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot, board = hand.pilot, hand.page.board
     hand.take_up(0)
     pilot.tap(hand.point(sq("S7")))
-    first = board._chosen
+    first = board.route.chosen
     assert first[1] in (BY_R4, BY_T4)
     pilot.say("Next way")
-    assert board._chosen[1] in (BY_R4, BY_T4)
-    assert board._chosen != first
+    assert board.route.chosen[1] in (BY_R4, BY_T4)
+    assert board.route.chosen != first
     hand.page.key("n")
-    assert board._chosen == first
+    assert board.route.chosen == first
     hand.page.key("n")
     ways = walked(hand, monkeypatch)
-    chosen = board._chosen
+    chosen = board.route.chosen
     pilot.say("Move here")
     assert ways == [chosen]
     assert hand.state().place[0] == sq("S7")
@@ -60,19 +61,19 @@ def test_a_handle_on_the_other_way(hand: Hand) -> None:
     pilot, board = hand.pilot, hand.page.board
     hand.take_up(0)
     pilot.tap(hand.point(sq("S7")))
-    while not board._handles:
+    while not board.route.handles:
         pilot.say("Next way")
-    before = board._chosen
-    ((number, square),) = board._handles.items()
+    before = board.route.chosen
+    ((number, square),) = board.route.handles.items()
     assert square not in before[1]
     assert square not in board.lit
     pilot.tap(hand.point(square))
-    assert board._chosen != before
-    assert square in board._chosen[1]
-    assert hand.page.aim._way == number
+    assert board.route.chosen != before
+    assert square in board.route.chosen[1]
+    assert hand.page.selection._way == number
     assert hand.state().place[0] == facts.HOTEL[0]
     pilot.tap(hand.point(sq("R7")))
-    assert board._handles == {}
+    assert board.route.handles == {}
     assert "Next way" not in [button.text for button in pilot.buttons()]
 
 
@@ -86,11 +87,11 @@ def test_somebody_is_carried_along_a_way(hand: Hand, monkeypatch: pytest.MonkeyP
         pilot.frames(1)
     assert board.lens.shown
     assert board.lens.words == "S7"
-    assert board._chosen == (0, way)
+    assert board.route.chosen == (0, way)
     touch.touch_up()
     pilot.settle()
     assert not board.lens.shown
-    assert board._chosen == (0, way)
+    assert board.route.chosen == (0, way)
     assert "Traveler 1 to S7. Tap again to go." in pilot.words()
     ways = walked(hand, monkeypatch)
     pilot.tap(hand.point(sq("S7")))
@@ -104,8 +105,8 @@ def test_carried_nowhere(hand: Hand) -> None:
     touch.touch_move(*hand.point(sq("M10")))
     touch.touch_up()
     pilot.settle()
-    assert hand.page.aim.focus == 0
-    assert board._chosen is None
+    assert hand.page.selection.focus == 0
+    assert board.route.chosen is None
     assert not board.lens.shown
 
 
@@ -116,11 +117,11 @@ def test_the_lens_over_a_resting_finger(hand: Hand) -> None:
     touch = pilot.press(hand.point(sq("R7")))
     pilot.until(lambda: board.lens.shown, 2)
     assert board.lens.words == "R7"
-    shift = board.shift_x, board.shift_y
+    shift = board.camera.shift_x, board.camera.shift_y
     touch.touch_move(*hand.point(sq("S7")))
     pilot.frames(1)
     assert board.lens.words == "S7"
-    assert (board.shift_x, board.shift_y) == shift
+    assert (board.camera.shift_x, board.camera.shift_y) == shift
     touch.touch_up()
     pilot.settle()
     assert not board.lens.shown
@@ -130,7 +131,7 @@ def test_the_lens_over_a_resting_finger(hand: Hand) -> None:
 def test_no_lens_where_squares_are_as_large_as_a_finger(hand: Hand) -> None:
     pilot, board = hand.pilot, hand.page.board
     hand.take_up(0)
-    board.zoom_to(2.5, board.center)
+    board.camera.zoom_to(2.5, board.center)
     pilot.settle()
     touch = pilot.press(board.center)
     pilot.wait(0.45)

@@ -11,6 +11,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.ui.face import Focus
 from tests.ui.agent_hand import sq
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.scenes import enemy_agent
 from tests.ui.test_layout import LARGEST, SMALLEST, Eye
 
@@ -35,25 +36,25 @@ class AgentEye(Eye):
         self.look("lobby")
         with self.sheet("chair", lambda: lobby._edit(0)):
             pass
-        with self.sheet("table sheet", lobby.open_manners):
+        with self.sheet("table sheet", lobby.open_table_options):
             pass
         lobby.start()
 
     def set_up(self) -> None:
         page: Any = self.stage.page
-        table = page.play._table
+        table = table_of(page)
         self.look("arrange")
         for seat in (0, 1):
             table.act(seat, act.ArrangeStart((0, 1, 2)))
         self.look("folder")
-        curtain = page.veil.curtain
+        curtain = page.curtain_view.curtain
         curtain.hold(1 - table.view(-2).first, False)
         curtain.held()
         curtain.named()
         self.look("recap")
         curtain.go_on()
         self.look("set-up")
-        setup = page.veil._private.ids.body.children[0]
+        setup = page.curtain_view.frame.ids.body.children[0]
         setup.shuffle()
         self.look("set-up, chosen")
         setup.ask_seal()
@@ -72,12 +73,12 @@ class AgentEye(Eye):
             if phase == "move_person":
                 page.ids.tray._more.others.press()
                 self.look("the others")
-                page.aim.take_up(Focus(0))
+                page.selection.take_up(Focus(0))
                 self.look("taken up")
-                page.aim.at(None, sq("S7"))
+                page.selection.at(None, sq("S7"))
                 assert "Next way" in [choice.text for choice in page.ids.tray.choices]
                 self.look("two ways")
-        page.deeds.act(act.Ask(3))
+        page.commands.act(act.Ask(3))
         sheet = self.stage.sheet
         self.look("scanner, shielded")
         sheet.hold()
@@ -88,7 +89,7 @@ class AgentEye(Eye):
         self.look("scanner, let go")
         sheet.go_on()
         self.rest()
-        curtain = page.veil.curtain
+        curtain = page.curtain_view.curtain
         curtain.hold(0, True)
         curtain.held()
         curtain.named()
@@ -103,7 +104,7 @@ class AgentEye(Eye):
         """Of a game without prepared positions: the end plays it again from its record."""
         enemy_agent(self.pilot)
         for answer in (act.OfferDraw(), act.AgreeToDraw()):
-            self.stage.page.deeds.act(answer)
+            self.stage.page.commands.act(answer)
             self.rest()
         assert self.stage.place == "ending"
         self.look("ending")
@@ -112,12 +113,12 @@ class AgentEye(Eye):
 
     def put(self, phase: str, changes: dict[str, Any]) -> None:
         page: Any = self.stage.page
-        state = page.play._table._course.state
+        state = table_of(page).state
         state.turn, state.phase = 0, phase
         state.place[3], state.place[7], state.place[8] = sq("R14"), sq("C4"), sq("C4")
         for name, value in changes.items():
             setattr(state, name, value)
-        page.board.show(page.play.view(), page.looks)
+        page.board.show(page.view(), page.looks)
         page.refresh()
 
 

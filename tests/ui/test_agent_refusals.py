@@ -8,9 +8,10 @@ import pytest
 
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.games.enemy_agent.plan import WALL_KEY
+from spymobile.ui.games.enemy_agent.board_layout import WALL_KEY
 from tests.ui.agent_hand import Hand, place, ready, sq
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 #: Inspector 1 of Blue stands on a circle and must leave it.
 DUE: dict[str, Any] = {"p6": "F7", "phase": "move_person", "people": 2, "left": 2, "squares": 3}
@@ -41,7 +42,7 @@ def refused(pilot: Pilot) -> tuple[str, str]:
 def on_wall(hand: Hand, column: float) -> tuple[float, float]:
     """A point of the wall, by the columns of the board."""
     board = hand.page.board
-    x, y, wide, high = board.plan.on_wall(column)
+    x, y, wide, high = board.layout.on_wall(column)
     hand.rest()
     at = board.to_point(x + wide / 2, y + high / 2)
     return float(at[0]), float(at[1])
@@ -137,7 +138,7 @@ def test_carried_over_the_wall(hand: Hand, monkeypatch: pytest.MonkeyPatch, beyo
     for point in (hand.point(sq("S9")), wall, hand.point(sq(beyond)) if beyond else wall):
         touch.touch_move(*point)
         pilot.frames(1)
-    assert board._chosen == (3, [sq("S9"), sq("S8"), sq("S7")])
+    assert board.route.chosen == (3, [sq("S9"), sq("S8"), sq("S7")])
     assert "Over the wall" in board.lens.words or beyond
     touch.touch_up()
     pilot.settle()
@@ -177,7 +178,7 @@ def test_nobody_else_is_carried_over_the_wall(hand: Hand) -> None:
     touch.touch_move(*on_wall(hand, 19))
     touch.touch_up()
     pilot.settle()
-    assert board._chosen is None
+    assert board.route.chosen is None
     assert hand.state().place[0] == facts.SQUARE["M4"]
 
 
@@ -185,11 +186,11 @@ def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> Non
     """B2: against a bot it can be pinned; a locked screen, onlookers or a second person take it away."""
     pilot.lay("enemy_agent", 1, bots=1)
     page = pilot.page
-    page.play._table.act(0, act.ArrangeStart((0, 1, 2)))
-    pilot.until(lambda: page.play.prompt().kind == "enemy_agent.choose_agents")
-    page.play._table.act(0, act.ChooseAgents((1, 3, 4)))
-    page.play._table.act(0, act.HidePlan(1))
-    pilot.until(lambda: page.play.view().phase == "start_turn")
+    table_of(page).act(0, act.ArrangeStart((0, 1, 2)))
+    pilot.until(lambda: page.device.prompt().kind == "enemy_agent.choose_agents")
+    table_of(page).act(0, act.ChooseAgents((1, 3, 4)))
+    table_of(page).act(0, act.HidePlan(1))
+    pilot.until(lambda: page.view().phase == "start_turn")
     pilot.settle()
     tray = page.ids.tray
     assert tray.pinned == ""
@@ -204,10 +205,10 @@ def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> Non
     assert tray.pinned == ""
     pilot.settle()
     assert not any("Agents 2" in line for line in pilot.words())
-    page.play.device.open(0)
+    page.device.open(0)
     page.refresh()
     assert tray.pinned
-    page.play.look_on(True)
+    page.device.look_on(True)
     page.refresh()
     assert tray.pinned == ""
 

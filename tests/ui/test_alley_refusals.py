@@ -12,6 +12,7 @@ from spymobile.games.spy_alley import board as facts
 from tests.games.spy_alley.case import scramble
 from tests.games.spy_alley.table import card
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.test_keys import ENTER, arrange, played_by
 
 
@@ -77,7 +78,7 @@ def bits(*holes: str) -> int:
 def test_a_dark_space(
     table: Pilot, phase: str, changes: dict[str, Any], space: int, sentence: str, rule: str
 ) -> None:
-    state = table.page.play._table._course.state
+    state = table_of(table.page).state
     state.pegs[1], state.place[1] = bits("french password"), 24
     arrange(table, phase, **changes)
     tap_space(table, space)
@@ -87,8 +88,8 @@ def test_a_dark_space(
 def test_a_dark_space_while_somebody_chooses_a_card(table: Pilot) -> None:
     """The folder is on the tray; whatever the board is asked, it tells no more than everybody knows."""
     page = table.page
-    truth = facts.SPIES[page.play._table.view(1).file.spy]
-    page.deeds.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
+    truth = facts.SPIES[table_of(page).view(1).file.spy]
+    page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     table.settle()
     tap_space(table, 5)
     assert refused(table) == ("First an identity card must be chosen.", "SA-16")
@@ -127,7 +128,7 @@ def test_holes_of_the_black_market(table: Pilot) -> None:
 
 
 def test_what_cannot_be_confiscated(table: Pilot) -> None:
-    state = table.page.play._table._course.state
+    state = table_of(table.page).state
     state.pegs[1] = bits("french disguise", "german disguise", "russian key")
     state.living = (0, 1)
     arrange(table, "confiscate", place=28, money=20, pegs=bits("french disguise"))
@@ -151,12 +152,12 @@ def test_what_cannot_be_confiscated(table: Pilot) -> None:
     assert refused(table) == ("Choose something to take, or leave.", "SA-30")
     tap_hole(table, "german disguise")
     table.say("Take for $5")
-    assert table.page.play.view().pegs[0] == bits("french disguise", "german disguise")
+    assert table.page.view().pegs[0] == bits("french disguise", "german disguise")
 
 
 def test_nobody_to_name(table: Pilot) -> None:
     """A spy who is out, a button that is not ready, and a table where the first round is quiet."""
-    state = table.page.play._table._course.state
+    state = table_of(table.page).state
     state.living = (0, 1)
     table.page.refresh()
     table.say("Name a spy")
@@ -180,7 +181,7 @@ def test_nobody_to_name(table: Pilot) -> None:
 
 
 def test_nobody_to_guess(table: Pilot) -> None:
-    state = table.page.play._table._course.state
+    state = table_of(table.page).state
     state.place[1] = 24
     arrange(table, "free_guess", place=25, targets=(1,))
     table.say("Name")
@@ -208,11 +209,11 @@ def test_a_move_card_shows_where_it_leads_before_it_is_used(table: Pilot) -> Non
     assert table.where(one) == at
     table.tap(three)
     assert sheet.line == "Card 3 leads to Border crossing or Sold secrets."
-    assert page.play.view().place[0] == 12
+    assert page.view().place[0] == 12
     table.tap(one)
     table.say("Use card 1")
-    assert page.play.view().place[0] == 13
-    assert page.play.view().hands[0] == (3,)
+    assert page.view().place[0] == 13
+    assert page.view().hands[0] == (3,)
 
 
 def test_the_same_card_again_uses_it(table: Pilot) -> None:
@@ -220,30 +221,30 @@ def test_the_same_card_again_uses_it(table: Pilot) -> None:
     table.say("Use card")
     table.tap(table.stage.sheet.ids.cards.children[0])
     table.tap(table.stage.sheet.ids.cards.children[0])
-    assert table.page.play.view().place[0] == 8
+    assert table.page.view().place[0] == 8
     arrange(table, "start_turn", turn=0, hands=(1, 3))
     assert played_by(table, ["c1", "c11", f"c3{ENTER}"]) == [act.UseCard(1), act.UseCard(3)]
 
 
 def test_refusals_are_the_same_in_twin_worlds(table: Pilot) -> None:
     """Whoever everybody is: the same tap gets the same answer, to the last pixel."""
-    page, course = table.page, table.page.play._table._course
+    page, course = table.page, table_of(table.page)
     real = course.state
     for phase, changes, space in (
         ("start_turn", {"place": 25, "hands": (2,)}, 30),
         ("choose_route", {"place": 12, "count": 3, "money": 4}, 15),
         ("black_market", {"place": 13, "money": 3}, 26),
     ):
-        course.state = real
+        course.rearrange(real)
         arrange(table, phase, **changes)
         twin = next(
             twin
             for number in range(60)
-            if (twin := scramble(real.copy(), page.play.eyes, Fast(number))).spies[0] != real.spies[0]
+            if (twin := scramble(real.copy(), page.device.eyes, Fast(number))).spies[0] != real.spies[0]
         )
         pictures = []
         for world in (real, twin):
-            course.state = world
+            course.rearrange(world)
             page.refresh()
             tap_space(table, space)
             assert type(table.stage.sheet).__name__ == "WhySheet"

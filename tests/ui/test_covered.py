@@ -14,11 +14,13 @@ from spymobile.games.spy_alley import actions as alley
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.store.errors import NoSpace
 from spymobile.table.table import Table
-from spymobile.ui.play import deeds
+from spymobile.ui import tutorial
+from spymobile.ui.table.decide import commands
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand
 from tests.ui.phone import FakePorts
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 def flick(pilot: Pilot, at: tuple[float, float]) -> None:
@@ -35,17 +37,17 @@ def test_reading_on_or_shaking_over_another_page_rolls_nothing(
 ) -> None:
     phone.lay("spy_alley", 2)
     table, at = phone.page, phone.where(phone.button("Roll"))
-    before = table.play.version
+    before = table.device.length(table.device.eyes)
     phone.stage.cover(page, **({"game": "spy_alley"} if page == "rules" else {}))
     phone.settle()
     flick(phone, at)
     if ports.shaken:
         ports.shaken()
-    assert table.play.version == before
+    assert table.device.length(table.device.eyes) == before
     phone.back()
     phone.settle()
     flick(phone, phone.where(phone.button("Roll")))
-    assert table.play.version > before
+    assert table.device.length(table.device.eyes) > before
 
 
 def test_a_setting_changed_meanwhile_holds_at_once(phone: Pilot, ports: FakePorts) -> None:
@@ -66,7 +68,7 @@ def test_a_setting_changed_meanwhile_holds_at_once(phone: Pilot, ports: FakePort
 def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> None:
     pilot.app.preferences.pace = "slow"
     pilot.lay("spy_alley", 1, bots=1, first=1)
-    pilot.until(lambda: pilot.page.play.prompt() is not None)
+    pilot.until(lambda: pilot.page.device.prompt() is not None)
     assert "Go on" not in pilot.words()
     pilot.page.open_menu()
     pilot.settle()
@@ -79,7 +81,7 @@ def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> 
 
 def watch_haste(page: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     hurried: list[int] = []
-    monkeypatch.setattr(page.play.beat, "skip_turn", lambda: hurried.append(1))
+    monkeypatch.setattr(page.device.beat, "skip_turn", lambda: hurried.append(1))
     return hurried
 
 
@@ -89,7 +91,7 @@ def test_only_a_tap_on_the_board_in_a_bots_turn_hurries_it(
     pilot.app.preferences.pace = "ask"
     pilot.lay("spy_alley", 1, bots=1, first=1)
     page = pilot.page
-    pilot.until(lambda: page.play.prompt() is not None and not page.board.busy)
+    pilot.until(lambda: page.device.prompt() is not None and not page.board.busy)
     hurried = watch_haste(page, monkeypatch)
     on_board = page.board.center
     page.open_log()
@@ -110,12 +112,12 @@ def test_a_tap_that_skips_the_own_move_does_not_hurry_the_bot_that_is_next(
     page = phone.page
     hurried = watch_haste(page, monkeypatch)
     for action in (alley.Roll(), alley.Leave()):
-        page.deeds.act(action)
+        page.commands.act(action)
         phone.settle()
-    assert page.play.occupants[page.play.prompt().seat].kind == "bot"
+    assert page.device.occupants[page.device.prompt().seat].kind == "bot"
     theme.reduce_motion = False
     last = [Told("rolled", {"seat": 0, "die": 3})]
-    page.board.play(last, page.play.view(), page.looks, lambda: None)
+    page.board.play(last, page.view(), page.looks, lambda: None)
     phone.frames(2)
     assert page.board.busy
     phone.tap(page.board.center)
@@ -134,10 +136,10 @@ def test_a_game_that_ends_while_somebody_reads_waits_for_them(
     table = pilot.page
     getattr(table, reading)()
     pilot.settle()
-    monkeypatch.setattr(type(table.play), "outcome", property(lambda _: object()))
+    monkeypatch.setattr(type(table.device), "outcome", property(lambda _: object()))
     ended: list[Any] = []
     monkeypatch.setattr(pilot.app, "finish", ended.append)
-    table._rested()
+    table.rested()
     assert pilot.stage.place == place
     assert ended == []
     pilot.back()
@@ -157,14 +159,15 @@ def test_laid_on_its_face_it_locks_also_after_a_pause_on_another_page(phone: Pil
 
 def test_a_table_that_cannot_be_tidied_up_still_lets_go(phone: Pilot, ports: FakePorts) -> None:
     phone.lay("spy_alley", 2)
-    table, beat = phone.page, phone.page.play.beat
+    table, beat = phone.page, phone.page.device.beat
 
     def broken() -> None:
         raise RuntimeError("drawn wrongly")
 
     table.refresh = broken
-    phone.stage.fall_back("broken", sentence="", report="")
+    phone.stage.fall_back("crash", sentence="", report="")
     assert not table.on_stage
+    phone.frames(1)
     assert beat._over
     assert not ports.laid
     assert not ports.shaken
@@ -178,7 +181,7 @@ def test_a_full_disk_while_sealing_a_file_loses_nothing(
     for _ in (0, 1):
         pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
     hand.open_folder()
-    seat = hand.page.play.device.open_seat
+    seat = hand.page.device.open_seat
     tried: list[Any] = []
 
     def full(_table: Any, who: int, action: Any, at: int | None = None) -> None:
@@ -194,15 +197,16 @@ def test_a_full_disk_while_sealing_a_file_loses_nothing(
     monkeypatch.setattr(Table, "act", real)
     pilot.say("Try again")
     pilot.settle()
-    assert pilot.app.draft(hand.page.number, seat)["plan"] == 3
+    assert pilot.app.draft(hand.page.number, seat) == {}, "the agents, and then the plan"
+    assert table_of(hand.page).state.plans[seat] == 3
 
 
 def test_a_lesson_leaves_no_clock_running(pilot: Pilot) -> None:
     before = len(list(Clock.get_events()))
-    pilot.stage.go("lesson", game="spy_alley")
+    tutorial.begin(pilot.stage, "spy_alley")
     pilot.settle()
     for _ in range(4):
-        pilot.page.skip()
+        pilot.page.coach.skip()
         pilot.settle()
     pilot.stage.home()
     pilot.wait(2.0)
@@ -214,23 +218,23 @@ def test_an_open_file_closes_by_itself(pilot: Pilot) -> None:
     pilot.app.preferences.auto_lock = "20"
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    page.peek_at(0)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    page.curtain_view.open_for(0)
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     pilot.wait(14)
-    assert page.veil.is_private
+    assert page.curtain_view.is_private
     pilot.wait(8)
-    assert not page.veil.is_private
+    assert not page.curtain_view.is_private
 
 
 def test_a_bot_that_stumbles_can_be_reported_without_anybodys_secrets(pilot: Pilot) -> None:
     pilot.app.preferences.pace = "ask"
     pilot.lay("spy_alley", 1, bots=1, first=1)
     page = pilot.page
-    pilot.until(lambda: page.play.beat._choice is not None)
+    pilot.until(lambda: page.device.beat._choice is not None)
     try:
         raise LookupError("Otto is the Russian spy")
     except LookupError as error:
-        page.bots._stumbled(error)
+        page.bot_controls._stumbled(error)
     pilot.settle()
     assert "The bot stumbled and made a simple move." in pilot.words()
     pilot.tap(pilot.button("Report"))
@@ -246,30 +250,30 @@ def test_a_second_tap_in_haste_does_not_play_for_the_next(
 ) -> None:
     """Without motion the next player's button is there at once, where the last one was."""
     phone.lay("spy_alley", 2)
-    monkeypatch.setattr(deeds, "PAUSE", 0.35)
+    monkeypatch.setattr(commands, "PAUSE", 0.35)
     phone.wait(0.5)
     page, at = phone.page, phone.where(phone.button("Roll"))
     phone.press(at).touch_up()
-    version = page.play.version
+    version = page.device.length(page.device.eyes)
     for _ in range(3):
         phone.frames(2)
         buttons = page.ids.tray.ids.buttons.children
         phone.press(buttons[-1]).touch_up()
         phone.press(at).touch_up()
-    assert page.play.version == version
+    assert page.device.length(page.device.eyes) == version
     phone.wait(0.5)
     phone.say("Leave")
-    assert page.play.version > version
+    assert page.device.length(page.device.eyes) > version
 
 
 def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
-    spies = page.play._table._course.state.spies
+    spies = table_of(page).state.spies
     wrong = next(spy for at, spy in enumerate(SPIES) if at not in spies)
-    page.deeds.act(alley.NameASpy(1, wrong))
+    page.commands.act(alley.NameASpy(1, wrong))
     pilot.settle()
-    said = page.veil._folder.news
+    said = page.curtain_view.folder.news
     assert said in pilot.words()
     assert "Wrong." in said
     assert "Anna is out." in said
@@ -277,20 +281,20 @@ def test_everybody_can_read_on_the_folder_what_has_just_happened(pilot: Pilot) -
 
 def test_a_lesson_that_has_begun_is_left_by_a_second_back(pilot: Pilot) -> None:
     def begin() -> None:
-        pilot.stage.go("lesson", game="spy_alley")
+        tutorial.begin(pilot.stage, "spy_alley")
         pilot.settle()
 
     begin()
     pilot.back()
     assert pilot.stage.place == "home", "nothing was learnt yet"
     begin()
-    pilot.page.skip()
+    pilot.page.coach.skip()
     pilot.settle()
     pilot.back()
     assert "Back again to leave the lesson" in pilot.words()
-    assert pilot.stage.place == "lesson"
+    assert pilot.stage.place == "tutorial"
     pilot.wait(2.5)
     pilot.back()
-    assert pilot.stage.place == "lesson", "that was not a second one"
+    assert pilot.stage.place == "tutorial", "that was not a second one"
     pilot.back()
     assert pilot.stage.place == "home"

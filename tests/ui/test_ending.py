@@ -88,11 +88,11 @@ def test_pausing_and_playing_again_does_not_double_the_speed(ending: Pilot) -> N
 
 
 def test_again_seats_everybody_at_once_and_the_next_one_begins(ending: Pilot) -> None:
-    begun = ending.page._table.view(TABLE).first
+    begun = ending.page._replay.view_at(0, TABLE).first
     ending.say("Again")
     assert ending.stage.place == "table"
-    assert tuple(ending.page.play.names) == NAMES
-    assert ending.page.play.view().first == (begun + 1) % 4
+    assert tuple(ending.page.names) == NAMES
+    assert ending.page.view().first == (begun + 1) % 4
 
 
 def test_the_log_is_passed_on_whole_only_when_all_files_are_open(ending: Pilot) -> None:

@@ -12,11 +12,12 @@ from spymobile.core.event import Told
 from spymobile.core.game import Outcome
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui import faces
-from spymobile.ui.play.tray import Folder
+from spymobile.ui import catalogue
+from spymobile.ui.table.show.tray import Folder
 from tests.games.enemy_agent.case import scramble
 from tests.ui.agent_hand import READY, Hand, place, ready, sq
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 PRIVATE = ("PrivateFrame", "SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick")
 
@@ -57,11 +58,11 @@ def test_a_whole_game_with_a_bot(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) 
     deal_the_same(monkeypatch, 116)
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 1, bots=1)
-    table = pilot.page.play._table
+    table = table_of(pilot.page)
     hand = Hand(pilot)
     pilot.until(lambda: table.bot_due() is None)  # It must not depend on who is quicker.
     pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
-    pilot.until(lambda: pilot.page.veil.is_private)
+    pilot.until(lambda: pilot.page.curtain_view.is_private)
     pilot.until(lambda: table.bot_due() is None)
     pilot.settle()
     assert not any(isinstance(w, Folder) for w in pilot.stage.walk())
@@ -89,7 +90,7 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     """E3, 1 to 3: whoever begins prepares last and plays on."""
     pilot.lay("enemy_agent", 2, first=0)
     page = pilot.page
-    assert page.play.prompt().seat == 1
+    assert page.device.prompt().seat == 1
     assert "Who starts in the hotel, who at the station?" in pilot.words()
     pilot.say("Change…")
     people = pilot.stage.sheet.ids.desk.picks
@@ -97,12 +98,13 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     assert pilot.stage.sheet.ids.go.dim
     pilot.tap(people[4])
     pilot.say("Start like this")
-    assert page.play.view().place[12] == facts.HOTEL[1]
+    assert page.view().place[12] == facts.HOTEL[1]
     pilot.say("Hotel 1–3")
     assert "Pass the device to" in pilot.words()
     assert private_widgets(pilot) == []
-    with pytest.raises(SeatLocked):
-        page.play.device.act(1, act.ChooseAgents((0, 2, 4)))
+    answers: list[object] = []
+    page.device.act(1, act.ChooseAgents((0, 2, 4)), answers.append)
+    assert isinstance(answers[0], SeatLocked)
     hand = Hand(pilot)
     hand.open_folder()
     setup = hand.private()
@@ -113,7 +115,7 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     hand.seal((0, 2, 4), 3)
     assert private_widgets(pilot) == []
     assert setup.parent is None or setup.get_root_window() is None
-    assert page.play.device.open_seat is None
+    assert page.device.open_seat is None
     assert "Anna" in pilot.words()
     assert "Pass the device to" in pilot.words()
     hand.open_folder()
@@ -122,12 +124,12 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     hand.private()._agents = set()
     hand.seal((1, 3, 4), 1)
     assert hand.handed_over == 2
-    assert page.play.prompt().seat == 0
-    assert page.play.prompt().kind == "enemy_agent.start_turn"
+    assert page.device.prompt().seat == 0
+    assert page.device.prompt().kind == "enemy_agent.start_turn"
     state = hand.state()
     assert state.plans == (1, 3)
     assert state.agents == 0b11010 | 0b10101 << 8
-    log = " ".join(page.play.tell(told) for _, told in page.play.log())
+    log = " ".join(page.tell(told) for told in (heard.told for heard in page.heard()))
     assert "Agents" not in log
     assert "plan is in" not in log
 
@@ -207,7 +209,7 @@ def test_who_starts_where_by_tap_key_and_drag(pilot: Pilot) -> None:
     assert sheet.line == "8, 9 and 11 start in the hotel; 7, 10 and 12 at the station."
     pilot.say("Start like this")
     hotel = facts.HOTEL[1]
-    assert [p for p in facts.OWN_TRAVELERS[1] if pilot.page.play.view().place[p] == hotel] == [9, 10, 12]
+    assert [p for p in facts.OWN_TRAVELERS[1] if pilot.page.view().place[p] == hotel] == [9, 10, 12]
 
 
 def drag(pilot: Pilot, start: Any, end: Any, by: Any = None) -> None:
@@ -233,7 +235,7 @@ def test_first_tap_shows_the_way_second_tap_goes(pilot: Pilot) -> None:
     hand.take_up(0)
     assert sq("S7") in board.lit
     pilot.tap(hand.point(sq("S7")))
-    assert len(board._ghost.children) > 4
+    assert len(board.route.group.children) > 4
     assert hand.state().place[0] == facts.HOTEL[0]
     pilot.tap(hand.point(sq("S7")))
     assert hand.state().place[0] == sq("S7")
@@ -242,14 +244,14 @@ def test_first_tap_shows_the_way_second_tap_goes(pilot: Pilot) -> None:
     hand.do(act.MovePerson(0, sq("S7")))
     hand.do(act.MovePerson(3, sq("C7")))
     assert hand.state().place[3] == sq("C7")
-    assert hand.page.play.prompt().seat == 1
+    assert hand.page.device.prompt().seat == 1
 
 
 def test_a_figure_can_be_tapped_on_the_board(pilot: Pilot) -> None:
     hand = ready(pilot)
     place(hand, p0="M4", phase="move_person", people=2, left=2, squares=3)
     pilot.tap(hand.point(("person", 0)))
-    assert hand.page.aim.focus == 0
+    assert hand.page.selection.focus == 0
     assert any("Traveler 1" in word for word in pilot.words())
 
 
@@ -265,7 +267,7 @@ def test_somebody_can_be_dragged_and_aimed_by_keyboard(pilot: Pilot) -> None:
     touch.touch_up()
     pilot.settle()
     assert "Traveler 1 to J4. Tap again to go." in pilot.words()
-    assert hand.page.aim.focus == 0
+    assert hand.page.selection.focus == 0
     before = pilot.words()
     hand.page.key("n")
     assert pilot.words() != before
@@ -307,9 +309,9 @@ def test_the_doorway_says_what_a_refusal_costs(pilot: Pilot) -> None:
     assert any("Refused = turn over, 1 unmoved." in word for word in pilot.words())
     pilot.say("Show papers")
     board = hand.page.board
-    assert board._last_card is not None
-    told = [t for _, t in hand.page.play.log() if t.name == "drew_card"]
-    assert board._last_card[0] == ("ea_card_pass" if told[-1].facts["card"] == "pass" else "ea_card_stop")
+    assert board.pile.last is not None
+    told = [t for t in (heard.told for heard in hand.page.heard()) if t.name == "drew_card"]
+    assert board.pile.last[0] == ("ea_card_pass" if told[-1].facts["card"] == "pass" else "ea_card_stop")
 
 
 def test_over_the_wall_wins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,7 +334,7 @@ def test_over_the_wall_wins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> No
     pilot.say("Over the wall")
     assert ended == [hand.page]
     assert hand.state().winner == 0
-    assert "over the wall" in hand.page.face.banner(hand.page.play.view(), ["Anna", "Ben"])
+    assert "over the wall" in hand.page.face.banner(hand.page.view(), ["Anna", "Ben"])
 
 
 def test_a_draw_can_be_refused(pilot: Pilot) -> None:
@@ -341,7 +343,7 @@ def test_a_draw_can_be_refused(pilot: Pilot) -> None:
     pilot.say("Offer draw")
     pilot.say("Offer it")
     pilot.say("No, play on")
-    assert hand.page.play.prompt().seat == 0
+    assert hand.page.device.prompt().seat == 0
     assert "Offer draw" not in [button.text for button in pilot.buttons()]
 
 
@@ -349,7 +351,7 @@ def test_the_file_is_seen_only_while_held(pilot: Pilot) -> None:
     """E3, 15: passports in the order of their numbers."""
     hand = ready(pilot)
     touch = pilot.press(hand.page.ids.tray.ids.seal)
-    pilot.until(lambda: hand.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: hand.page.curtain_view.curtain.phase == "peek")
     pilot.settle()
     cards = hand.private().ids.passports.children[::-1]
     assert [card.number for card in cards] == ["1", "2", "3", "4", "5", "6"]
@@ -374,13 +376,13 @@ def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
     place(hand, **middle, squares=3)
     hand.take_up(0)
     one = pilot.picture()
-    course = hand.page.play._table._course
+    course = table_of(hand.page)
     for number in range(40):
         mixed = scramble(course.state.copy(), -1, Fast(number))
         if mixed.agents != course.state.agents and mixed.plans != course.state.plans:
             break
     assert mixed.agents != course.state.agents
-    course.state = mixed
+    course.rearrange(mixed)
     place(hand)
     hand.take_up(0)
     assert len(set(one)) > 20
@@ -388,7 +390,7 @@ def test_locked_pictures_are_the_same_in_twin_worlds(pilot: Pilot) -> None:
 
 
 def test_being_turned_back_and_a_false_arrest_shake_the_hand() -> None:
-    face = faces.face("enemy_agent")
+    face = catalogue.face("enemy_agent")
     assert face.feel([Told("drew_card", {"card": "do_not_pass"}), Told("held", {})]) == "rumble"
     assert face.feel([Told("drew_card", {"card": "pass"})]) == "tick"
     assert face.feel([Told("held", {})]) == "tick"  # The card was the shock, not the few steps back.

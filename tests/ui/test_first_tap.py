@@ -11,6 +11,7 @@ from spymobile.bots import ladder
 from spymobile.store.errors import NoSpace
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 from tests.ui.scenes import home, spy_alley
 
 
@@ -58,7 +59,7 @@ def test_the_corner_of_a_cover_leads_to_lesson_and_rules(pilot: Pilot) -> None:
     pilot.back()
     pilot.say("Lesson and rules: Spy Alley")
     pilot.say("Lesson")
-    assert pilot.stage.place == "lesson"
+    assert pilot.stage.place == "tutorial"
     pilot.stage.home()
     pilot.settle()
     pilot.say("Lesson and rules: Clue: WWII")
@@ -85,7 +86,7 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
     assert "Someone else saw this" not in pilot.words()
     pilot.back()
     touch = pilot.press(pilot.page.ids.tray.ids.seal)
-    pilot.until(lambda: pilot.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: pilot.page.curtain_view.curtain.phase == "peek")
     touch.touch_up()
     pilot.settle()
     pilot.say("Menu")
@@ -97,7 +98,7 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
         pilot.hold(pilot.button(f"{name}: hold to agree"), 1.0)
     assert pilot.stage.place == "table"
     assert pilot.page.number != number
-    assert pilot.page.play.names == ["Anna", "Ben"]
+    assert pilot.page.names == ["Anna", "Ben"]
     assert [kept.id for kept in pilot.app.store.games()] == [pilot.page.number], "nobody goes on with the old"
 
 
@@ -139,11 +140,11 @@ def test_names_without_letters_and_far_too_long_ones_make_a_table(pilot: Pilot) 
     pilot.page.change_seat(2, name="   ")
     pilot.settle()
     pilot.say("Start")
-    names = pilot.page.play.table.names
+    names = table_of(pilot.page).names
     assert names[0] == "Player 1"
     assert len(names[1]) == 200
     assert len(set(names)) == 3
-    assert pilot.page.play.names[1] == "OttoOttoOttoOtt…"
+    assert pilot.page.names[1] == "OttoOttoOttoOtt…"
     assert not any(name in words for name in names[1:2] for words in pilot.words())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,7 @@ from spymobile.core.game import Setup, pick
 from spymobile.store.errors import NewerSave
 from spymobile.table.record import Header, MemoryJournal, Occupant, Row
 from spymobile.table.table import Table
-from spymobile.ui.play import pins
+from spymobile.ui.table.privacy import passcodes
 from tests.ui.pilot import Pilot
 
 NAMES = ("Anna", "Ben")
@@ -79,7 +78,7 @@ def test_a_finished_game_can_be_looked_at_again(home: Pilot) -> None:
     home.until(lambda: home.stage.place == "ending")
     home.stage.home()
     home.settle()
-    home.say("Finished games")
+    home.tap(home.scroll_to(home.button("Finished games")))  # Below the covers, however many there are.
     (row,) = _rows(home)
     assert f"{NAMES[outcome.winners[0]]} won." in row.line
     home.tap(row)
@@ -94,7 +93,7 @@ def test_a_finished_game_can_be_looked_at_again(home: Pilot) -> None:
 def test_a_game_is_deleted_only_after_a_question(home: Pilot) -> None:
     header, rows, outcome = played()
     number = home.app.store.adopt(header, rows, outcome)
-    home.app.keep_pins(number, {0: pins.seal("1234")})
+    home.app.keep_pins(number, {0: passcodes.seal("1234")})
     home.stage.go("games", finished=True)
     home.settle()
     home.say("Delete")
@@ -109,10 +108,7 @@ def test_a_game_is_deleted_only_after_a_question(home: Pilot) -> None:
 
 
 def _damage(pilot: Pilot, number: str) -> None:
-    base = sqlite3.connect(pilot.app.store.path)
-    base.execute("UPDATE rows SET link = x'00' WHERE game = ? AND number = 9", (number,))
-    base.commit()
-    base.close()
+    pilot.app.store._base.execute("UPDATE rows SET link = x'00' WHERE game = ? AND number = 9", (number,))
 
 
 def test_a_damaged_game_asks_before_anything_is_dropped(home: Pilot) -> None:
@@ -128,9 +124,59 @@ def test_a_damaged_game_asks_before_anything_is_dropped(home: Pilot) -> None:
     home.say("Continue")
     home.say("Play on")
     assert home.stage.place == "table"
-    assert home.page.play.length == 8
+    assert home.page.device.length() == 9
     assert any("could not be read and were dropped" in line for line in home.words())
     assert home.app.store.notices == []
+
+
+def test_a_game_that_nobody_can_read_is_listed_says_so_and_can_be_deleted(home: Pilot) -> None:
+    home.app.store.adopt(*played(12)[:2], None)
+    lost = home.app.store.adopt(*played(5, names=("Cara", "Dora"))[:2], None)
+    home.app.store._base.execute("UPDATE games SET header = 'gone' WHERE id = ?", (lost,))
+    home.stage.home()
+    home.settle()
+    (row,) = _rows(home)
+    assert (row.title, row.line) == ("Damaged game", "Nobody can say whose it was.")
+    home.tap(row)
+    assert home.stage.place == "home"
+    assert "This game's file is damaged from its beginning and cannot be played on." in home.words()
+    home.stage.go("games")
+    home.settle()
+    assert [row.title for row in sorted(_rows(home), key=lambda row: -row.y)] == ["Spy Alley", "Damaged game"]
+    lowest = min((w for w in home.widgets() if type(w).__name__ == "KeptRow"), key=lambda row: row.y)
+    home.tap(lowest.ids.rid)
+    assert any("Damaged game: Nobody can say whose it was." in line for line in home.words())
+    home.say("Delete")
+    assert [kept.id for kept in home.app.store.games() if kept.damaged] == []
+    assert len(_rows(home)) == 1
+
+
+def test_when_only_damaged_games_are_left(home: Pilot) -> None:
+    home.app.store.adopt(*played(5)[:2], None)
+    home.app.store._base.execute("UPDATE games SET header = 'gone'")
+    home.stage.home()
+    home.settle()
+    home.wait(1.0)
+    assert "Damaged game" in home.words()
+    home.say("Manage games")
+    (row,) = _rows(home)
+    home.tap(row)
+    assert home.stage.place == "games"
+    assert "This game's file is damaged from its beginning and cannot be played on." in home.words()
+
+
+@pytest.mark.parametrize("absurd", [-1, 1e300, 9_460_000_000_000, "noon"])
+def test_an_absurd_time_breaks_no_list(home: Pilot, absurd: Any) -> None:
+    header, rows, outcome = played()
+    home.app.store.adopt(header, rows, outcome)
+    home.app.store._base.execute("UPDATE rows SET at = ?", (absurd,))
+    home.app.store._base.execute("UPDATE games SET begun = ?", (absurd,))
+    home.stage.go("games", finished=True)
+    home.settle()
+    (row,) = _rows(home)
+    assert row.line.endswith("won. Anna, Ben")
+    home.tap(row)
+    assert home.stage.place == "ending"
 
 
 def test_a_game_from_a_newer_version_stays_in_the_list_and_says_so(

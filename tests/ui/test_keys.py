@@ -14,6 +14,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from tests.games.spy_alley.table import card
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 LETTERS = "fgsiar"
 ENTER, SPACE = "\r", " "
@@ -32,7 +33,7 @@ def strike(keys: str) -> None:
 
 def arrange(pilot: Pilot, phase: str, **changes: Any) -> Any:
     """Anna's decision at a table of three, all else as it was dealt."""
-    state = pilot.page.play._table._course.state
+    state = table_of(pilot.page).state
     state.phase = phase
     for name, value in changes.items():
         if isinstance(getattr(state, name), list):
@@ -48,13 +49,13 @@ def played_by(pilot: Pilot, sequences: Iterable[str]) -> list[Action]:
     """What these keys would play; nothing is played."""
     page = pilot.page
     played: list[Action] = []
-    page.deeds.act = played.append
+    page.commands.send = lambda _seat, action, _then=None: played.append(action)
     for keys in sequences:
         strike(keys)
         while pilot.stage.sheet is not None:
             pilot.stage.close(pilot.stage.sheet)
-        page.aim.rest()
-    del page.deeds.act
+        page.selection.rest()
+    del page.commands.send
     return played
 
 
@@ -77,7 +78,7 @@ def test_every_legal_action_has_its_keys(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     for phase, (changes, sequences) in KEYS.items():
         arrange(pilot, phase, **changes)
-        legal = set(pilot.page.play.prompt().choices)
+        legal = set(pilot.page.device.prompt().choices)
         played = played_by(pilot, sequences)
         assert set(played) == legal, phase
         assert len(played) == len(sequences)
@@ -90,7 +91,7 @@ def test_confiscating_by_keyboard(pilot: Pilot) -> None:
     state.pegs[2] = 1 << card("russian code_book")
     state.wilds[2] = 1
     pilot.page.refresh()
-    legal = set(pilot.page.play.prompt().choices)
+    legal = set(pilot.page.device.prompt().choices)
     keys = ["2", f"11f{ENTER}", f"11ff{ENTER}", f"12r{ENTER}", f"12w{ENTER}"]
     assert set(played_by(pilot, keys)) == legal
 
@@ -118,27 +119,27 @@ def test_space_holds_the_seal(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
     strike(SPACE)
-    pilot.until(lambda: page.veil.curtain.phase == "name")
+    pilot.until(lambda: page.curtain_view.curtain.phase == "name")
     strike(SPACE)  # A key that is held down comes again.
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
-    assert page.veil.is_private
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
+    assert page.curtain_view.is_private
     Window.dispatch("on_key_up", 32)
-    assert page.veil.curtain.phase == "locked"
-    assert not page.veil.is_private
+    assert page.curtain_view.curtain.phase == "locked"
+    assert not page.curtain_view.is_private
     strike(SPACE)
     Window.dispatch("on_key_up", 32)
-    assert page.veil.curtain.phase == "locked"
+    assert page.curtain_view.curtain.phase == "locked"
 
 
 @pytest.mark.parametrize(("key", "card"), [("1", "own"), ("2", "won")])
 def test_the_secret_choice_by_keyboard(pilot: Pilot, key: str, card: Any) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
-    truth = facts.SPIES[page.play._table.view(1).file.spy]
-    page.deeds.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
+    truth = facts.SPIES[table_of(page).view(1).file.spy]
+    page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
     pilot.settle()
     strike(SPACE)
-    pilot.until(lambda: page.veil.is_private)
+    pilot.until(lambda: page.curtain_view.is_private)
     Window.dispatch("on_key_up", 32)
     pilot.settle()
     pilot.say("Go on")

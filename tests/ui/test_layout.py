@@ -17,13 +17,14 @@ from kivy.uix.label import Label
 from spymobile.core.errors import Refusal
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
-from spymobile.ui import faces
+from spymobile.ui import catalogue
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.play import pins
 from spymobile.ui.screens.pin import NewPinSheet
+from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.theme import theme
 from tests.ui.looker import faults
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 SMALLEST, LARGEST = (320, 560), (2560, 1600)
 SCREENS = (
@@ -101,7 +102,7 @@ class Eye:
             stage.go(place)
             self.look(place)
             stage.back()
-        for cover in faces.covers() if theme.text_scale > 1 else faces.covers()[-1:]:
+        for cover in catalogue.cards() if theme.text_scale > 1 else catalogue.cards()[-1:]:
             stage.go("rules", game=cover.name)
             self.look(f"rules of {cover.name}")
             stage.back()
@@ -134,7 +135,7 @@ class Eye:
         self.lay(count).start()
         page = self.stage.page
         self.look(f"table, {count} seats")
-        state = page.play._table._course.state
+        state = table_of(page).state
         for seat in range(count):
             state.money[seat] = 104 + seat
             state.pegs[seat] = 0xF3B71 >> seat
@@ -148,14 +149,14 @@ class Eye:
             if len(page.ids.tray.ids.buttons.children) > 3:
                 self.found.append(f"{phase}: more than three buttons")
             for name in facts.get("sheets", ()) if count > 2 or Window.width < 400 else ():
-                with self.sheet(f"{name}, {count} seats", partial(page.deeds.open_sheet, name)) as sheet:
+                with self.sheet(f"{name}, {count} seats", partial(page.commands.open_sheet, name)) as sheet:
                     self._fill(name, sheet)
         self._at(page, "start_turn", {})
         with self.sheet("menu", page.open_menu):
             pass
         with self.sheet("leaving", page.back):
             pass
-        with self.sheet("agreeing", lambda: page.veil._pin_forgotten(0)):
+        with self.sheet("agreeing", lambda: page.curtain_view._pin_forgotten(0)):
             pass
         with self.sheet("recap", page.open_recap):
             pass
@@ -164,14 +165,14 @@ class Eye:
         with self.sheet("seat", lambda: page.show_seat(count - 1)):
             pass
         with self.sheet(
-            "why not", lambda: page.deeds.explain(Refusal("SA-12", "You need $5 to land there."))
+            "why not", lambda: page.commands.explain(Refusal("SA-12", "You need $5 to land there."))
         ):
             pass
         self._secrets(page, count)
 
     def _at(self, page: Any, phase: str, facts: dict[str, Any]) -> None:
-        state = page.play._table._course.state
-        others = tuple(range(1, len(page.play.names)))
+        state = table_of(page).state
+        others = tuple(range(1, len(page.names)))
         state.phase, state.turn = phase, 0
         state.place[0] = facts.get("place", 5)
         state.count = facts.get("count", 0)
@@ -194,8 +195,8 @@ class Eye:
 
     def _secrets(self, page: Any, count: int) -> None:
         """The name, the file, the folder, the choice behind it, and the code."""
-        curtain = page.veil.curtain
-        state = page.play._table._course.state
+        curtain = page.curtain_view.curtain
+        state = table_of(page).state
         state.spies[:2] = [SPIES.index("american"), SPIES.index("american")]  # the longest word there is
         for phase, go_on in (("name", curtain.held), ("file", curtain.named)):
             if phase == "name":
@@ -203,7 +204,7 @@ class Eye:
             go_on()
             self.look(f"{phase}, {count} seats")
         curtain.lock()
-        curtain.pins[0] = pins.seal("1234")
+        curtain.pins[0] = passcodes.seal("1234")
         curtain.hold(0, True)
         curtain.held()
         self.look("code")
@@ -212,8 +213,8 @@ class Eye:
         curtain.lock()
         if count == 2:
             return
-        truth = SPIES[page.play._table._course.state.spies[1]]
-        page.deeds.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+        truth = SPIES[table_of(page).state.spies[1]]
+        page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
         self.look("folder")
         curtain.hold(1, False)
         curtain.held()
@@ -227,8 +228,8 @@ class Eye:
     def ending(self) -> None:
         self.lay(2, 0).start()
         page = self.stage.page
-        truth = SPIES[page.play._table._course.state.spies[1]]
-        page.deeds.act(act.NameASpy(1, truth))
+        truth = SPIES[table_of(page).state.spies[1]]
+        page.commands.act(act.NameASpy(1, truth))
         self.rest()
         assert self.stage.place == "ending"
         self.look("ending")

@@ -13,23 +13,24 @@ from spymobile.core.chance import Fast
 from spymobile.core.event import Told
 from spymobile.core.game import Setup, pick
 from spymobile.games.enemy_agent import actions as act
-from spymobile.ui import faces
+from spymobile.ui import catalogue
 from spymobile.ui.art import art_file
-from spymobile.ui.play.log import LONGEST, QUIET, LogLine, LogPaper, PicturedLine
+from spymobile.ui.missing_art import stand_in
 from spymobile.ui.screens.lobby import sit_again
-from spymobile.ui.standin import stand_in
+from spymobile.ui.table.show.log import LONGEST, LogLine, LogPaper, PicturedLine
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand, at_r4, ready
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.test_home import played
 
 
 def _step(pilot: Pilot, chance: Fast) -> None:
     """Somebody does something harmless."""
     page = pilot.page
-    rash = page.play.game.rash
-    choices = [action for action in page.play.prompt().choices if not isinstance(action, rash)]
-    page.deeds.act(chance.choice(choices, "what"))
+    rash = page.device.game.rash
+    choices = [action for action in page.device.prompt().choices if not isinstance(action, rash)]
+    page.commands.act(chance.choice(choices, "what"))
     pilot.frames(2)
 
 
@@ -53,17 +54,16 @@ def test_a_step_writes_its_own_lines_only(pilot: Pilot, monkeypatch: pytest.Monk
     pilot.resize(*TABLET)
     pilot.lay("spy_alley", people=3)
     page, chance = pilot.page, Fast("log")
-    table = page.play._table
+    table = table_of(page)
     while len(page.log.read()) < LONGEST + 20:  # as if the evening were long, without drawing it
         decision = table.decisions()[0]
         safe = [action for action in decision.legal if not isinstance(action, table.game.rash)]
         if table.outcome:
             break
-        page.play._stop()
-        table.act(decision.seat, chance.choice(safe, "what"))
-        page.play._stop = lambda: None
-    page.play._stop = table.subscribe(page._on_moved)
-    page.board.show(page.play.view(), page.looks)
+        with monkeypatch.context() as unseen:
+            unseen.setattr(page.device, "_listener", None)
+            table.act(decision.seat, chance.choice(safe, "what"))
+    page.board.show(page.view(), page.looks)
     page.refresh()
     pilot.settle()
     paper: LogPaper = page.ids.log
@@ -87,7 +87,7 @@ def evening(pilot: Pilot) -> Pilot:
     for count in range(24, 41):
         pilot.stage.home()
         pilot.stage.go("table", number=pilot.app.store.adopt(header, rows[:count], None))
-        if pilot.page.play.prompt().kind == "spy_alley.start_turn" and len(pilot.page.fresh) > 2:
+        if pilot.page.device.prompt().kind == "spy_alley.start_turn" and len(pilot.page.fresh) > 2:
             break
     pilot.settle()
     return pilot
@@ -111,13 +111,13 @@ def _shown(page: Any) -> list[Any]:
 
 def test_a_line_of_the_log_shows_its_moment_on_the_board(evening: Pilot) -> None:
     page = evening.page
-    now, shown = page.play.view().place, _shown(page)
+    now, shown = page.view().place, _shown(page)
     evening.say("Log")
     line = page.log.lines[-8]
     evening.tap(_lines(evening)[-8])
     assert evening.stage.sheet is None
     assert page.ids.tray.sentence == line.text
-    early = page.play.device.view_at(page.play.heard(line.number)[0].at, TABLE)
+    early = page.device.view_at(page.heard(line.number)[0].at, TABLE)
     assert shown[-1].place == early.place != now
     evening.say("Back to now")
     assert shown[-1].place == now
@@ -127,22 +127,22 @@ def test_a_line_of_the_log_shows_its_moment_on_the_board(evening: Pilot) -> None
 def test_the_present_comes_back_when_somebody_acts_or_the_table_closes(evening: Pilot) -> None:
     page = evening.page
     shown = _shown(page)
-    page.recall.show(page.log.read()[0])
-    assert shown[-1] != page.play.view()
+    page.flashback.show(page.log.read()[0])
+    assert shown[-1] != page.view()
     page.shut()
-    assert shown[-1] == page.play.view()
-    page.recall.show(page.log.read()[0])
+    assert shown[-1] == page.view()
+    page.flashback.show(page.log.read()[0])
     _step(evening, Fast("on"))
     evening.until(lambda: not page.board.busy)
     evening.settle()
-    assert shown[-1] == page.play.view()
-    assert not page.recall.shown
+    assert shown[-1] == page.view()
+    assert not page.flashback.shown
 
 
 def _with_a_walk(page: Any) -> tuple[Any, int]:
     """A line of a step in which somebody walked, and how many steps had been played then."""
-    moments = {heard.number: heard.at for heard in page.play.heard()}
-    walked = {heard.at for heard in page.play.heard() if heard.told.name == "moved"}
+    moments = {heard.number: heard.at for heard in page.heard()}
+    walked = {heard.at for heard in page.heard() if heard.told.name == "moved"}
     rolled = [line for line in page.log.read() if "rolls" in line.text and moments[line.number] in walked]
     line = rolled[-3]
     return line, moments[line.number]
@@ -156,13 +156,13 @@ def test_a_line_plays_its_step_again(evening: Pilot) -> None:
     """From the position before it, in silence; and nothing of it is left when the present comes back."""
     page, board = evening.page, evening.page.board
     line, at = _with_a_walk(page)
-    before, after = (page.play.device.view_at(step, TABLE) for step in (at - 1, at))
+    before, after = (page.device.view_at(step, TABLE) for step in (at - 1, at))
     assert before.place != after.place
     theme.reduce_motion = False
-    now, kept, shown = evening.picture(), board.keepsake(), _shown(page)
+    now, kept, shown = evening.picture(), board.leftovers(), _shown(page)
     noticed: list[Any] = []
-    page.senses.notice = noticed.append
-    page.recall.show(line)
+    page.feedback.notice = noticed.append
+    page.flashback.show(line)
     assert shown == [before]
     assert page.ids.tray.sentence == line.text
     evening.wait(0.2)
@@ -170,10 +170,10 @@ def test_a_line_plays_its_step_again(evening: Pilot) -> None:
     evening.until(lambda: not board.busy)
     assert shown == [before, after]
     assert _standing(page) == board.spots(after)
-    assert board.keepsake() != kept
+    assert board.leftovers() != kept
     evening.say("Back to now")
-    assert shown[-1] == page.play.view()
-    assert (board.keepsake(), noticed) == (kept, [])
+    assert shown[-1] == page.view()
+    assert (board.leftovers(), noticed) == (kept, [])
     evening.settle()
     assert evening.picture() == now
 
@@ -183,29 +183,29 @@ def test_a_step_played_again_gives_way_at_once(evening: Pilot) -> None:
     page, board = evening.page, evening.page.board
     line, at = _with_a_walk(page)
     theme.reduce_motion = False
-    present = board.spots(page.play.view())
+    present = board.spots(page.view())
 
     def begin() -> None:
-        page.recall.show(line)
+        page.flashback.show(line)
         evening.wait(0.2)
         assert board.busy
 
     begin()
     evening.press(board).touch_up()
     assert not board.busy
-    assert _standing(page) == board.spots(page.play.device.view_at(at, TABLE))
+    assert _standing(page) == board.spots(page.device.view_at(at, TABLE))
     begin()
     evening.say("Back to now")
     assert not board.busy
     assert _standing(page) == present
     begin()
-    page.recall.show(page.log.read()[0])
+    page.flashback.show(page.log.read()[0])
     assert page.ids.tray.sentence == page.log.read()[0].text
     evening.until(lambda: not board.busy)
     begin()
     page.shut()
     assert not board.busy
-    assert not page.recall.shown
+    assert not page.flashback.shown
     assert _standing(page) == present
     evening.wait(3)
     assert _standing(page) == present
@@ -215,18 +215,21 @@ def test_a_bot_waits_for_what_is_played_again(pilot: Pilot, monkeypatch: pytest.
     deal_the_same(monkeypatch)
     pilot.lay("spy_alley", people=1, bots=1)
     page, chance = pilot.page, Fast("bot")
-    page.play.beat._seconds = lambda: 0.3
-    while page.play.occupants[page.play.prompt().seat].kind != "bot":
+    page.device.beat._seconds = lambda: 0.3
+    while page.device.occupants[page.device.prompt().seat].kind != "bot":
         _step(pilot, chance)
         pilot.until(lambda: not page.board.busy)
     theme.reduce_motion = False
-    steps, line = page.play.length, next(one for one in page.log.read()[::-1] if one.number >= 0)
-    page.recall.show(line)
-    assert page.recall.shown
-    while page.board.busy and page.recall.shown:
-        assert page.play.length == steps
+    steps, line = (
+        page.device.length(page.device.eyes),
+        next(one for one in page.log.read()[::-1] if one.number >= 0),
+    )
+    page.flashback.show(line)
+    assert page.flashback.shown
+    while page.board.busy and page.flashback.shown:
+        assert page.device.length(page.device.eyes) == steps
         pilot.frames(1)
-    pilot.until(lambda: page.play.length > steps)
+    pilot.until(lambda: page.device.length(page.device.eyes) > steps)
 
 
 def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None:
@@ -239,17 +242,18 @@ def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None
     assert all("Ben" in line.text for line in _lines(evening))
     evening.say("Only lines about Ben")
     assert len(_lines(evening)) == everything
-    rolls = [heard.told.facts["die"] for heard in page.play.heard() if heard.told.name == "rolled"]
-    assert list(sheet.ids.dice.counts) == [rolls.count(face) for face in range(1, 7)]
+    rolls = [heard.told.facts["die"] for heard in page.heard() if heard.told.name == "rolled"]
+    (bars,) = sheet.ids.dice.ids.rows.children
+    assert list(bars.counts) == [rolls.count(face) for face in range(1, 7)]
     assert "Dice sealed:" in sheet.ids.dice.line
 
 
 def test_a_slip_tells_what_is_new_and_never_stands_in_the_way(evening: Pilot) -> None:
     page, tray = evening.page, evening.page.ids.tray
-    seat = page.play.prompt().seat
-    new = [
-        page.play.tell(told) for told in page.play.device.recap(seat) if told.name not in ("turn", "moved")
-    ]
+    seat = page.device.prompt().seat
+    device = page.device
+    since = [heard for heard in page.heard() if (heard.at or 0) > device.acted(seat, device.eyes)]
+    new = [page.tell(heard.told) for heard in since if heard.told.name not in ("turn", "moved")]
     assert tray.slip == new[-1]
     assert tray.slip_more == min(5, len(new)) - 1
     assert evening.stage.sheet is None  # Rolling needs no tap besides its own.
@@ -277,21 +281,21 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     hand = Hand(pilot)
     for _ in (0, 1):
         pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
-    seat = hand.page.play.prompt().seat
-    pilot.hold_until("Hold to open your file", lambda: hand.page.veil.curtain.phase == "recap")
-    assert hand.page.play.device.open_seat == seat
+    seat = hand.page.device.prompt().seat
+    pilot.hold_until("Hold to open your file", lambda: hand.page.curtain_view.curtain.phase == "recap")
+    assert hand.page.device.open_seat == seat
     assert type(hand.private()).__name__ == "RecapCard"
     hand.page.shut()
     pilot.settle()
-    assert not hand.page.veil.is_private
+    assert not hand.page.curtain_view.is_private
     hand.open_folder()
     hand.seal((0, 1, 2), 0)
     pilot.settle()
     page = hand.page
-    page.play.device.open(seat)
+    page.device.open(seat)
     marked = [line.text for line in page.log.read() if line.private]
     assert len(marked) == 2
-    page.play.device.lock()
+    page.device.lock()
     assert not any(line.private for line in page.log.read())
     page.open_log()
     pilot.settle()
@@ -357,8 +361,8 @@ def _told(name: str, seed: int) -> list[Told]:
 
 @pytest.mark.parametrize("game", ["spy_alley", "enemy_agent"])
 def test_lines_of_a_recap_have_pictures_that_exist(game: str) -> None:
-    face = faces.face(game)
-    lines = [told for seed in range(4) for told in _told(game, seed) if told.name not in QUIET]
+    face = catalogue.face(game)
+    lines = [told for seed in range(4) for told in _told(game, seed) if told.name not in face.quiet]
     found = [face.art_of(told) for told in lines]
     assert sum(map(bool, found)) > len(found) / 2
     assert not any(art_file(art) == stand_in() for art in set(found) - {""})
@@ -373,3 +377,19 @@ def test_a_recap_is_pictured_and_the_long_log_is_not(evening: Pilot) -> None:
     assert any(line.art for line in lines)
     evening.say("Whole log")
     assert not any(isinstance(line, PicturedLine) for line in _lines(evening))
+
+
+def test_in_the_past_nothing_is_taken_back_and_back_leads_to_now(evening: Pilot) -> None:
+    """Undo, its key and Back all bring the present back first, and do nothing else."""
+    page = evening.page
+    length, line = (
+        page.device.length(page.device.eyes),
+        next(one for one in page.log.read() if one.number >= 0),
+    )
+    for leave in (page.commands.undo, lambda: evening.key(ord("u"), "u"), evening.back):
+        page.flashback.show(line)
+        assert not page.ids.tray.show_undo
+        leave()
+        assert not page.flashback.shown
+        assert page.device.length(page.device.eyes) == length
+        assert evening.stage.sheet is None

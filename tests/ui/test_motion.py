@@ -14,10 +14,11 @@ from kivy.tests.common import UnitTestTouch
 
 from spymobile.core.event import Told
 from spymobile.games.spy_alley import actions as act
-from spymobile.ui.motion import DICE_REST, Reel
-from spymobile.ui.painting import picture
+from spymobile.ui.board.painting import picture
+from spymobile.ui.board.reel import DICE_REST, Reel
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,7 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def die_of(board: Any) -> Any:
     """The die that lies in the courtyard."""
-    return next(one for one in board._die.children if isinstance(one, Rectangle))
+    return next(one for one in board.dice.group.children if isinstance(one, Rectangle))
 
 
 def test_whoever_skips_a_throw_sees_how_it_fell(pilot: Pilot) -> None:
@@ -37,7 +38,7 @@ def test_whoever_skips_a_throw_sees_how_it_fell(pilot: Pilot) -> None:
     for face in range(1, 7):
         rested: list[int] = []
         thrown = Told("rolled", {"seat": 0, "die": face})
-        board.play([thrown], page.play.view(), page.looks, partial(rested.append, face))
+        board.play([thrown], page.view(), page.looks, partial(rested.append, face))
         pilot.frames(2)
         assert board.busy
         touch = pilot.press(board)
@@ -64,7 +65,7 @@ def test_panning_moves_the_board_and_rebuilds_nothing(pilot: Pilot) -> None:
     for game in ("spy_alley", "enemy_agent"):
         pilot.lay(game, 2)
         board = pilot.page.board
-        board.zoom_to(2.0, board.center)
+        board.camera.zoom_to(2.0, board.center)
         pilot.wait(0.3)
         before = {name: list(layer.children) for name, layer in board.layers.items()}
         x = board._translate.x
@@ -95,7 +96,7 @@ def test_dice_lie_still_before_anything_else_moves(pilot: Pilot, game: str, fact
     page, board = pilot.page, pilot.page.board
     began, felt = Clock.get_time(), []
     told = [Told("rolled", facts)]
-    board.play(told, page.play.view(), page.looks, lambda: None, lambda _told: felt.append(Clock.get_time()))
+    board.play(told, page.view(), page.looks, lambda: None, lambda _told: felt.append(Clock.get_time()))
     pilot.until(lambda: not board.busy)
     (fell,) = felt
     assert fell - began >= theme.seconds("dice") - 0.1
@@ -134,7 +135,7 @@ def test_what_changes_hands_is_seen_and_leaves_nothing_behind(pilot: Pilot, kind
     pilot.lay("spy_alley", 2)
     page, board = pilot.page, pilot.page.board
     told = [Told(kind.partition(" ")[0], {"seat": 0} | GOODS[kind])]
-    view, looks = page.play.view(), page.looks
+    view, looks = page.view(), page.looks
     still = pilot.picture()
     board.play(told, view, looks, lambda: None)
     assert not board.busy  # Whoever wants it still has it at once.
@@ -145,7 +146,7 @@ def test_what_changes_hands_is_seen_and_leaves_nothing_behind(pilot: Pilot, kind
     pilot.wait(0.2)
     assert board.busy
     assert pilot.picture() != still
-    drawn = _all_of(board.goods._group)
+    drawn = _all_of(board.layers["above"])
     assert drawn
     assert not any(isinstance(one, Line | RoundedRectangle) for one in drawn)  # Those are dear.
     pilot.until(lambda: not board.busy)
@@ -165,7 +166,7 @@ def test_start_pays_while_the_marker_walks_on(pilot: Pilot) -> None:
     theme.reduce_motion = False
     page, board = pilot.page, pilot.page.board
     for path in ((23, 0), (23, 0, 1, 2)):
-        view = replace(page.play.view(), place=(path[-1], 0))
+        view = replace(page.view(), place=(path[-1], 0))
         told = [
             Told("moved", {"seat": 0, "path": path}),
             Told("passed_start", {"seat": 0, "amount": 15}),
@@ -173,10 +174,10 @@ def test_start_pays_while_the_marker_walks_on(pilot: Pilot) -> None:
         noticed: list[Any] = []
         board.play(told, view, page.looks, lambda: None, noticed.append)
         pilot.wait(2 * theme.seconds("piece_step") + 0.1)
-        assert board.goods._group.children
+        assert board.transfers.effects.group.children
         pilot.until(lambda: not board.busy)
         assert noticed == [told]
-        assert not board.goods._group.children
+        assert not board.transfers.effects.group.children
 
 
 # Taking back
@@ -185,17 +186,17 @@ def test_start_pays_while_the_marker_walks_on(pilot: Pilot) -> None:
 def test_a_step_taken_back_runs_backwards(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page, board = pilot.page, pilot.page.board
-    page.play._table._course.state.place[0] = 23
-    page.play._table._course.state.hands[0] = (1,)
-    board.show(page.play.view(), page.looks)
-    home = board.spots(page.play.view())[0]
-    page.deeds.act(act.UseCard(1))
+    table_of(page).state.place[0] = 23
+    table_of(page).state.hands[0] = (1,)
+    board.show(page.view(), page.looks)
+    home = board.spots(page.view())[0]
+    page.commands.act(act.UseCard(1))
     pilot.settle()
     away = board.standing()[0]
     assert (away.x, away.y) != home
     theme.reduce_motion = False
     far, began = abs(away.x - home[0]) + abs(away.y - home[1]), Clock.get_time()
-    page.deeds.undo()
+    page.commands.undo()
     pilot.wait(0.1)
     assert board.busy
     assert 0 < abs(away.x - home[0]) + abs(away.y - home[1]) < far
@@ -209,7 +210,7 @@ def test_a_step_taken_back_runs_backwards(pilot: Pilot) -> None:
 def test_everybody_glides_back_and_a_tap_ends_it(pilot: Pilot, game: str) -> None:
     pilot.lay(game, 2)
     page, board = pilot.page, pilot.page.board
-    then = page.play.view()
+    then = page.view()
     place = list(then.place)
     place[0], place[1] = 5, 9
     undone = [Told("table.undone", {"seat": 0})]

@@ -11,11 +11,12 @@ from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as city
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
+from spymobile.ui.board.reel import DICE_REST, Cues
 from spymobile.ui.games.spy_alley import verdict
-from spymobile.ui.motion import DICE_REST, Cues
 from spymobile.ui.theme import theme
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 @pytest.fixture
@@ -47,8 +48,8 @@ NOTHING: tuple[list[str], list[str]] = ([], [])
 
 def name_spy(pilot: Pilot, right: bool) -> None:
     page = pilot.page
-    truth = SPIES[page.play._table.view(1).file.spy]
-    page.deeds.act(act.NameASpy(1, truth if right else next(spy for spy in SPIES if spy != truth)))
+    truth = SPIES[table_of(page).view(1).file.spy]
+    page.commands.act(act.NameASpy(1, truth if right else next(spy for spy in SPIES if spy != truth)))
 
 
 def skip(pilot: Pilot) -> None:
@@ -119,7 +120,7 @@ def test_a_throw_is_noticed_at_rest_and_a_walk_at_its_end(pilot: Pilot, sensed: 
     theme.reduce_motion = False
     sensed.new()
     page = pilot.page
-    page.deeds.act(act.Roll())
+    page.commands.act(act.Roll())
     pilot.wait(theme.seconds("dice") - 0.15)
     assert sensed.new() == NOTHING
     pilot.wait(0.25)
@@ -127,7 +128,7 @@ def test_a_throw_is_noticed_at_rest_and_a_walk_at_its_end(pilot: Pilot, sensed: 
     pilot.wait(DICE_REST - 0.2)
     assert sensed.new() == NOTHING
     token = page.board.standing()[0]
-    end = page.board.spots(page.play.view())[0]
+    end = page.board.spots(page.view())[0]
     pilot.until(lambda: sensed.new() == (["tick"], ["walk"]))
     assert (token.x, token.y) == pytest.approx(end)
 
@@ -142,7 +143,7 @@ def test_a_checkpoint_card_is_felt_when_its_face_is_seen(
     circle = next(iter(city.DOOR.values()))
     sensed.new()
     told = [Told("drew_card", {"seat": 0, "person": 0, "circle": circle, "card": card})]
-    page._show_events(told, page.play.view())
+    page._show_events(told, page.view())
     pilot.wait(theme.seconds("card_flip") - 0.1)
     assert sensed.new() == NOTHING
     pilot.wait(0.2)

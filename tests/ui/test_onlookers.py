@@ -11,6 +11,7 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import SeatLocked
 from tests.ui.agent_hand import Hand, at_r4, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 WORDS = ("SECRET AGENT", "TOURIST", "no answer", "not here", "yours", "tourist", "agent:")
 #: Traveler 4 asks at R4: who the agents are, where Red's plan is, and what comes of it.
@@ -26,7 +27,7 @@ def asking(pilot: Pilot, world: tuple[int, int]) -> Hand:
     """Traveler 4 stands before R4, and others look on."""
     hand = ready(pilot)
     page = hand.page
-    page.play.look_on(True)
+    page.device.look_on(True)
     agents, plan = world
     at_r4(hand, agents=agents | 0b10101 << 8, plans=(1, plan))
     return hand
@@ -58,8 +59,8 @@ def test_an_onlooker_cannot_tell_who_asked(pilot: Pilot) -> None:
         if world != YES:
             pictures.append(pilot.picture())
         page = hand.page
-        logs.append([page.play.tell(told) for _, told in page.play.log()])
-        assert [told.facts for _, told in page.play.log() if told.name == "asked"] == [
+        logs.append([page.tell(told) for told in (heard.told for heard in page.heard())])
+        assert [told.facts for told in (heard.told for heard in page.heard()) if told.name == "asked"] == [
             {"seat": 0, "person": 3, "building": 3}
         ]
         seen.append(pictures)
@@ -90,7 +91,7 @@ def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
         pilot.until(lambda: sheet.ready)
     assert {"SECRET AGENT", "The plan is not here."} <= set(pilot.words())
     assert desk.kind == "agent"
-    assert hand.page.play.device.open_seat is None
+    assert hand.page.device.open_seat is None
     touch.touch_up()
     pilot.frames(3)
     assert said(pilot) == []
@@ -110,8 +111,8 @@ def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
     pilot.wait(0.1)
     assert said(pilot) == []
     pilot.say("Go on")
-    assert hand.page.play.view().known_agents == 0
-    assert hand.page.play._table.view(0).not_here == (8, 0)
+    assert hand.page.view().known_agents == 0
+    assert table_of(hand.page).view(0).not_here == (8, 0)
 
 
 def test_the_word_can_be_held_by_a_key(pilot: Pilot) -> None:
@@ -138,31 +139,31 @@ def test_nobody_holds_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.until(lambda: pilot.stage.sheet is None, 4)
     assert said(pilot) == []
     page = pilot.page
-    page.veil.curtain.hold(1, peeking=True)
-    page.veil.curtain.held()
-    page.veil.curtain.named()
+    page.curtain_view.curtain.hold(1, peeking=True)
+    page.curtain_view.curtain.held()
+    page.curtain_view.curtain.named()
     pilot.settle()
-    assert page.veil.is_private
+    assert page.curtain_view.is_private
     page.shut()
 
 
 def test_the_device_refuses_what_only_the_players_know(pilot: Pilot) -> None:
     hand = asking(pilot, NO)
     place(hand, scanned=1 << 3, phase="start_turn", fresh=0)
-    device = hand.page.play.device
+    device = hand.page.device
     assert device.public == ANYONE
     for ask in (
         device.view,
-        device.stream,
-        lambda who: device.recap(0, who),
+        device.heard,
+        lambda who: device.acted(0, who),
         lambda who: device.view_at(0, who),
     ):
         with pytest.raises(SeatLocked):
             ask(TABLE)
-    assert hand.page.play.view().known_agents == 0
+    assert hand.page.view().known_agents == 0
     assert not any(type(w).__name__ == "Whereabouts" and w.known for w in pilot.stage.walk())
-    hand.page.play.look_on(False)
-    assert hand.page.play.view().known_agents == 1 << 3
+    hand.page.device.look_on(False)
+    assert hand.page.view().known_agents == 1 << 3
 
 
 def choose(pilot: Pilot, words: str) -> None:
@@ -180,29 +181,29 @@ def test_the_table_is_set_in_the_lobby_and_in_the_pause_menu(pilot: Pilot) -> No
     lobby.seats = [lobby._person(name, n) for n, name in enumerate(("Anna", "Ben"))]
     lobby._show()
     pilot.settle()
-    pilot.say(f"Table: {lobby.manners}")
+    pilot.say(f"Table: {lobby.table_line}")
     for words in ("Slow", "2 min", "Onlookers present", "Ben"):
         choose(pilot, words)
     choose(pilot, "Done")
     assert (pilot.app.preferences.pace, pilot.app.preferences.auto_lock) == ("slow", "120")
-    assert lobby.manners == "Bots: slow, files close after 2 min, onlookers present, Ben begins"
+    assert lobby.table_line == "Bots: slow, files close after 2 min, onlookers present, Ben begins"
     pilot.say("Start")
     number = pilot.page.number
-    assert pilot.page.play.device.onlookers
-    assert pilot.page.play.view().first == 1
+    assert pilot.page.device.onlookers
+    assert pilot.page.view().first == 1
     pilot.restart()
     pilot.stage.go("table", number=number)
     pilot.settle()
-    assert pilot.page.play.device.onlookers
+    assert pilot.page.device.onlookers
     pilot.say("Menu")
     pilot.say("Table")
     assert "Who begins" not in pilot.words()
     choose(pilot, "Players only")
     choose(pilot, "Done")
-    assert not pilot.page.play.device.onlookers
+    assert not pilot.page.device.onlookers
     pilot.stage.home()
     pilot.stage.go("table", number=number)
-    assert not pilot.page.play.device.onlookers
+    assert not pilot.page.device.onlookers
     pilot.stage.go("lobby", game="enemy_agent")
     assert pilot.page._onlookers
 
@@ -211,27 +212,27 @@ def test_a_lot_decides_who_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("spymobile.ui.screens.lobby.secrets.randbelow", lambda seats: seats - 1)
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
-    pilot.page.open_manners()
+    pilot.page.open_table_options()
     pilot.settle()
     assert "Who can see the screen" not in pilot.words()
     choose(pilot, "At random")
     choose(pilot, "Done")
-    assert "the first player is drawn by lot" in pilot.page.manners
+    assert "the first player is drawn by lot" in pilot.page.table_line
     seats = len(pilot.page.seats)
     pilot.say("Start")
-    assert pilot.page.play._table.header.setup.first == seats - 1
+    assert table_of(pilot.page).header.setup.first == seats - 1
 
 
 def test_alone_with_onlookers_there_is_a_curtain(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 1, bots=1)
     page = pilot.page
-    assert page.play.alone
-    page.play.look_on(True)
-    assert not page.play.alone
-    assert page.play.device.open_seat is None
-    assert page.play.view().file is None
-    page.play.look_on(False)
-    assert page.play.device.open_seat == 0
+    assert page.device.single
+    page.device.look_on(True)
+    assert not page.device.single
+    assert page.device.open_seat is None
+    assert page.view().file is None
+    page.device.look_on(False)
+    assert page.device.open_seat == 0
 
 
 def test_sides_with_their_own_signs_are_not_chosen(pilot: Pilot) -> None:
@@ -256,7 +257,7 @@ def test_sides_with_their_own_signs_are_not_chosen(pilot: Pilot) -> None:
     pilot.say("Done")
     assert [row.name for row in lobby.ids.seats.children[::-1]] == ["Ben", "Anna"]
     pilot.say("Start")
-    assert pilot.page.play.names == ["Ben", "Anna"]
+    assert pilot.page.names == ["Ben", "Anna"]
     assert pilot.page.looks == [1, 0]
     assert pilot.app.looks(pilot.page.number, 2) == [1, 0]
 

@@ -7,7 +7,7 @@ import gc
 from kivy.graphics import Canvas, Color, Ellipse
 from kivy.graphics.instructions import InstructionGroup
 
-from spymobile.ui import painting
+from spymobile.ui.board import painting
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from kivy.clock import Clock
 
-from spymobile.ui.play import curtain, pins
 from spymobile.ui.screens import pin
+from spymobile.ui.table.privacy import curtain, passcodes
 from tests.ui.pilot import Pilot, deal_the_same
 
 
@@ -31,7 +31,7 @@ def lobby(pilot: Pilot) -> None:
 def hold_seal(pilot: Pilot) -> None:
     """Until the curtain asks for the digits; the finger cannot stay on the seal to type them."""
     touch = pilot.press(pilot.page.ids.tray.ids.seal)
-    pilot.until(lambda: pilot.page.veil.curtain.phase == "pin")
+    pilot.until(lambda: pilot.page.curtain_view.curtain.phase == "pin")
     touch.touch_up()
     pilot.settle()
     assert type(pilot.stage.sheet).__name__ == "PinSheet"
@@ -39,7 +39,7 @@ def hold_seal(pilot: Pilot) -> None:
 
 def table(pilot: Pilot, code: str = "2468") -> None:
     lobby(pilot)
-    pilot.page.change_seat(0, pin=pins.seal(code))
+    pilot.page.change_seat(0, pin=passcodes.seal(code))
     pilot.settle()
     pilot.say("Start")
 
@@ -59,10 +59,10 @@ def test_a_code_is_chosen_changed_and_removed_in_the_lobby(pilot: Pilot) -> None
     assert pilot.page.seats[0]["pin"] == ""
     type_digits(pilot, "24682468")
     assert pilot.page.seats[0]["pin"] != "2468"
-    assert pins.fits(pilot.page.seats[0]["pin"], "2468")
+    assert passcodes.fits(pilot.page.seats[0]["pin"], "2468")
     pilot.say("Change the PIN")
     type_digits(pilot, "13571357")
-    assert pins.fits(pilot.page.seats[0]["pin"], "1357")
+    assert passcodes.fits(pilot.page.seats[0]["pin"], "1357")
     pilot.say("Done")
     assert "On this device · PIN · begins" in pilot.words()
     pilot.say("Anna")
@@ -77,7 +77,7 @@ def test_three_wrong_codes_mean_a_wait_that_cannot_be_walked_round(
 ) -> None:
     monkeypatch.setattr(pin, "PIN_WAIT", 3600.0)
     table(pilot)
-    machine = pilot.page.veil.curtain
+    machine = pilot.page.curtain_view.curtain
     hold_seal(pilot)
     for _ in range(3):
         assert "Three wrong tries. Wait 15 seconds." not in pilot.words()
@@ -110,7 +110,7 @@ def test_a_pause_takes_the_keypad_away(pilot: Pilot) -> None:
     pilot.say("2")
     pilot.pause()
     assert [type(widget).__name__ for widget in pilot.stage.walk() if "Pin" in type(widget).__name__] == []
-    assert pilot.page.veil.curtain.phase == "locked"
+    assert pilot.page.curtain_view.curtain.phase == "locked"
     hold_seal(pilot)
     assert pilot.stage.sheet.typed == 0
 
@@ -124,7 +124,7 @@ def test_a_forgotten_code_goes_when_everybody_agrees(pilot: Pilot) -> None:
     pilot.hold(pilot.button("Anna: hold to agree"), 0.2)
     assert "Anna agrees" not in pilot.words()
     for name in ("Anna", "Ben"):
-        assert pins.fits(pilot.app.pins(number)[0], "2468")
+        assert passcodes.fits(pilot.app.pins(number)[0], "2468")
         touch = pilot.press(pilot.button(f"{name}: hold to agree"))
         pilot.until(lambda name=name: pilot.stage.sheet is None or f"{name} agrees" in pilot.words())  # type: ignore[misc]
         touch.touch_up()
@@ -136,7 +136,7 @@ def test_a_forgotten_code_goes_when_everybody_agrees(pilot: Pilot) -> None:
     pilot.say("Continue")
     assert "Anna's PIN was removed; everybody agreed." in pilot.words()
     touch = pilot.press(pilot.page.ids.tray.ids.seal)
-    pilot.until(lambda: pilot.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: pilot.page.curtain_view.curtain.phase == "peek")
     touch.touch_up()
     pilot.settle()
-    assert pilot.page.veil.curtain.phase == "locked"
+    assert pilot.page.curtain_view.curtain.phase == "locked"

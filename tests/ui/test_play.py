@@ -20,8 +20,9 @@ from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.store.store import GameJournal
 from spymobile.table.table import Table
 from spymobile.ui import preferences
-from spymobile.ui.play import pins
+from spymobile.ui.table.privacy import passcodes
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 RASH = (act.NameASpy, act.FreeGuess)
 
@@ -37,25 +38,27 @@ def kind(pilot: Pilot) -> str:
 
 
 def open_seat(pilot: Pilot) -> int | None:
-    seat: int | None = pilot.page.play.device.open_seat
+    seat: int | None = pilot.page.device.open_seat
     return seat
 
 
 def bot_is_due(pilot: Pilot) -> bool:
-    prompt = pilot.page.play.prompt()
-    return prompt is not None and pilot.page.play.occupants[prompt.seat].kind == "bot"
+    prompt = pilot.page.device.prompt()
+    return prompt is not None and pilot.page.device.occupants[prompt.seat].kind == "bot"
 
 
 def until_a_bot_is_due(pilot: Pilot, undoable: bool = False) -> None:
     """Anna plays on until it is a bot's turn, and perhaps until she could take her last step back."""
     page = pilot.page
     for _ in range(200):
-        if bot_is_due(pilot) and (not undoable or page.play.undoer is not None):
+        if bot_is_due(pilot) and (not undoable or page.device.undoer is not None):
             return
         if bot_is_due(pilot):
-            page.play.beat.nudge()
+            page.device.beat.nudge()
         else:
-            page.deeds.act(next(c for c in reversed(page.play.prompt().choices) if not isinstance(c, RASH)))
+            page.commands.act(
+                next(c for c in reversed(page.device.prompt().choices) if not isinstance(c, RASH))
+            )
         pilot.frames(2)
     raise AssertionError("no bot was ever due")
 
@@ -81,14 +84,14 @@ class TestSheetsMadeForOnePair:
         """Somebody is choosing agents in secret; the file is open."""
         pilot.lay("enemy_agent", 2)
         page = pilot.page
-        while page.play.prompt().kind == "enemy_agent.arrange_start":
-            page.deeds.act(page.play.prompt().choices[0])
+        while page.device.prompt().kind == "enemy_agent.arrange_start":
+            page.commands.act(page.device.prompt().choices[0])
             pilot.settle()
-        pilot.hold_until("Hold to open your file", lambda: page.veil.curtain.phase == "recap")
+        pilot.hold_until("Hold to open your file", lambda: page.curtain_view.curtain.phase == "recap")
         pilot.say("Go on")
-        pilot.until(lambda: page.veil.curtain.phase == "open")
-        page.deeds.act(next(c for c in page.play.prompt().choices if isinstance(c, agent.ChooseAgents)))
-        pilot.until(lambda: page.play.device.open_seat is not None and not page.board.busy)
+        pilot.until(lambda: page.curtain_view.curtain.phase == "open")
+        page.commands.act(next(c for c in page.device.prompt().choices if isinstance(c, agent.ChooseAgents)))
+        pilot.until(lambda: page.device.open_seat is not None and not page.board.busy)
 
     @pytest.mark.parametrize("event", ["pause", "focus", "auto-lock"])
     def test_a_log_with_private_lines_goes(self, pilot: Pilot, event: str) -> None:
@@ -103,10 +106,10 @@ class TestSheetsMadeForOnePair:
         elif event == "focus":
             pilot.app._on_focus(None, False)
         else:
-            page.patience.last_touch -= 1000
-            page.patience.check()
+            page.autolock.last_touch -= 1000
+            page.autolock.check()
         assert kind(pilot) == ""
-        assert page.play.device.open_seat is None
+        assert page.device.open_seat is None
         texts = {getattr(widget, "text", "") for widget in pilot.stage.walk()}
         assert not texts & set(private)
 
@@ -129,12 +132,12 @@ class TestBots:
         page = pilot.page
         until_a_bot_is_due(pilot, undoable=True)
         pilot.wait(0.1)
-        page.deeds.undo()
+        page.commands.undo()
         pilot.frames(3)
-        prompt = page.play.prompt()
+        prompt = page.device.prompt()
         assert prompt.seat == 0
         monkeypatch.setitem(preferences.PACES, "slow", 0.1)
-        page.deeds.act(prompt.choices[-1])
+        page.commands.act(prompt.choices[-1])
         pilot.frames(3)
         assert bot_is_due(pilot)
         acted: list[tuple[int, int | None, int]] = []
@@ -162,18 +165,18 @@ class TestBots:
         until_a_bot_is_due(pilot, undoable=True)
         pilot.app.preferences.pace = "fast"
         with slow_bots(monkeypatch) as go:
-            page.deeds.undo()
+            page.commands.undo()
             pilot.frames(2)
-            again = page.play.prompt().choices[-1]
-            page.deeds.act(again)
+            again = page.device.prompt().choices[-1]
+            page.commands.act(again)
             pilot.frames(2)
-            page.deeds.undo()
+            page.commands.undo()
             pilot.frames(2)
-            page.deeds.act(again)
+            page.commands.act(again)
             pilot.frames(2)
-            length = page.play.length
+            length = page.device.length(page.device.eyes)
             go.set()
-            pilot.until(lambda: page.play.length > length, 5)
+            pilot.until(lambda: page.device.length(page.device.eyes) > length, 5)
 
     @pytest.mark.parametrize("error", [NoSpace(), CannotWrite("the disk is gone")])
     def test_a_full_disk_stops_nobody(
@@ -184,7 +187,7 @@ class TestBots:
         page = pilot.page
         until_a_bot_is_due(pilot)
         pilot.wait(0.2)
-        length = page.play.length
+        length = page.device.length(page.device.eyes)
 
         def full(*_: Any) -> None:
             raise error
@@ -196,10 +199,10 @@ class TestBots:
             assert any("The last step was not played." in words for words in pilot.words(pilot.top))
             pilot.say("Try again")
             pilot.until(lambda: kind(pilot) == "RetrySheet")
-        assert page.play.length == length
+        assert page.device.length(page.device.eyes) == length
         pilot.say("Try again")
         assert kind(pilot) == ""
-        assert page.play.length == length + 1
+        assert page.device.length(page.device.eyes) == length + 1
 
     def test_a_full_disk_offers_a_person_the_same_step_again(
         self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
@@ -213,9 +216,9 @@ class TestBots:
             patch.setattr(GameJournal, "append", full)
             pilot.say("Roll")
             assert kind(pilot) == "RetrySheet"
-            pilot.page.deeds.undo()
+            pilot.page.commands.undo()
         pilot.say("Try again")
-        assert pilot.page.play.length == 1
+        assert pilot.page.device.length(pilot.page.device.eyes) == 2
 
     def test_nothing_happens_while_somebody_reads(self, pilot: Pilot) -> None:
         pilot.app.preferences.pace = "ask"
@@ -223,9 +226,9 @@ class TestBots:
         page = pilot.page
         until_a_bot_is_due(pilot)
         pilot.app.preferences.pace = "fast"
-        page.play.go_on()
+        page.device.go_on()
         page.open_menu()
-        length = page.play.length
+        length = page.device.length(page.device.eyes)
         pilot.wait(0.2)
         assert kind(pilot) == "MenuSheet"
         pilot.say("Log")
@@ -234,9 +237,9 @@ class TestBots:
         page.show_seat(1)
         pilot.back()
         pilot.wait(0.2)
-        assert (kind(pilot), page.play.length) == ("LogSheet", length)
+        assert (kind(pilot), page.device.length(page.device.eyes)) == ("LogSheet", length)
         pilot.back()
-        pilot.until(lambda: page.play.length > length)
+        pilot.until(lambda: page.device.length(page.device.eyes) > length)
 
     def test_leaving_does_not_wait_for_a_bot(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
         pilot.app.preferences.pace = "ask"
@@ -245,10 +248,10 @@ class TestBots:
         with slow_bots(monkeypatch) as go:
             until_a_bot_is_due(pilot)
             pilot.frames(3)
-            table = page.play.table
+            table = table_of(page)
             length = table.length
             began = time.perf_counter()
-            page.play.beat.stop()
+            page.device.beat.stop()
             assert time.perf_counter() - began < 0.05
             go.set()
             pilot.until(lambda: not any(t.name == "bots" for t in threading.enumerate()))
@@ -265,13 +268,13 @@ class TestBots:
         until_a_bot_is_due(pilot)
         pilot.app.preferences.pace = "slow"
         page.refresh()
-        page.play.go_on()
-        bot = page.play.prompt().seat
+        page.device.go_on()
+        bot = page.device.prompt().seat
         pilot.tap(page.board)
-        pilot.until(lambda: page.play.prompt().seat != bot, 5)
+        pilot.until(lambda: page.device.prompt().seat != bot, 5)
         pilot.wait(0.1)
         if bot_is_due(pilot):
-            assert page.play.prompt().seat != bot
+            assert page.device.prompt().seat != bot
             pilot.say("Skip to me")
             pilot.until(lambda: not bot_is_due(pilot), 5)
 
@@ -282,13 +285,13 @@ class TestHolding:
     def peek(self, pilot: Pilot, target: Any = None) -> UnitTestTouch:
         page = pilot.page
         touch = pilot.press(target or page.ids.tray.ids.seal)
-        pilot.until(lambda: page.veil.curtain.phase == "peek", 4)
-        assert page.veil.is_private
+        pilot.until(lambda: page.curtain_view.curtain.phase == "peek", 4)
+        assert page.curtain_view.is_private
         return touch
 
     def gone(self, pilot: Pilot) -> bool:
         page = pilot.page
-        return page.veil.curtain.phase == "locked" and not page.veil.is_private
+        return page.curtain_view.curtain.phase == "locked" and not page.curtain_view.is_private
 
     @pytest.mark.parametrize("way", ["slide", "second finger", "up elsewhere"])
     def test_it_closes_when_the_finger_is_gone(self, pilot: Pilot, way: str) -> None:
@@ -315,7 +318,7 @@ class TestHolding:
     def test_sliding_away_before_it_is_full_builds_nothing(self, pilot: Pilot) -> None:
         pilot.lay("spy_alley", 2)
         touch = pilot.press(pilot.page.ids.tray.ids.seal)
-        pilot.until(lambda: pilot.page.veil.curtain.phase == "holding")
+        pilot.until(lambda: pilot.page.curtain_view.curtain.phase == "holding")
         touch.touch_move(touch.x, touch.y + dp(60))
         assert self.gone(pilot)
         pilot.wait(0.8)
@@ -327,7 +330,7 @@ class TestHolding:
         page = pilot.page
         cards = page.ids.strip.children[::-1]
         touch = self.peek(pilot, cards[1])
-        assert page.veil.curtain.seat == 1
+        assert page.curtain_view.curtain.seat == 1
         touch.touch_up()
         assert self.gone(pilot)
         pilot.settle()
@@ -355,9 +358,9 @@ class TestHolding:
         pilot.say("Open")
         pilot.say("I am Anna")
         assert "For Anna only" in pilot.words()
-        pilot.until(lambda: page.veil.curtain.phase == "peek")
+        pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
         pilot.tap((Window.width / 2, Window.height - 60))
-        assert page.veil.is_private, "no finger holds it, so none can leave it"
+        assert page.curtain_view.is_private, "no finger holds it, so none can leave it"
         pilot.say("Close")
         assert self.gone(pilot)
 
@@ -366,12 +369,12 @@ class TestHolding:
         page = pilot.page
         page.ids.tray.ids.seal.press()
         pilot.settle()
-        assert kind(pilot) == "WhoseSheet"
+        assert kind(pilot) == "ConfirmSeatSheet"
         pilot.key(13)
         assert self.gone(pilot)
-        assert kind(pilot) == "WhoseSheet"
+        assert kind(pilot) == "ConfirmSeatSheet"
         pilot.key(121, "y")
-        pilot.until(lambda: page.veil.curtain.phase == "peek")
+        pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
         pilot.back()
         assert self.gone(pilot)
 
@@ -381,17 +384,17 @@ def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
     page = pilot.page
 
     def arranged() -> bool:
-        prompt = page.play.prompt()
+        prompt = page.device.prompt()
         if prompt is not None and prompt.seat == 0 and prompt.kind == "enemy_agent.arrange_start":
-            page.deeds.act(prompt.choices[0])
-        return bool(page.veil.is_private)
+            page.commands.act(prompt.choices[0])
+        return bool(page.curtain_view.is_private)
 
     pilot.until(arranged, 15)
-    assert page.play.device.open_seat == 0
-    secret = type(page.veil.body.children[0]).__name__
+    assert page.device.open_seat == 0
+    secret = type(page.curtain_view.body.children[0]).__name__
     page.open_log()
     pilot.app.dispatch("on_pause")
-    assert page.play.device.open_seat is None
+    assert page.device.open_seat is None
     assert kind(pilot) == ""
     kinds = {type(widget).__name__ for widget in pilot.stage.walk()}
     assert "PrivateFrame" not in kinds
@@ -399,8 +402,8 @@ def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
     pilot.app.dispatch("on_resume")
     pilot.settle()
     assert "Pass the device to" not in pilot.words(), "there is nobody to pass it to"
-    pilot.hold_until("Hold to open your file", lambda: page.veil.is_private)
-    assert page.play.device.open_seat == 0
+    pilot.hold_until("Hold to open your file", lambda: page.curtain_view.is_private)
+    assert page.device.open_seat == 0
 
 
 def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None:
@@ -413,13 +416,13 @@ def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None
     assert open_seat(pilot) is None
     pilot.hold(page.ids.tray.ids.seal, 1.5)
     assert open_seat(pilot) == 0
-    assert not page.veil.is_private
-    page.patience.last_touch -= 1000
-    page.patience.check()
+    assert not page.curtain_view.is_private
+    page.autolock.last_touch -= 1000
+    page.autolock.check()
     assert open_seat(pilot) is None, "nobody has touched it for long"
-    page.deeds.act(act.Roll())
+    page.commands.act(act.Roll())
     pilot.settle()
-    assert page.play.length == 1
+    assert page.device.length(page.device.eyes) == 2
 
 
 def type_code(pilot: Pilot, digits: str) -> None:
@@ -430,52 +433,52 @@ def type_code(pilot: Pilot, digits: str) -> None:
 def test_three_wrong_codes_bar_the_seat_wherever_one_goes(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     number = pilot.page.number
-    pilot.app.keep_pins(number, {0: pins.seal("2468")})
+    pilot.app.keep_pins(number, {0: passcodes.seal("2468")})
     pilot.stage.home()
     pilot.stage.go("table", number=number)
     page = pilot.page
 
     def ask() -> None:
-        page.veil.begin(0)
-        page.veil.held()
+        page.curtain_view.begin(0)
+        page.curtain_view.held()
 
     ask()
     type_code(pilot, "000000000000")
     assert pilot.stage.sheet.deaf
     pilot.back()
-    assert page.veil.curtain.phase == "locked"
+    assert page.curtain_view.curtain.phase == "locked"
     pilot.stage.home()
     pilot.stage.go("table", number=number)
     ask()
     assert pilot.stage.sheet.deaf, "neither Back nor leaving the table is a way round"
     type_code(pilot, "2468")
-    assert page.veil.curtain.phase == "pin"
+    assert page.curtain_view.curtain.phase == "pin"
     pilot.app._on_focus(None, False)
-    assert (page.veil.curtain.phase, kind(pilot)) == ("locked", "")
+    assert (page.curtain_view.curtain.phase, kind(pilot)) == ("locked", "")
     ask()
     pilot.stage.close(pilot.stage.sheet)
-    assert page.veil.curtain.phase == "locked", "whoever closes the sheet"
+    assert page.curtain_view.curtain.phase == "locked", "whoever closes the sheet"
     pilot.app.tries(number).barred.clear()
     ask()
     type_code(pilot, "2468")
-    assert page.veil.curtain.phase == "name"
-    page.veil.curtain.lock()
+    assert page.curtain_view.curtain.phase == "name"
+    page.curtain_view.curtain.lock()
     pilot.wait(0.7)
-    assert page.veil.curtain.phase == "locked", "the name is not waited for any more"
+    assert page.curtain_view.curtain.phase == "locked", "the name is not waited for any more"
 
 
 def test_the_last_seconds_of_an_open_file_are_seen(pilot: Pilot) -> None:
     pilot.app.preferences.auto_lock = "20"
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    page.peek_at(0)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
-    frame = page.veil._private
-    page.patience.check()
+    page.curtain_view.open_for(0)
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
+    frame = page.curtain_view.frame
+    page.autolock.check()
     assert frame.drained == 0
-    page.patience.last_touch -= 17.5
-    page.patience.check()
+    page.autolock.last_touch -= 17.5
+    page.autolock.check()
     assert 0.4 < frame.drained < 0.7
     pilot.tap((Window.width / 2, Window.height - 40))
-    page.patience.check()
+    page.autolock.check()
     assert frame.drained == 0

@@ -26,10 +26,17 @@ def test_the_player_on_turn_is_framed_in_the_colour_of_the_seat(pilot: Pilot) ->
     strip = pilot.page.ids.strip
     assert _frames(strip.children[::-1]) == [True, False, False]
     assert _border(strip.children[0]) == tuple(theme.line)
-    while pilot.page.play.prompt().seat == 0:
-        choices = pilot.page.play.prompt().choices
-        pilot.page.deeds.act(act.Roll() if act.Roll() in choices else choices[-1])
+    while pilot.page.device.prompt().seat == 0:
+        choices = pilot.page.device.prompt().choices
+        pilot.page.commands.act(act.Roll() if act.Roll() in choices else choices[-1])
         pilot.settle()
     assert _frames(strip.children[::-1]) == [False, True, False]
     pilot.resize(*TABLET)
     assert _frames(pilot.page.ids.column_cards.children[::-1]) == [False, True, False]
+
+
+def test_enter_on_a_player_shows_more_as_a_tap_does(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", people=3)
+    pilot.page.ids.strip.children[0].press()
+    pilot.settle()
+    assert type(pilot.stage.sheet).__name__ == "SeatSheet"

@@ -47,7 +47,7 @@ def test_the_scanner_by_drag(pilot: Pilot) -> None:
     pilot.say("Go on")
     assert pilot.stage.sheet is None
     assert hand.state().carriers == (-1, 3)
-    assert "takes the plan" in hand.page.play.tell(hand.page.play.log()[-1][1])
+    assert "takes the plan" in hand.page.tell(hand.page.heard()[-1].told)
 
 
 def test_the_scanner_by_button_and_by_itself(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_an_arrest_sends_the_passport_through_the_scanner(pilot: Pilot) -> None:
     pilot.say("Arrest 1")
     hand.scan()
     assert hand.state().place[15] == facts.JAIL[1]
-    view = hand.page.play.view()
+    view = hand.page.view()
     assert view.known_tourists & 1
     assert hand.page.face.player(view, 1) == ("Red", "False arrests: 1 of 2")
 

@@ -8,6 +8,7 @@ from spymobile.core.chance import Fast
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 
 @pytest.fixture(autouse=True)
@@ -40,11 +41,11 @@ class Hand:
             self._sheet(sheet)
             return
         page = pilot.page
-        prompt = page.play.prompt()
-        if prompt is None or page.play.occupants[prompt.seat].kind == "bot":
+        prompt = page.device.prompt()
+        if prompt is None or page.device.occupants[prompt.seat].kind == "bot":
             pilot.watch()
             return
-        if page.veil.is_private:
+        if page.curtain_view.is_private:
             self._choose_identity()
             return
         if prompt.sealed:
@@ -62,7 +63,7 @@ class Hand:
         pilot.tap(button)
 
     def _open_folder(self) -> None:
-        self.pilot.hold_until("Hold to open your file", lambda: self.pilot.page.veil.is_private)
+        self.pilot.hold_until("Hold to open your file", lambda: self.pilot.page.curtain_view.is_private)
         self.pilot.say("Go on")
         self.used.add("folder")
 
@@ -156,8 +157,8 @@ def test_a_whole_game_with_bots(pilot: Pilot) -> None:
 def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    spy = page.play._table.view(1).file.spy
-    page.deeds.act(act.NameASpy(1, SPIES[spy]))
+    spy = table_of(page).view(1).file.spy
+    page.commands.act(act.NameASpy(1, SPIES[spy]))
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
     ending = pilot.page
@@ -183,9 +184,9 @@ def test_the_end_opens_every_file_and_plays_again(pilot: Pilot) -> None:
 def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    table = page.play._table
-    table._course.state.place[0] = 23  # one before START, so that a 1 would end on START
-    table._course.state.hands[0] = (1, 4)
+    table = table_of(page)
+    table.state.place[0] = 23  # one before START, so that a 1 would end on START
+    table.state.hands[0] = (1, 4)
     page.refresh()
     pilot.settle()
     pilot.say("Use card")
@@ -207,7 +208,7 @@ def test_a_dark_space_says_why_not(pilot: Pilot) -> None:
     """Short of $5, the border cannot be chosen (SA-12)."""
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    state = page.play._table._course.state
+    state = table_of(page).state
     state.place[0], state.money[0], state.hands[0] = 12, 4, (3,)
     page.refresh()
     pilot.settle()
@@ -222,8 +223,8 @@ def test_a_dark_space_says_why_not(pilot: Pilot) -> None:
     pilot.say("All right")
     pilot.tap(board.to_window(*board.to_point(*board.centre(24))))
     pilot.tap(board.to_window(*board.to_point(*board.centre(24))))
-    assert page.play.view().place[0] == 24
-    assert page.play.view().money[0] == 24
+    assert page.view().place[0] == 24
+    assert page.view().money[0] == 24
 
 
 def test_a_killed_app_comes_back_to_the_same_decision(pilot: Pilot) -> None:
@@ -231,12 +232,12 @@ def test_a_killed_app_comes_back_to_the_same_decision(pilot: Pilot) -> None:
     hand = Hand(pilot, "kill")
     for _ in range(12):
         hand.step()
-    before = pilot.page.play.view()
+    before = pilot.page.view()
     pilot.restart()
     pilot.say("Continue")
     pilot.settle()
-    assert pilot.page.play.view() == before
-    assert pilot.page.veil.curtain.phase == "locked"
+    assert pilot.page.view() == before
+    assert pilot.page.curtain_view.curtain.phase == "locked"
 
 
 def test_taps_during_motion_two_fingers_and_resizing_break_nothing(pilot: Pilot) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from spymobile.ui import tutorial
 from spymobile.ui.theme import theme
 from tests.ui.looker import difference
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
@@ -31,7 +32,7 @@ def chair(pilot: Pilot) -> None:
 
 
 def lesson(pilot: Pilot) -> None:
-    pilot.stage.go("lesson", game="spy_alley")
+    tutorial.begin(pilot.stage, "spy_alley")
 
 
 @pytest.fixture(autouse=True)

@@ -8,9 +8,10 @@ import pytest
 
 from spymobile.core.chance import Fast
 from spymobile.core.game import pick
-from spymobile.ui.keyboard import Focus
+from spymobile.ui.keyboard import KeyboardFocus
 from spymobile.ui.parts.chart import Scrubber
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 
 LEFT, RIGHT, UP, DOWN, TAB, ENTER = 276, 275, 273, 274, 9, 13
 
@@ -34,7 +35,7 @@ def test_holes_and_the_slip(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
     pilot.say("Roll")
-    state = page.play.table._course.state
+    state = table_of(page).state
     state.phase, state.turn, state.place[0] = "buy_items", 0, 3
     page.refresh()
     pilot.settle()
@@ -59,9 +60,9 @@ def test_holes_and_the_slip(pilot: Pilot) -> None:
 def test_pieces_and_places(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 2)
     page = pilot.page
-    table = page.play.table
+    table = table_of(page)
     chance = Fast(3)
-    while page.play.prompt().kind != "enemy_agent.move_person":
+    while page.device.prompt().kind != "enemy_agent.move_person":
         decision = next(d for d in table.decisions() if not d.standing)
         table.act(decision.seat, pick(table.game, decision, chance))
         pilot.frames(2)
@@ -69,21 +70,21 @@ def test_pieces_and_places(pilot: Pilot) -> None:
     taken = []
     for _ in range(2):
         pilot.key(RIGHT)
-        taken.append(page.aim.focus)
+        taken.append(page.selection.focus)
     assert None not in taken
     assert taken[0] != taken[1]
     pilot.key(LEFT)
-    assert page.aim.focus == taken[0]
-    before = page.play.length
+    assert page.selection.focus == taken[0]
+    before = page.device.length(page.device.eyes)
     pilot.key(DOWN)
     assert page.board.picked is not None
-    assert page.play.length == before
+    assert page.device.length(page.device.eyes) == before
     pilot.key(ENTER)
-    assert page.play.length == before + 1
+    assert page.device.length(page.device.eyes) == before + 1
 
 
 def test_the_scrubber_goes_step_by_step() -> None:
-    focus, scrubber = Focus(print), Scrubber(most=3, size=(300, 48))
+    focus, scrubber = KeyboardFocus(print), Scrubber(most=3, size=(300, 48))
     focus.walk(scrubber, 1)
     assert scrubber.focused
     for key in ("right", "up", "right", "right", "left"):

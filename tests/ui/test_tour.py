@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from kivy.core.image import Image as CoreImage
 
-from spymobile.ui import tour
+from spymobile.table import sample_games
+from spymobile.ui import catalogue, tour
 
 ALLEY = (
     "start_turn choose_route buy_password buy_items black_market take_gift confiscate free_guess"
@@ -25,7 +26,10 @@ AGENT = (
     [("spy_alley", ALLEY, {"over"}), ("enemy_agent", AGENT, {"over", "OverTheWall"})],
 )
 def test_every_decision_is_on_the_way(game: str, kinds: str, more: set[str]) -> None:
-    assert set(tour.moments(game)) == {f"{game}.{kind}" for kind in kinds.split()} | more
+    assert (
+        set(sample_games.moments(game, catalogue.card(game).sights.landmarks))
+        == {f"{game}.{kind}" for kind in kinds.split()} | more
+    )
 
 
 def test_every_picture_is_drawn_to_its_last_corner(tmp_path: Path) -> None:

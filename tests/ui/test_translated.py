@@ -17,12 +17,14 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Setup, pick
-from spymobile.ui import faces, lessons, painting, text
+from spymobile.ui import catalogue, text, tutorial
+from spymobile.ui.board import painting
 from spymobile.ui.face import Scene
 from spymobile.ui.screens.lobby import BOT_NAMES
 from tests.conformance.pseudo import Pseudo, plain
 from tests.ui.looker import seen
 from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
 from tests.ui.test_layout import Eye
 
 #: Outside the brackets by right: people, and the name of the app.
@@ -105,13 +107,13 @@ def test_spy_alley(reader: Reader) -> None:
     assert len(reader.read) > 150
 
 
-@pytest.mark.parametrize("game", lessons.LESSONS)
+@pytest.mark.parametrize("game", catalogue.lessons())
 def test_lessons(reader: Reader, game: str) -> None:
     """The page at its first step; of all other steps the sentences."""
-    lessons.begin(reader.stage, game)
+    tutorial.begin(reader.stage, game)
     reader.look(f"lesson in {game}")
     page: Any = reader.stage.page
-    for step in page.run.lesson.steps:
+    for step in page.coach.run.lesson.steps:
         for said in _sentences(step):
             reader.take(f"lesson in {game}", said)
     reader.stage.home()
@@ -130,10 +132,10 @@ def _sentences(value: Any) -> Iterator[str]:
             yield from _sentences(getattr(value, field.name))
 
 
-@pytest.mark.parametrize("game", lessons.LESSONS)
+@pytest.mark.parametrize("game", catalogue.lessons())
 def test_the_tray_in_whole_games(reader: Reader, game: str) -> None:
     """What a face says at every step of games by chance, up to the end."""
-    face, rules = faces.face(game), games.load(game)
+    face, rules = catalogue.face(game), games.load(game)
     names = NAMES[: rules.seats[-1]]
     for seed in range(8):
         chance = Fast(seed)
@@ -171,7 +173,7 @@ def test_enemy_agent(reader: Reader) -> None:
     lobby.seats = [lobby._person(name, at) for at, name in enumerate(NAMES[:2])]
     lobby.start()
     page: Any = reader.stage.page
-    table = page.play._table
+    table = table_of(page)
     kinds: set[str] = set()
     chance = Fast("enemy agent")
     for _ in range(60):
@@ -180,16 +182,16 @@ def test_enemy_agent(reader: Reader) -> None:
             kinds.add(decision.kind)
             reader.look(decision.kind)
             if decision.sealed:
-                page.veil.curtain.hold(decision.seat, False)
-                page.veil.curtain.held()
-                page.veil.curtain.named()
+                page.curtain_view.curtain.hold(decision.seat, False)
+                page.curtain_view.curtain.held()
+                page.curtain_view.curtain.named()
                 reader.look(f"{decision.kind}, recap")
-                page.veil.curtain.go_on()
+                page.curtain_view.curtain.go_on()
                 reader.look(f"{decision.kind}, open")
                 page.shut()
         table.act(decision.seat, pick(table.game, decision, chance))
     assert len(kinds) > 5
-    page.deeds.explain(Refusal("EA-26", words._("Inspectors never go through the wall.")))
+    page.commands.explain(Refusal("EA-26", words._("Inspectors never go through the wall.")))
     reader.look("a refusal")
     reader.stage.close(reader.stage.sheet)
     page.shut()
@@ -200,7 +202,7 @@ def test_enemy_agent(reader: Reader) -> None:
         Told("arrested", {"seat": 0, "inspector": 6, "person": 10, "kind": "tourist"}),
     ):
         ask = Scene(table.view(TABLE), names, (0, 1), frozenset((0, 1)), lambda: None, lambda: None)
-        sheet = faces.face("enemy_agent").scene([told], ask)(reader.stage)
+        sheet = catalogue.face("enemy_agent").scene([told], ask)(reader.stage)
         reader.stage.lay(sheet)
         reader.look(told.name)
         sheet.scan()

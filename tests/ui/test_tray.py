@@ -18,12 +18,12 @@ def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 def play_until_offered_again(pilot: Pilot, button: Any) -> None:
     """The game goes on by itself until the tray holds this very button for somebody else."""
     page = pilot.page
-    seat = page.play.prompt().seat
+    seat = page.device.prompt().seat
     for _ in range(20):
-        choices = page.play.prompt().choices
-        page.deeds.act(act.Leave() if act.Leave() in choices else choices[0])
+        choices = page.device.prompt().choices
+        page.commands.act(act.Leave() if act.Leave() in choices else choices[0])
         pilot.settle()
-        if button in page.ids.tray.ids.buttons.children and page.play.prompt().seat != seat:
+        if button in page.ids.tray.ids.buttons.children and page.device.prompt().seat != seat:
             return
     raise AssertionError("the button never came back")
 
@@ -39,10 +39,10 @@ def test_a_finger_from_an_earlier_step_chooses_nothing_in_this(pilot: Pilot) -> 
     play_until_offered_again(pilot, button)
     assert button is pilot.button("Roll")
     assert button.collide_point(*button.to_widget(*touch.pos)), "the finger is still on it"
-    before = page.play.version
+    before = page.device.length(page.device.eyes)
     touch.touch_up()
     pilot.settle()
-    assert page.play.version == before
+    assert page.device.length(page.device.eyes) == before
     assert pilot.stage.sheet is None
     pilot.tap(button)
-    assert page.play.version > before, "a new finger does choose"
+    assert page.device.length(page.device.eyes) > before, "a new finger does choose"

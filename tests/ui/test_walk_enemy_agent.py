@@ -25,13 +25,13 @@ LEFT, RIGHT = 14, 15
 @pytest.fixture
 def walk(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> AgentWalk:
     deal_the_same(monkeypatch)
-    monkeypatch.setattr("spymobile.ui.play.veil.NAME", 0.05)
+    monkeypatch.setattr("spymobile.ui.table.privacy.curtain_view.NAME", 0.05)
     pilot.resize(360, 640)
     return AgentWalk(pilot, Fate(monkeypatch))
 
 
 def at(walk: AgentWalk, person: int) -> str:
-    return facts.PLACES[walk.page.play.view().place[person]]
+    return facts.PLACES[walk.page.view().place[person]]
 
 
 def test_the_whole_walk(walk: AgentWalk) -> None:
@@ -56,7 +56,7 @@ def set_up(walk: AgentWalk) -> None:
     pilot.lay("enemy_agent", 2, first=None)
     assert "Anna throws 5 for the first turn." in walk.log()
     assert "Ben throws 2 for the first turn." in walk.log()
-    assert walk.page.play.prompt().seat == 1
+    assert walk.page.device.prompt().seat == 1
 
     assert "Who starts in the hotel, who at the station?" in pilot.words()
     walk.check(twins=False)
@@ -71,17 +71,17 @@ def set_up(walk: AgentWalk) -> None:
     asked = []
     for seat, agents, plan in ((1, (0, 2, 4), 3), (0, (1, 3, 4), 1)):
         assert "Pass the device to" in pilot.words()
-        asked.append(walk.page.veil._folder.name)
+        asked.append(walk.page.curtain_view.folder.name)
         walk.check(twins=False)
         walk.open_folder()
-        assert walk.page.play.device.open_seat == seat
+        assert walk.page.device.open_seat == seat
         assert walk.secrets()
         walk.seal(agents, plan)
-        assert walk.page.play.device.open_seat is None
+        assert walk.page.device.open_seat is None
     # Ben prepares, Anna takes the phone, prepares and plays on: it changes hands once.
     assert asked == ["Ben", "Anna"]
     assert "Pass the device to" not in pilot.words()
-    assert walk.page.play.prompt().seat == 0
+    assert walk.page.device.prompt().seat == 0
     assert walk.state().plans == (1, 3)
     walk.check()
 
@@ -93,13 +93,13 @@ def to_the_wall(walk: AgentWalk) -> None:
     walk.do(act.MovePerson(ONE, sq("S7")))
     walk.check()
     walk.do(act.MovePerson(FOUR, sq("C7")))
-    assert walk.page.play.prompt().seat == 1
+    assert walk.page.device.prompt().seat == 1
     walk.pilot.say("Undo")
     assert (at(walk, ONE), at(walk, FOUR)) == ("S7", "Blue Railroad Station")
-    assert walk.page.play.prompt().seat == 0
+    assert walk.page.device.prompt().seat == 0
     assert "Anna takes back a step." in walk.log()
     walk.do(act.MovePerson(FOUR, sq("C7")))
-    assert (at(walk, FOUR), walk.page.play.prompt().seat) == ("C7", 1)
+    assert (at(walk, FOUR), walk.page.device.prompt().seat) == ("C7", 1)
     walk.check()
 
     walk.roll(3, 4)
@@ -114,7 +114,7 @@ def to_the_wall(walk: AgentWalk) -> None:
         assert at(walk, person) == square
         walk.check()
     assert not any("shows papers" in line for line in walk.log())
-    assert walk.page.play.view().passes == facts.PASS_CARDS
+    assert walk.page.view().passes == facts.PASS_CARDS
 
 
 def through_the_wall(walk: AgentWalk) -> None:
@@ -132,7 +132,7 @@ def through_the_wall(walk: AgentWalk) -> None:
     walk.roll(2, 3)
     walk.papers(TEN, sq("P8"), 3, STOP)
     assert at(walk, TEN) == "O8"
-    assert walk.page.play.prompt().seat == 1
+    assert walk.page.device.prompt().seat == 1
     assert walk.page.ids.tray.sentence == "1 person left to move. Or end the turn."
     walk.check()
     walk.do(act.MovePerson(RIGHT, sq("Q11")))
@@ -146,7 +146,7 @@ def through_the_wall(walk: AgentWalk) -> None:
     walk.fate.card(walk.table, STOP)
     walk.pilot.say("Show papers")
     assert at(walk, FOUR) == "G7"
-    assert walk.page.play.prompt().seat == 1
+    assert walk.page.device.prompt().seat == 1
     walk.check()
 
     walk.roll(1, 4)
@@ -176,13 +176,13 @@ def false_arrest(walk: AgentWalk) -> None:
     assert {"TOURIST", "A false arrest. The Inspector pays for it."} <= set(pilot.words())
     pilot.say("Go on")
     assert at(walk, RIGHT) == "Red Jail"
-    view = walk.page.play.view()
+    view = walk.page.view()
     assert view.known_tourists == 1 << ONE
     assert walk.page.face.player(view, 1) == ("Red", "False arrests: 1 of 2")
     walk.check()
 
     touch = pilot.press(walk.page.ids.tray.ids.seal)
-    pilot.until(lambda: walk.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: walk.page.curtain_view.curtain.phase == "peek")
     pilot.settle()
     cards = walk.private().ids.passports.children[::-1]
     assert [card.number for card in cards] == ["1", "2", "3", "4", "5", "6"]
@@ -282,7 +282,7 @@ def finding_the_plan(walk: AgentWalk) -> None:
     walk.do(act.MovePerson(FOUR, sq("R14")))
     assert (at(walk, FOUR), at(walk, ONE)) == ("R14", "S14")
     pilot.say("Later")
-    assert walk.page.play.prompt().seat == 1
+    assert walk.page.device.prompt().seat == 1
     walk.check()
 
     pilot.say("Offer draw")
@@ -300,7 +300,7 @@ def finding_the_plan(walk: AgentWalk) -> None:
     pilot.say("Scan")
     assert {"SECRET AGENT", "The plan is yours."} <= set(pilot.words())
     pilot.say("Go on")
-    view = walk.page.play.view()
+    view = walk.page.view()
     assert view.carriers == (-1, FOUR)
     assert view.phase == "start_turn"
     assert view.turn == 0
@@ -309,7 +309,7 @@ def finding_the_plan(walk: AgentWalk) -> None:
 
     locked = pilot.picture()
     touch = pilot.press(walk.page.ids.tray.ids.seal)
-    pilot.until(lambda: walk.page.veil.curtain.phase == "peek")
+    pilot.until(lambda: walk.page.curtain_view.curtain.phase == "peek")
     assert walk.secrets()
     pilot.app.dispatch("on_pause")
     assert walk.secrets() == []
@@ -348,7 +348,7 @@ def home_over_the_wall(walk: AgentWalk) -> None:
     questions = [
         step
         for step in range(1, ending.most + 1)
-        if any(told.name == "asked" for told in ending._table.told_at(step - 1, ANYONE))
+        if any(told.name == "asked" for told in ending._replay.told_at(step, ANYONE))
     ]
     assert len(questions) == 2
     seen = {}

@@ -44,15 +44,15 @@ class Evening(Walk):
 
     @property
     def view(self) -> Any:
-        return self.page.play.view()
+        return self.page.view()
 
     @property
     def tray(self) -> Any:
         return self.page.ids.tray
 
     def turn_of(self, seat: int) -> None:
-        name = self.page.play.names[seat]
-        assert self.page.veil.curtain.phase == "locked"
+        name = self.page.names[seat]
+        assert self.page.curtain_view.curtain.phase == "locked"
         assert self.page.ids.band.look == self.page.looks[seat]
         assert f"{name}'s turn" in self.pilot.words()
 
@@ -64,19 +64,19 @@ class Evening(Walk):
     def peek(self, seat: int, spy: str) -> None:
         """Hold, see the own card, let go."""
         page, pilot = self.page, self.pilot
-        name = page.play.names[seat]
+        name = page.names[seat]
         assert self.tray.seal == f"{name}: hold to look at your file"
         touch = pilot.press(self.tray.ids.seal)
-        pilot.until(lambda: page.veil.curtain.phase == "name")
+        pilot.until(lambda: page.curtain_view.curtain.phase == "name")
         assert f"For {name} only" in pilot.words()
         assert {"SpyDossier", "SpyCard"}.isdisjoint(self.secrets())
-        pilot.until(lambda: page.veil.curtain.phase == "peek")
+        pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
         pilot.settle()
         assert spy in pilot.words()
         touch.touch_up()  # No frame is drawn in between.
         assert self.secrets() == []
         pilot.settle()
-        assert page.veil.curtain.phase == "locked"
+        assert page.curtain_view.curtain.phase == "locked"
 
     def holes(self, *pegs: str) -> None:
         """Tap holes on the board of a sheet."""
@@ -130,7 +130,7 @@ class Evening(Walk):
         }
 
     def log(self) -> list[str]:
-        return [self.page.play.tell(told) for _, told in self.page.play.log()]
+        return [self.page.tell(told) for told in (heard.told for heard in self.page.heard())]
 
 
 def lay_the_table(evening: Evening) -> None:
@@ -147,7 +147,7 @@ def lay_the_table(evening: Evening) -> None:
     assert pilot.stage.place == "table"
     pilot.say("Log")
     words = pilot.words(pilot.stage.sheet)
-    assert f"Dice sealed: {evening.page.play.dice_seal[:8]}…" in words
+    assert f"Dice sealed: {evening.page.device.dice_seal[:8]}…" in words
     assert not any(spy in " ".join(words) for spy in facts.SPY_NAMES)
     pilot.back()
     evening.check()
@@ -164,10 +164,10 @@ def steps_2_to_4(evening: Evening) -> None:
     evening.turn_of(ANNA)
     # 3. Let go too early: nothing private was ever built.
     built: list[str] = []
-    real = page.veil.show_private
-    page.veil.show_private = lambda widget: built.append(type(widget).__name__)
+    real = page.curtain_view.show_private
+    page.curtain_view.show_private = lambda widget: built.append(type(widget).__name__)
     pilot.hold(evening.tray.ids.seal, 0.3)
-    page.veil.show_private = real
+    page.curtain_view.show_private = real
     assert built == []
     evening.turn_of(ANNA)
     # 4. Held: French while held.
@@ -352,9 +352,11 @@ def steps_20_to_21(evening: Evening) -> None:
     pilot, page = evening.pilot, evening.page
     # 20. Cara is asked out of turn; she sees two cards and takes Ben's.
     assert evening.tray.sentence == "Cara: hold the seal to open"
-    assert any(words.startswith("Cara: hold the seal to open") for words in pilot.words(page.veil._folder))
+    assert any(
+        words.startswith("Cara: hold the seal to open") for words in pilot.words(page.curtain_view.folder)
+    )
     evening.check()
-    pilot.hold_until("Hold to open your file", lambda: page.veil.is_private)
+    pilot.hold_until("Hold to open your file", lambda: page.curtain_view.is_private)
     pilot.say("Go on")
     assert {"RUSSIAN SPY", "ITALIAN SPY"} <= set(pilot.words())
     assert "Ben is out. Cara takes over everything. The card won is Italian." in pilot.words()
@@ -374,7 +376,7 @@ def steps_20_to_21(evening: Evening) -> None:
     # 21. Ben's chip still opens his own old card, and nothing newer.
     pilot.tap(page.ids.strip.children[::-1][BEN])
     touch = pilot.press(pilot.button("Ben: hold to open your file"))
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     words = pilot.words()
     assert "ITALIAN SPY" in words
     assert "RUSSIAN SPY" not in words

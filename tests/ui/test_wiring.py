@@ -8,9 +8,10 @@ import pytest
 from kivy.core.window import Window
 
 from spymobile.core.event import Told
-from spymobile.ui.play.senses import sound_of
+from spymobile.ui import catalogue
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 
 @pytest.fixture
@@ -39,6 +40,7 @@ def test_who_wants_it_quiet_and_still_gets_it(pilot: Pilot, ports: FakePorts, so
 
 
 def test_every_sound_has_its_moment() -> None:
+    sound_of = catalogue.face("spy_alley").sound_of
     assert sound_of([]) == ""
     assert sound_of([Told("rolled", {}), Told("moved", {})]) == "die"
     assert sound_of([Told("moved", {})]) == "walk"
@@ -51,40 +53,40 @@ def test_dice_are_thrown_by_a_flick_towards_the_board(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     roll, name = pilot.button("Roll"), pilot.button("Name a spy")
     for button, far, thrown in ((name, 200, False), (roll, 30, False), (roll, 200, True)):
-        before = pilot.page.play.version
+        before = pilot.page.device.length(pilot.page.device.eyes)
         touch = pilot.press(button)
         touch.touch_move(touch.x, touch.y + far)
         touch.touch_up()
         pilot.settle()
         assert pilot.stage.sheet is None
-        assert (pilot.page.play.version > before) == thrown
+        assert (pilot.page.device.length(pilot.page.device.eyes) > before) == thrown
 
 
 def test_a_shake_rolls_only_when_there_is_a_roll(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    steps = page.play._table.length
+    steps = table_of(page).length
     assert ports.shaken
     shaken = ports.shaken
     shaken()
     pilot.settle()
-    assert page.play._table.length == steps + 1
-    page.play._table._course.state.phase = "buy_password"
-    page.play._table._course.state.place[0] = 9
+    assert table_of(page).length == steps + 1
+    table_of(page).state.phase = "buy_password"
+    table_of(page).state.place[0] = 9
     page.refresh()
     assert not ports.shaken
     shaken()  # One more swing of the same shake, too late.
-    assert page.play._table.length == steps + 1
+    assert table_of(page).length == steps + 1
 
 
 def test_no_shaking_over_a_sheet_or_against_the_settings(pilot: Pilot, ports: FakePorts) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    steps = page.play._table.length
+    steps = table_of(page).length
     page.open_menu()
     assert ports.shaken
     ports.shaken()
-    assert page.play._table.length == steps
+    assert table_of(page).length == steps
     pilot.back()
     pilot.app.preferences.shake = False
     page.refresh()
@@ -105,11 +107,11 @@ def test_a_device_laid_on_its_screen_is_locked(pilot: Pilot, ports: FakePorts) -
     pilot.lay("spy_alley", 2)
     page = pilot.page
     touch = pilot.press(page.ids.tray.ids.seal)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     ports.laid()
-    assert page.veil.curtain.phase == "locked"
-    assert not page.veil.is_private
-    assert page.play.device.open_seat is None
+    assert page.curtain_view.curtain.phase == "locked"
+    assert not page.curtain_view.is_private
+    assert page.device.open_seat is None
     touch.touch_up()
     pilot.pause()
     assert not ports.laid
@@ -132,19 +134,19 @@ def test_a_file_that_nobody_touches_closes(pilot: Pilot) -> None:
     pilot.app.preferences.auto_lock = "120"
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    page.peek_at(0)
-    pilot.until(lambda: page.veil.curtain.phase == "peek")
-    page.patience.last_touch -= 90
-    page.patience.check()
-    assert page.veil.is_private
+    page.curtain_view.open_for(0)
+    pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
+    page.autolock.last_touch -= 90
+    page.autolock.check()
+    assert page.curtain_view.is_private
     pilot.tap((200, Window.height - 40))  # A touch anywhere begins the waiting anew.
-    page.patience.last_touch -= 90
-    page.patience.check()
-    assert page.veil.is_private
-    page.patience.last_touch -= 31
-    page.patience.check()
-    assert not page.veil.is_private
-    assert page.veil.curtain.phase == "locked"
+    page.autolock.last_touch -= 90
+    page.autolock.check()
+    assert page.curtain_view.is_private
+    page.autolock.last_touch -= 31
+    page.autolock.check()
+    assert not page.curtain_view.is_private
+    assert page.curtain_view.curtain.phase == "locked"
 
 
 def test_there_is_no_switch_for_what_the_device_has_not(pilot: Pilot, ports: FakePorts) -> None:
@@ -166,8 +168,8 @@ def test_a_folder_does_not_outlive_its_table(pilot: Pilot) -> None:
     from spymobile.games.spy_alley.board import SPIES
 
     pilot.lay("spy_alley", 3)
-    truth = SPIES[pilot.page.play._table.view(1).file.spy]
-    pilot.page.deeds.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    truth = SPIES[table_of(pilot.page).view(1).file.spy]
+    pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
     pilot.settle()
     assert "Pass the device to" in pilot.words()
     pilot.stage.home()

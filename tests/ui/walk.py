@@ -8,9 +8,10 @@ from typing import Any
 from kivy.core.window import Window
 
 from spymobile.core.chance import Chance, Fast, Seeded
-from spymobile.ui.face import Choice, Step
+from spymobile.ui.face import Choice, Offer
 from tests.ui.looker import box, cut, difference
 from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
 
 LONGEST_SENTENCE = 60
 
@@ -48,7 +49,7 @@ class Walk:
 
     @property
     def table(self) -> Any:
-        return self.page.play._table
+        return table_of(self.page)
 
     def secrets(self) -> list[str]:
         """Everything private in the whole tree of widgets, seen or unseen."""
@@ -61,29 +62,29 @@ class Walk:
         assert len(tray.sentence) <= LONGEST_SENTENCE, tray.sentence
         assert cut(tray.ids.step) == ""
         self._said[tray.sentence] = tray.choices
-        if page.veil.curtain.sees:
+        if page.curtain_view.is_private:
             return
         assert self.secrets() == []
-        assert page.play.device.open_seat is None
+        assert page.device.open_seat is None
         if twins:
             self._compare_twins()
 
     def _compare_twins(self) -> None:
         """The same table with other secrets looks the same, to the last pixel."""
-        page, course = self.page, self.table._course
-        real, eyes = course.state, page.play.eyes
+        page, course = self.page, self.table
+        real, eyes = course.state, page.device.eyes
         twins = (self._scramble(real.copy(), eyes, Fast(number)) for number in range(60))
         twin = next((twin for twin in twins if self.differ(twin, real)), None)
         assert twin is not None, "no other world looks like this one"
         self.seen = self._picture()
-        course.state = twin
-        page.board.show(page.play.view(), page.looks)
+        course.rearrange(twin)
+        page.board.show(page.view(), page.looks)
         page.refresh()
         other = self._picture()
-        course.state = real  # It looks the same, so nothing is drawn anew.
+        course.rearrange(real)  # It looks the same, so nothing is drawn anew.
         assert len(set(self.seen[::97])) > 20
         assert difference(self.seen, other, int(Window.width)) == ""
-        assert page.play.view() == page.play.game.view(real, eyes)
+        assert page.view() == page.device.game.view(real, eyes)
         self.twins += 1
 
     def differ(self, twin: Any, real: Any) -> bool:
@@ -100,7 +101,7 @@ class Walk:
         tray, port = self.page.ids.tray, self.page.ids.tray_scroll
         assert len(self._said) > 1
         for sentence, choices in self._said.items():
-            tray.offer(Step(sentence, choices), lambda _: None)
+            tray.offer(Offer(sentence, choices), lambda _: None)
             self.pilot.settle()
             assert cut(tray.ids.step) == ""
             left, bottom, right, top = box(tray.ids.step)

@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, moves, questions, turns
 from spymobile.games.clue.state import State
@@ -56,7 +56,7 @@ def _capture(state: State, seat: int, chance: Chance, events: list[Event]) -> No
 def leave_it(state: State, seat: int, action: act.LeaveIt, chance: Chance, events: list[Event]) -> None:
     """Nobody must draw (CL-19), unless the house option says so."""
     if must_draw(state):
-        raise Refusal("CL-19", _("In this game you must draw after the dice and after landing."))
+        raise Refusal("CL-19", message("In this game you must draw after the dice and after landing."))
     events.append(Event("left_card", said(seat=seat)))
     turns.after_draw(state)
 

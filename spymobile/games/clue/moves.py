@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, turns
 from spymobile.games.clue.state import State
@@ -20,7 +20,9 @@ _NO_WALLS: frozenset[int] = frozenset()
 def stay(state: State, seat: int, action: act.Stay, chance: Chance, events: list[Event]) -> None:
     """Brought here by another player's question: stay and ask, without a roll (CL-7, CL-8, CL-14)."""
     if not may_stay(state, seat):
-        raise Refusal("CL-14", _("Nobody's question has brought you to a Location since your last turn."))
+        raise Refusal(
+            "CL-14", message("Nobody's question has brought you to a Location since your last turn.")
+        )
     events.append(Event("stayed", said(seat=seat, place=state.place(seat))))
     state.phase = "ask"
 
@@ -34,9 +36,9 @@ def use_passage(state: State, seat: int, action: act.UsePassage, chance: Chance,
     """A house option (CL-17)."""
     place = state.place(seat)
     if not state.house.passages:
-        raise Refusal("CL-17", _("In this game the secret passages are closed."))
+        raise Refusal("CL-17", message("In this game the secret passages are closed."))
     if place not in board.PASSAGES:
-        raise Refusal("CL-17", _("No secret passage begins here."))
+        raise Refusal("CL-17", message("No secret passage begins here."))
     end = board.PASSAGES[place]
     events.append(Event("passage", said(seat=seat, place=end)))
     state.arrived = True
@@ -47,7 +49,7 @@ def safe_house(state: State, seat: int, action: act.SafeHouse, chance: Chance, e
     """Zeta goes to any Location, never the centre, and asks there (CL-72)."""
     use_ability(state, seat, board.ZETA, "CL-72")
     if action.base not in board.BASES:
-        raise Refusal("CL-72", _("Choose one of the nine Locations."))
+        raise Refusal("CL-72", message("Choose one of the nine Locations."))
     spend_ability(state, seat, events)
     fly(state, seat, board.BASES.index(action.base), events)
 
@@ -58,7 +60,7 @@ def night_flight(
     """Any Location, the centre, or any free square (CL-31)."""
     hold(state, seat, board.NIGHT_FLIGHT, "CL-31")
     if not can_land(state, seat, action.place):
-        raise Refusal("CL-31", _("You cannot land there."))
+        raise Refusal("CL-31", message("You cannot land there."))
     spend(state, seat, board.NIGHT_FLIGHT, events)
     fly(state, seat, action.place, events)
 
@@ -85,7 +87,7 @@ def second_briefing(
     """Stay in a Location and ask once more (CL-67)."""
     hold(state, seat, board.SECOND_BRIEFING, "CL-67")
     if state.place(seat) >= board.HQ:
-        raise Refusal("CL-67", _("Second Briefing needs a mover that stands in a Location."))
+        raise Refusal("CL-67", message("Second Briefing needs a mover that stands in a Location."))
     spend(state, seat, board.SECOND_BRIEFING, events)
     state.phase = "ask"
 
@@ -95,9 +97,9 @@ def recall(state: State, seat: int, action: act.RecallToHq, chance: Chance, even
     hold(state, seat, board.RECALLED_TO_HQ, "CL-30")
     other = action.seat
     if other == seat or other not in state.living:
-        raise Refusal("CL-30", _("Choose another player who is still in the game."))
+        raise Refusal("CL-30", message("Choose another player who is still in the game."))
     if state.place(other) == board.HQ:
-        raise Refusal("CL-30", _("That mover is in the centre already."))
+        raise Refusal("CL-30", message("That mover is in the centre already."))
     spend(state, seat, board.RECALLED_TO_HQ, events)
     state.movers[state.agents[other]] = board.HQ
     state.called &= ~(1 << other)
@@ -113,7 +115,6 @@ def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list
     carriers = dice if state.house.both_dice else dice[:1]
     marks = carriers.count(1)
     state.count = sum(dice)
-    state.arrived = False
     events.append(Event("rolled", said(seat=seat, dice=dice, marks=marks)))
     if marks and len(state.hands) > 2:
         turns.offer(state, seat, "dice", marks)
@@ -142,15 +143,15 @@ def move_to(state: State, seat: int, action: act.MoveTo, chance: Chance, events:
     """Up to the number rolled, in any direction but never slantwise (CL-10); doors end a move (CL-12)."""
     start, end = state.place(seat), action.place
     if not 0 <= end < board.PLACES:
-        raise Refusal("CL-10", _("There is no such place on the board."))
+        raise Refusal("CL-10", message("There is no such place on the board."))
     blocked = walls(state, seat)
     if end != start:
         if end == state.start and end <= board.HQ:
-            raise Refusal("CL-13", _("You left that place in this very turn."))
+            raise Refusal("CL-13", message("You left that place in this very turn."))
         if end > board.HQ and end in state.movers:
-            raise Refusal("CL-11", _("Another mover stands on that square."))
+            raise Refusal("CL-11", message("Another mover stands on that square."))
         if board.distances(start, blocked)[end] > state.count:
-            raise Refusal("CL-10", _("Not reachable with this roll."))
+            raise Refusal("CL-10", message("Not reachable with this roll."))
         state.arrived = end <= board.HQ
         events.append(Event("moved", said(seat=seat, path=board.path(start, end, blocked))))
     else:
@@ -159,7 +160,10 @@ def move_to(state: State, seat: int, action: act.MoveTo, chance: Chance, events:
 
 
 def double_time(state: State, seat: int, action: act.DoubleTime, chance: Chance, events: list[Event]) -> None:
-    """Alpha rolls and moves a second time, without asking in between (CL-56)."""
+    """Alpha rolls and moves a second time, without asking in between (CL-56).
+
+    ``arrived`` stays as the first move left it: who does not move on asks where they are.
+    """
     spend_ability(state, seat, events)
     roll(state, seat, act.Roll(), chance, events)
 
@@ -180,7 +184,7 @@ def hold(state: State, seat: int, kind: int, rule: str) -> None:
     """Refuse a card that the player does not hold."""
     if kind not in state.kept[seat]:
         raise Refusal(
-            rule, _("You do not hold {card}.").format(card=board.INTRIGUE_NAMES[board.INTRIGUE[kind]])
+            rule, message("You do not hold {card}.", card=board.INTRIGUE_NAMES.message(board.INTRIGUE[kind]))
         )
 
 
@@ -201,9 +205,11 @@ def take_card(state: State, seat: int, kind: int) -> None:
 def use_ability(state: State, seat: int, agent: int, rule: str) -> None:
     """Refuse an ability that belongs to another agent or is used up (CL-55)."""
     if state.agents[seat] != agent:
-        raise Refusal(rule, _("That ability belongs to {agent}.").format(agent=board.CARD_NAMES[agent]))
+        raise Refusal(
+            rule, message("That ability belongs to {agent}.", agent=board.CARD_NAMES.message(agent))
+        )
     if state.used >> seat & 1:
-        raise Refusal("CL-55", _("Each ability can be used once."))
+        raise Refusal("CL-55", message("Each ability can be used once."))
 
 
 def spend_ability(state: State, seat: int, events: list[Event]) -> None:

@@ -287,7 +287,7 @@ class Notebook:
         can = self._can()
         if self._odds is None:
             known = self._deductions.known
-            self._odds = Odds(self.layout.table(), can, known.clauses, known.nogoods, COUNTING_STEPS)
+            self._odds = Odds(self.layout.problem(), can, known.clauses, known.nogoods, COUNTING_STEPS)
         return self._odds
 
     # Why.

@@ -16,12 +16,12 @@ _KEPT = 48
 class Deductions:
     """Facts, and for every pot the cards it may hold."""
 
-    __slots__ = ("_examples", "_finished", "_layout", "_steps", "_table", "exact", "facts", "known")
+    __slots__ = ("_examples", "_finished", "_layout", "_problem", "_steps", "exact", "facts", "known")
 
     def __init__(self, layout: Layout, steps: int) -> None:
         self._layout = layout
         self._steps = steps
-        self._table = layout.table()
+        self._problem = layout.problem()
         self.facts: list[Fact] = []
         self.known = gather(layout, ())
         #: Whether every open cell is proved to be open.
@@ -33,7 +33,7 @@ class Deductions:
         other = Deductions.__new__(Deductions)
         other._layout = self._layout
         other._steps = self._steps
-        other._table = self._table
+        other._problem = self._problem
         other.facts = self.facts.copy()
         other.known = self.known.copy()
         other.exact = self.exact
@@ -45,14 +45,14 @@ class Deductions:
         """Take in a fact; say whether it was news. Raises :class:`Impossible`, and changes nothing then."""
         if fact in self.facts:
             return False
-        known, table = self.known.copy(), self._table
+        known, problem = self.known.copy(), self._problem
         known.add(self._layout, fact)
-        settle(table, known.can, known.clauses, known.nogoods)
+        settle(problem, known.can, known.clauses, known.nogoods)
         examples = [deal for deal in self._examples if self._fits(deal, fact)]
         if not examples:
-            table.steps = self._steps
+            problem.steps = self._steps
             try:
-                examples = [find_deal(table, known.can, known.clauses, known.nogoods, self.example())]
+                examples = [find_deal(problem, known.can, known.clauses, known.nogoods, self.example())]
             except OutOfSteps:
                 examples = []
         known.tidy()
@@ -66,7 +66,7 @@ class Deductions:
 
     def example(self) -> list[Cards]:
         """A deal that fits everything (or empty pots, if none was found within the steps allowed)."""
-        return self._examples[-1] if self._examples else [0] * len(self._table.sizes)
+        return self._examples[-1] if self._examples else [0] * len(self._problem.sizes)
 
     def _fits(self, deal: list[Cards], fact: Fact) -> bool:
         """Whether a deal that fitted so far also fits this fact."""
@@ -85,7 +85,7 @@ class Deductions:
         """What each pot may hold. Raises :class:`Impossible` only if an earlier check ran out of steps."""
         known = self.known
         if not self._finished:
-            self._table.steps = self._steps
+            self._problem.steps = self._steps
             self.exact = True
             for pot in range(len(known.can)):
                 self._try_cards(pot, known)
@@ -104,7 +104,7 @@ class Deductions:
             can = [cards & ~card for cards in known.can]
             can[pot] |= card
             try:
-                deal = find_deal(self._table, can, known.clauses, known.nogoods, self.example())
+                deal = find_deal(self._problem, can, known.clauses, known.nogoods, self.example())
                 self._examples.append(deal)
                 seen |= deal[pot]
             except OutOfSteps:
@@ -112,7 +112,7 @@ class Deductions:
                 return
             except Impossible:
                 known.can[pot] &= ~card
-                settle(self._table, known.can, known.clauses, known.nogoods)
+                settle(self._problem, known.can, known.clauses, known.nogoods)
 
     def needed_against(self, fact: Fact) -> list[Fact]:
         """Facts that rule this one out together, none of which can be spared; early facts are preferred."""
@@ -126,11 +126,11 @@ class Deductions:
 
     def _possible(self, facts: list[Fact]) -> bool:
         """Whether some deal fits all these facts (or, for want of steps, may fit them)."""
-        self._table.steps = self._steps
+        self._problem.steps = self._steps
         try:
             known = gather(self._layout, facts)
             empty = [0] * len(known.can)
-            find_deal(self._table, known.can, known.clauses, known.nogoods, empty)
+            find_deal(self._problem, known.can, known.clauses, known.nogoods, empty)
         except Impossible:
             return False
         except OutOfSteps:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Literal
 
 from spymobile.core.words import mark
-from spymobile.games.clue.notebook_search import Cards, Clause, Impossible, Table
+from spymobile.games.clue.notebook_search import Cards, Clause, Impossible, Problem
 
 #: Owners that are not seats. As indexes they count from the end, behind the seats.
 ENVELOPE, SIDE, FACE_UP = -1, -2, -3
@@ -89,11 +89,11 @@ class Layout:
         """How many hands there are."""
         return len(self.hands)
 
-    def table(self) -> Table:
+    def problem(self) -> Problem:
         """The pots of this game: hands, side cards, and a place in the envelope for every group."""
         cards = (1 << len(self.cards)) - 1 & ~mask(self.face_up)
         sizes = (*self.hands, self.side, *(1 for _ in self.groups))
-        return Table(sizes=sizes, envelope=self.seats + 1, cards=cards)
+        return Problem(sizes=sizes, envelope=self.seats + 1, cards=cards)
 
     def pots(self, owner: int) -> range:
         """The pots that belong to an owner; face-up cards are in none."""
@@ -122,9 +122,9 @@ class Layout:
 
     def blank(self) -> list[Cards]:
         """What each pot may hold when nothing is known but the face-up cards."""
-        table = self.table()
-        open_pots = [table.cards if size else 0 for size in (*self.hands, self.side)]
-        return open_pots + [mask(group) & table.cards for group in self.groups]
+        problem = self.problem()
+        open_pots = [problem.cards if size else 0 for size in (*self.hands, self.side)]
+        return open_pots + [mask(group) & problem.cards for group in self.groups]
 
 
 def mask(cards: Iterable[int]) -> Cards:

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spymobile.games.clue.notebook_search import Cards, Clause, Impossible, OutOfSteps, Table, bits, settle
+from spymobile.games.clue.notebook_search import Cards, Clause, Impossible, OutOfSteps, Problem, bits, settle
 
 if TYPE_CHECKING:
     from spymobile.core.chance import Chance
@@ -43,25 +43,25 @@ class Counting:
 
     Three cards, two hands of one, one place in the envelope; the first hand holds card 0 or 1:
 
-    >>> table = Table(sizes=(1, 1, 1), envelope=2, cards=0b111)
-    >>> counting = Counting(table, [0b111, 0b111, 0b111], [(0, 0b011)], steps=100)
+    >>> problem = Problem(sizes=(1, 1, 1), envelope=2, cards=0b111)
+    >>> counting = Counting(problem, [0b111, 0b111, 0b111], [(0, 0b011)], steps=100)
     >>> counting.total, counting.held_by()[0]
     (4, [2, 2, 0])
     >>> counting.envelopes()
     {1: 1, 2: 1, 4: 2}
     """
 
-    __slots__ = ("_ahead", "_fixed", "_moves", "_room", "_rounds", "_start", "_steps", "_table")
+    __slots__ = ("_ahead", "_fixed", "_moves", "_problem", "_room", "_rounds", "_start", "_steps")
 
-    def __init__(self, table: Table, can: list[Cards], clauses: list[Clause], steps: int) -> None:
+    def __init__(self, problem: Problem, can: list[Cards], clauses: list[Clause], steps: int) -> None:
         once = twice = 0
         for cards in can:
             twice |= once & cards
             once |= cards
         self._steps = steps
-        self._table = table
+        self._problem = problem
         self._fixed = [cards & ~twice for cards in can]
-        self._room = [size - held.bit_count() for size, held in zip(table.sizes, self._fixed, strict=True)]
+        self._room = [size - held.bit_count() for size, held in zip(problem.sizes, self._fixed, strict=True)]
         clauses = [(pot, named & can[pot]) for pot, named in clauses if not named & self._fixed[pot]]
         self._start = sum(room << _ROOM * pot for pot, room in enumerate(self._room))
         self._start |= (1 << len(clauses)) - 1 << _ROOM * len(can)
@@ -143,7 +143,7 @@ class Counting:
 
     def held_by(self) -> list[list[int]]:
         """For every pot and card: in how many deals the pot holds the card."""
-        cards = self._table.cards.bit_length()
+        cards = self._problem.cards.bit_length()
         total = self.total
         held = [[total if fixed >> card & 1 else 0 for card in range(cards)] for fixed in self._fixed]
         ways = {self._start: 1}
@@ -166,7 +166,7 @@ class Counting:
         # Numbers side by side in one big number: where a card enters the envelope, the counts move on by
         # the card's own distance, so that one addition adds the counts of all envelopes at once.
         width = self.total.bit_length()
-        envelope = self._table.envelope
+        envelope = self._problem.envelope
         shifts: dict[tuple[int, int], int] = {}
         contents = [(0, sum(self._fixed[envelope:]))]
         for pot in range(envelope, len(self._room)):
@@ -219,26 +219,26 @@ class Odds:
     not; ``exact`` tells. Cells that are certain stay certain either way, as ``can`` already says so.
     """
 
-    __slots__ = ("_clauses", "_counting", "_excluded", "_nogoods", "_table", "exact", "total")
+    __slots__ = ("_clauses", "_counting", "_excluded", "_nogoods", "_problem", "exact", "total")
 
     def __init__(
-        self, table: Table, can: list[Cards], clauses: list[Clause], nogoods: list[Cards], steps: int
+        self, problem: Problem, can: list[Cards], clauses: list[Clause], nogoods: list[Cards], steps: int
     ) -> None:
-        self._table = table
+        self._problem = problem
         self._clauses = clauses
         self._nogoods = nogoods
         used = sorted(clauses, key=lambda clause: (clause[1] & can[clause[0]]).bit_count())
         while True:
             try:
-                self._counting = Counting(table, can, used, steps if used else 1 << 62)
+                self._counting = Counting(problem, can, used, steps if used else 1 << 62)
                 break
             except OutOfSteps:
                 used = used[: len(used) // 2]
         self.exact = len(used) == len(clauses)
         # A wrong accusation takes away the deals with just that envelope.
         self._excluded = [
-            Counting(table, narrowed, used, 1 << 62)
-            for narrowed in [_with_envelope(table, can, used, accused) for accused in sorted(set(nogoods))]
+            Counting(problem, narrowed, used, 1 << 62)
+            for narrowed in [_with_envelope(problem, can, used, accused) for accused in sorted(set(nogoods))]
             if narrowed
         ]
         self.total = self._counting.total - sum(counting.total for counting in self._excluded)
@@ -264,7 +264,7 @@ class Odds:
         """A deal that fits everything, each equally likely; ``example`` if none turned up in many draws."""
         for _ in range(_TRIES):
             deal = self._counting.draw(chance)
-            envelope = self._table.in_envelope(deal)
+            envelope = self._problem.in_envelope(deal)
             if all(deal[pot] & named for pot, named in self._clauses) and all(
                 accused & ~envelope for accused in self._nogoods
             ):
@@ -273,13 +273,13 @@ class Odds:
 
 
 def _with_envelope(
-    table: Table, can: list[Cards], clauses: list[Clause], accused: Cards
+    problem: Problem, can: list[Cards], clauses: list[Clause], accused: Cards
 ) -> list[Cards] | None:
     """What each pot may hold if the envelope has just these cards; None if it cannot."""
-    narrowed = [cards & ~accused for cards in can[: table.envelope]]
-    narrowed += [cards & accused for cards in can[table.envelope :]]
+    narrowed = [cards & ~accused for cards in can[: problem.envelope]]
+    narrowed += [cards & accused for cards in can[problem.envelope :]]
     try:
-        settle(table, narrowed, clauses, [])
+        settle(problem, narrowed, clauses, [])
     except Impossible:
         return None
     return narrowed

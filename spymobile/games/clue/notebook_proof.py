@@ -36,7 +36,7 @@ type Rule = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Conclusion:
     """One conclusion: what it says, by which rule, from which statements and facts."""
 
     says: Statement
@@ -47,7 +47,7 @@ class Step:
 
 
 class Reasons:
-    """The cheapest step for everything that plain conclusions reach.
+    """The cheapest conclusion for everything that plain reasoning reaches.
 
     >>> layout = Layout(("Alpha", "Beta", "Map", "Rome", "Paris"), ((0, 1), (2,), (3, 4)), (1, 1), 0, ())
     >>> reasons = Reasons(layout, [Fact("holds", 0, (0,), "")])
@@ -55,13 +55,13 @@ class Reasons:
     [((0, 0, True), 'fact'), ((-1, 0, False), 'elsewhere'), ((-1, 1, True), 'group_left')]
     """
 
-    __slots__ = ("_changed", "_facts", "_layout", "_owners", "steps")
+    __slots__ = ("_changed", "_facts", "_layout", "_owners", "conclusions")
 
     def __init__(self, layout: Layout, facts: Sequence[Fact], supposed: Statement | None = None) -> None:
         self._layout = layout
         self._facts = facts
         self._owners = layout.owners()
-        self.steps: dict[Statement, Step] = {}
+        self.conclusions: dict[Statement, Conclusion] = {}
         self._start(supposed)
         self._changed = True
         while self._changed:
@@ -71,13 +71,13 @@ class Reasons:
             self._envelope()
             self._answers()
 
-    def chain(self, goal: Statement) -> list[Step]:
+    def chain(self, goal: Statement) -> list[Conclusion]:
         """All steps that lead to a statement, each after those it rests on."""
-        steps: dict[Statement, Step] = {}
+        steps: dict[Statement, Conclusion] = {}
 
         def visit(says: Statement) -> None:
             if says not in steps:
-                step = self.steps[says]
+                step = self.conclusions[says]
                 for premise in step.premises:
                     visit(premise)
                 steps[says] = step
@@ -88,9 +88,9 @@ class Reasons:
     def clash(self) -> tuple[Statement, Statement] | None:
         """A statement and its opposite, both concluded; the cheapest such pair."""
         pairs = [
-            (self.steps[says].price + self.steps[opposite].price, says, opposite)
-            for says in self.steps
-            if says[2] and (opposite := (says[0], says[1], False)) in self.steps
+            (self.conclusions[says].price + self.conclusions[opposite].price, says, opposite)
+            for says in self.conclusions
+            if says[2] and (opposite := (says[0], says[1], False)) in self.conclusions
         ]
         return min(pairs)[1:] if pairs else None
 
@@ -98,7 +98,7 @@ class Reasons:
         self, says: Statement, rule: Rule, premises: Sequence[Statement], facts: tuple[Fact, ...] = ()
     ) -> None:
         """Keep this step if it is the first for its statement, or cheaper than the one so far."""
-        steps = self.steps
+        steps = self.conclusions
         known = steps.get(says)
         price = 1 + len(facts)
         for premise in premises:
@@ -106,7 +106,7 @@ class Reasons:
             if known and price >= known.price:
                 return
         if known is None or price < known.price:
-            steps[says] = Step(says, rule, tuple(premises), facts, price)
+            steps[says] = Conclusion(says, rule, tuple(premises), facts, price)
             self._changed = True
 
     def _start(self, supposed: Statement | None) -> None:
@@ -126,7 +126,7 @@ class Reasons:
 
     def _cards_and_owners(self) -> None:
         """Every card is with exactly one owner."""
-        steps = self.steps
+        steps = self.conclusions
         for card in range(len(self._layout.cards)):
             excluded = [owner for owner in self._owners if (owner, card, False) in steps]
             for owner in self._owners:
@@ -140,7 +140,7 @@ class Reasons:
 
     def _hands(self) -> None:
         """Every owner has a known number of cards."""
-        steps = self.steps
+        steps = self.conclusions
         cards = range(len(self._layout.cards))
         for owner in self._owners:
             if owner in (ENVELOPE, FACE_UP):
@@ -162,7 +162,7 @@ class Reasons:
 
     def _envelope(self) -> None:
         """One card of each group is in the envelope; wrong accusations are wrong."""
-        steps = self.steps
+        steps = self.conclusions
         for group in self._layout.groups:
             excluded = [(ENVELOPE, card, False) for card in group if (ENVELOPE, card, False) in steps]
             for card in group:
@@ -182,7 +182,7 @@ class Reasons:
 
     def _answers(self) -> None:
         """Who answered holds one of the cards asked for."""
-        steps = self.steps
+        steps = self.conclusions
         for fact in self._facts:
             if fact.kind == "shows_one":
                 for card in fact.cards:
@@ -204,7 +204,7 @@ class Reasons:
 
     def _shared(self) -> Iterator[tuple[set[int], list[Statement], tuple[Fact, ...]]]:
         """Two or three players who answered, and as many cards that are all they can have shown."""
-        steps = self.steps
+        steps = self.conclusions
         open_answers = [
             (fact, frozenset(card for card in fact.cards if (fact.owner, card, False) not in steps))
             for fact in self._facts
@@ -223,7 +223,7 @@ class Reasons:
 
     def _packed(self, owner: int) -> Iterator[tuple[set[int], list[Statement], tuple[Fact, ...]]]:
         """Answers that need different cards, as many as the hand has room for beside the known ones."""
-        steps = self.steps
+        steps = self.conclusions
         held = [
             (owner, card, True) for card in range(len(self._layout.cards)) if (owner, card, True) in steps
         ]

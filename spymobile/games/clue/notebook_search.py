@@ -44,7 +44,7 @@ def bits(cards: Cards) -> list[int]:
 
 
 @dataclass(slots=True)
-class Table:
+class Problem:
     """What never changes in one game, and the steps left for the question at hand."""
 
     #: How many cards each pot holds: hands, side cards, then one place for each group in the envelope.
@@ -69,18 +69,18 @@ class Table:
         return cards
 
 
-def settle(table: Table, can: list[Cards], clauses: list[Clause], nogoods: list[Cards]) -> None:
+def settle(problem: Problem, can: list[Cards], clauses: list[Clause], nogoods: list[Cards]) -> None:
     """Draw all plain conclusions from ``can``, in place; raise :class:`Impossible` where nothing fits.
 
     Two hands of one card and an envelope for one; the first hand cannot hold card 0, the second not card 1:
 
-    >>> table = Table(sizes=(1, 1, 1), envelope=2, cards=0b111)
+    >>> problem = Problem(sizes=(1, 1, 1), envelope=2, cards=0b111)
     >>> can = [0b010, 0b101, 0b111]
-    >>> settle(table, can, [], [])
+    >>> settle(problem, can, [], [])
     >>> can
     [2, 5, 5]
     """
-    sizes = table.sizes
+    sizes = problem.sizes
     changed = True
     while changed:
         changed = False
@@ -88,7 +88,7 @@ def settle(table: Table, can: list[Cards], clauses: list[Clause], nogoods: list[
         for cards in can:
             twice |= once & cards
             once |= cards
-        if once != table.cards:
+        if once != problem.cards:
             raise Impossible
         for pot, size in enumerate(sizes):
             cards = can[pot]
@@ -110,7 +110,7 @@ def settle(table: Table, can: list[Cards], clauses: list[Clause], nogoods: list[
             if not left & (left - 1) and left & twice:
                 _keep(can, pot, left)
                 changed = True
-        if nogoods and _rule_out(table, can, nogoods):
+        if nogoods and _rule_out(problem, can, nogoods):
             changed = True
 
 
@@ -121,69 +121,69 @@ def _keep(can: list[Cards], keeper: int, cards: Cards) -> None:
             can[pot] &= ~cards
 
 
-def _rule_out(table: Table, can: list[Cards], nogoods: list[Cards]) -> bool:
+def _rule_out(problem: Problem, can: list[Cards], nogoods: list[Cards]) -> bool:
     """Use wrong accusations: with all named cards but one in the envelope, that one is not there."""
     outside = 0
-    for cards in can[: table.envelope]:
+    for cards in can[: problem.envelope]:
         outside |= cards
     changed = False
     for named in nogoods:
-        if named & ~table.in_envelope(can):
+        if named & ~problem.in_envelope(can):
             continue  # One of them is known to be elsewhere: the accusation has nothing left to say.
         open_cards = named & outside
         if not open_cards:
             raise Impossible
         if not open_cards & (open_cards - 1):
-            for pot in range(table.envelope, len(can)):
+            for pot in range(problem.envelope, len(can)):
                 can[pot] &= ~open_cards
             changed = True
     return changed
 
 
 def find_deal(
-    table: Table, can: list[Cards], clauses: list[Clause], nogoods: list[Cards], start: list[Cards]
+    problem: Problem, can: list[Cards], clauses: list[Clause], nogoods: list[Cards], start: list[Cards]
 ) -> list[Cards]:
     """One deal that fits everything: the cards of each pot. Raises :class:`Impossible` if there is none.
 
     ``start`` is any earlier deal (or empty pots): as much of it as still fits is kept, which makes the search
     short. ``can`` is not changed.
 
-    >>> table = Table(sizes=(1, 1, 1), envelope=2, cards=0b111, steps=10)
-    >>> find_deal(table, [0b111, 0b111, 0b111], [(1, 0b100)], [0b001], [0, 0, 0])
+    >>> problem = Problem(sizes=(1, 1, 1), envelope=2, cards=0b111, steps=10)
+    >>> find_deal(problem, [0b111, 0b111, 0b111], [(1, 0b100)], [0b001], [0, 0, 0])
     [1, 4, 2]
     """
-    table.step()
+    problem.step()
     can = can.copy()
-    settle(table, can, clauses, nogoods)
-    deal = _fill(table, can, start)
+    settle(problem, can, clauses, nogoods)
+    deal = _fill(problem, can, start)
     broken = _broken_clause(can, clauses, deal)
     if broken:
         pot, named = broken
-        return _try_each(table, can, clauses, nogoods, deal, pot, named)
-    envelope = table.in_envelope(deal)
+        return _try_each(problem, can, clauses, nogoods, deal, pot, named)
+    envelope = problem.in_envelope(deal)
     for accused in nogoods:
         if not accused & ~envelope:
-            return _try_without(table, can, clauses, nogoods, deal, accused)
+            return _try_without(problem, can, clauses, nogoods, deal, accused)
     return deal
 
 
-def _fill(table: Table, can: list[Cards], start: list[Cards]) -> list[Cards]:
+def _fill(problem: Problem, can: list[Cards], start: list[Cards]) -> list[Cards]:
     """Pots filled to their sizes with cards they may hold: ``start``, mended by augmenting paths."""
     deal = [held & allowed for held, allowed in zip(start, can, strict=True)]
     placed = 0
     for held in deal:
         placed |= held
-    loose = table.cards & ~placed
+    loose = problem.cards & ~placed
     while loose:
         low = loose & -loose
         loose ^= low
-        _place(table, can, deal, low)
+        _place(problem, can, deal, low)
     return deal
 
 
-def _place(table: Table, can: list[Cards], deal: list[Cards], card: Cards) -> None:
+def _place(problem: Problem, can: list[Cards], deal: list[Cards], card: Cards) -> None:
     """Find room for one more card, moving others on from pot to pot where that is needed."""
-    sizes = table.sizes
+    sizes = problem.sizes
     unseen = list(range(len(can)))
     came: dict[int, tuple[int, Cards]] = {}
     queue: list[tuple[int, Cards]] = [(-1, card)]  # A pot and which of its cards may move on.
@@ -222,7 +222,7 @@ def _broken_clause(can: list[Cards], clauses: list[Clause], deal: list[Cards]) -
 
 
 def _try_each(
-    table: Table,
+    problem: Problem,
     can: list[Cards],
     clauses: list[Clause],
     nogoods: list[Cards],
@@ -238,14 +238,14 @@ def _try_each(
         trial = can.copy()
         _keep(trial, keeper, low)
         try:
-            return find_deal(table, trial, clauses, nogoods, deal)
+            return find_deal(problem, trial, clauses, nogoods, deal)
         except Impossible:
             can[keeper] &= ~low
     raise Impossible
 
 
 def _try_without(
-    table: Table,
+    problem: Problem,
     can: list[Cards],
     clauses: list[Clause],
     nogoods: list[Cards],
@@ -254,14 +254,14 @@ def _try_without(
 ) -> list[Cards]:
     """The first of the accused cards is not in the envelope; or it is, but not the second; and so on."""
     can = can.copy()
-    for pot in range(table.envelope, len(can)):
+    for pot in range(problem.envelope, len(can)):
         low = can[pot] & accused
         if not low:
             continue
         trial = can.copy()
         trial[pot] &= ~low
         try:
-            return find_deal(table, trial, clauses, nogoods, deal)
+            return find_deal(problem, trial, clauses, nogoods, deal)
         except Impossible:
             _keep(can, pot, low)
     raise Impossible

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from spymobile.core.words import Phrases, _, all_of, any_of, in_a_row, many
 from spymobile.games.clue.notebook_facts import ENVELOPE, FACE_UP, SIDE, Fact, Layout, Why
-from spymobile.games.clue.notebook_proof import Reasons, Statement, Step
+from spymobile.games.clue.notebook_proof import Conclusion, Reasons, Statement
 
 _SEAT = re.compile(r"\{(\d+)\}")
 
@@ -95,7 +95,7 @@ class Speaker:
             return _so(why, self.short(fact.owner, holds))
         return _so(why, says)
 
-    def step(self, step: Step, cards: Sequence[int]) -> str:  # noqa: PLR0911 - one sentence a rule
+    def step(self, step: Conclusion, cards: Sequence[int]) -> str:  # noqa: PLR0911 - one sentence a rule
         """The sentence for one conclusion, about one card or several; its premises have been said before."""
         owner, card, holds = step.says
         name = self.card(card)
@@ -184,7 +184,7 @@ class Speaker:
             says=says,
         )
 
-    def _shown(self, step: Step) -> str:
+    def _shown(self, step: Conclusion) -> str:
         """An answer was given, and it was not one of the other cards."""
         answer, card = self.fact(step.facts[0]), self.card(step.says[1])
         others = [self.card(premise[1]) for premise in step.premises]
@@ -198,14 +198,14 @@ class Speaker:
             answer=answer, row=in_a_row(others[:-1]), last=others[-1], card=card
         )
 
-    def _answers(self, step: Step) -> str:
+    def _answers(self, step: Conclusion) -> str:
         """The answers a step rests on, each with the cards that are left for it."""
         return "; ".join(self.fact(fact) for fact in _narrowed(step))
 
-    def _shared(self, step: Step) -> str:
+    def _shared(self, step: Conclusion) -> str:
         return self.cards(sorted({card for fact in _narrowed(step) for card in fact.cards}))
 
-    def _filled(self, step: Step, says: str) -> str:
+    def _filled(self, step: Conclusion, says: str) -> str:
         """Answers that take up all the room a hand has."""
         held = [card for _owner, card, holds in step.premises if holds]
         if held:
@@ -225,7 +225,7 @@ class Speaker:
             says=says,
         )
 
-    def chain(self, steps: Sequence[Step]) -> list[str]:
+    def chain(self, steps: Sequence[Conclusion]) -> list[str]:
         """A whole chain of conclusions. What rests on the same grounds is said once, for all its cards."""
         cards: dict[object, list[int]] = {}
         for step in steps:
@@ -244,7 +244,7 @@ class Speaker:
                 sentences.append(self.step(step, about))
         return _without_echo(sentences)
 
-    def _conclude(self, sentences: list[str], last: Step, before: Step) -> None:
+    def _conclude(self, sentences: list[str], last: Conclusion, before: Conclusion) -> None:
         """Tie the last conclusion to the sentence before, which gave its reason."""
         short = last.rule == "elsewhere"
         says = self.short(last.says[0], False) if short else self.statement(*_single(last.says))
@@ -271,7 +271,7 @@ def _so(why: str, says: str) -> str:
     return _("{why}, so {says}.").format(why=why, says=says)
 
 
-def _narrowed(step: Step) -> list[Fact]:
+def _narrowed(step: Conclusion) -> list[Fact]:
     """The answers a step rests on, without the cards that are known not to have been shown."""
     gone = {(owner, card) for owner, card, holds in step.premises if not holds}
     return [
@@ -280,7 +280,7 @@ def _narrowed(step: Step) -> list[Fact]:
     ]
 
 
-def _grounds(step: Step) -> object:
+def _grounds(step: Conclusion) -> object:
     """Equal for steps that one sentence can tell together."""
     owner, card, holds = step.says
     if step.rule == "fact":
@@ -290,11 +290,11 @@ def _grounds(step: Step) -> object:
     return step.rule, owner, card, holds
 
 
-def _goes_without_saying(step: Step) -> bool:
+def _goes_without_saying(step: Conclusion) -> bool:
     return step.rule in ("elsewhere", "whole_hand") or (step.rule == "face_up" and not step.says[2])
 
 
-def _explained(steps: Sequence[Step]) -> bool:
+def _explained(steps: Sequence[Conclusion]) -> bool:
     """Whether the step before the last gave what the last one rests on, and with a reason."""
     if len(steps) < 2 or steps[-2].says != steps[-1].premises[0]:
         return False
@@ -320,7 +320,7 @@ def reasons_in_words(
     """
     speaker = Speaker(layout, names)
     reasons = Reasons(layout, facts)
-    if goal in reasons.steps:
+    if goal in reasons.conclusions:
         return speaker.chain(reasons.chain(goal))
     opposite = goal[0], goal[1], not goal[2]
     reasons = Reasons(layout, facts, supposed=opposite)
@@ -330,7 +330,7 @@ def reasons_in_words(
     yes, no = clash
     chain = list(dict.fromkeys([*reasons.chain(yes), *reasons.chain(no)]))
     chain.sort(key=lambda step: step.rule != "supposed")
-    there = reasons.steps[no]
+    there = reasons.conclusions[no]
     also = there.premises[0] if there.rule == "elsewhere" else no
     return [
         *speaker.chain([*(step for step in chain if step.rule != "elsewhere")]),

@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown, whispered
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, moves, turns
 from spymobile.games.clue.state import NEVER, Accusation, Clue, State, fires
@@ -24,7 +24,7 @@ def ask(state: State, seat: int, action: act.Ask, chance: Chance, events: list[E
     agent = board.CARD.get(action.agent, -1)
     item = board.CARD.get(action.item, -1)
     if agent not in board.GROUPS[0] or item not in board.GROUPS[1]:
-        raise Refusal("CL-64", _("Ask about one agent and one item."))
+        raise Refusal("CL-64", message("Ask about one agent and one item."))
     place = state.place(seat)
     cards = (agent, item, board.base_card(place))
     events.append(
@@ -128,13 +128,13 @@ def show_card(state: State, seat: int, action: act.ShowCard, chance: Chance, eve
     """By hand: the holder chooses, also when there is but one card to choose (CL-34, CL-77)."""
     card = board.CARD.get(action.card, -1)
     if card not in state.hands[seat]:
-        raise Refusal("CL-34", _("You do not hold that card."))
+        raise Refusal("CL-34", message("You do not hold that card."))
     if state.phase == "leaked_show":
         _leak_one(state, seat, card, events)
         return
     wanted = state.clues[-1].cards
     if wanted and card not in wanted:
-        raise Refusal("CL-34", _("That card was not asked for."))
+        raise Refusal("CL-34", message("That card was not asked for."))
     _answer(state, card, events)
 
 
@@ -261,7 +261,7 @@ def _deliver(state: State, events: list[Event]) -> None:
 def look_at(state: State, seat: int, action: act.LookAt, chance: Chance, events: list[Event]) -> None:
     """One of five face-down cards; everybody sees which place, nobody else which card (CL-51, CL-54)."""
     if not 1 <= action.place <= len(state.side):
-        raise Refusal("CL-51", _("The side cards lie on the places 1 to 5."))
+        raise Refusal("CL-51", message("The side cards lie on the places 1 to 5."))
     if (seat, action.place) not in state.looks:
         state.looks += ((seat, action.place),)
     card = board.CARDS[state.side[action.place - 1]]
@@ -272,7 +272,7 @@ def look_at(state: State, seat: int, action: act.LookAt, chance: Chance, events:
 def wiretap(state: State, seat: int, action: act.Wiretap, chance: Chance, events: list[Event]) -> None:
     """In a game of two: one more side card (CL-54)."""
     if len(state.hands) > 2:
-        raise Refusal("CL-54", _("With three or more players Wiretap works by standing order."))
+        raise Refusal("CL-54", message("With three or more players Wiretap works by standing order."))
     moves.use_ability(state, seat, board.GAMMA, "CL-54")
     moves.spend_ability(state, seat, events)
     state.phase = "side_card"
@@ -294,7 +294,9 @@ def raise_accusation(
 ) -> None:
     """In the centre only, when the turn begins there; who arrives there is asked anyway (CL-43)."""
     if state.place(seat) != board.HQ:
-        raise Refusal("CL-43", _("You accuse in the centre: on arriving, or when your turn begins there."))
+        raise Refusal(
+            "CL-43", message("You accuse in the centre: on arriving, or when your turn begins there.")
+        )
     events.append(Event("raised", said(seat=seat)))
     state.phase = "accuse"
 
@@ -309,7 +311,7 @@ def accuse(state: State, seat: int, action: act.Accuse, chance: Chance, events: 
     """Right: the game is won (CL-62). Wrong: the accuser alone sees the envelope (CL-46, CL-47)."""
     agent, item, base = (board.CARD.get(word, -1) for word in (action.agent, action.item, action.base))
     if agent not in board.GROUPS[0] or item not in board.GROUPS[1] or base not in board.GROUPS[2]:
-        raise Refusal("CL-43", _("Name one agent, one item and one base."))
+        raise Refusal("CL-43", message("Name one agent, one item and one base."))
     right = state.envelope == (agent, item, base)
     events.append(
         Event(
@@ -332,7 +334,7 @@ def accuse(state: State, seat: int, action: act.Accuse, chance: Chance, events: 
 def show_first(state: State, seat: int, action: act.ShowFirst, chance: Chance, events: list[Event]) -> None:
     """Put a card to the front of the own show order; one that is not held changes nothing (CL-74)."""
     if action.card not in board.CARD:
-        raise Refusal("CL-74", _("There is no such card."))
+        raise Refusal("CL-74", message("There is no such card."))
     card = board.CARD[action.card]
     state.show_first[seat] = (card, *(other for other in state.show_first[seat] if other != card))
     events.append(Event("show_order", whispered((seat,), seat=seat, card=action.card)))
@@ -351,7 +353,7 @@ def order_silence(
 ) -> None:
     """When to refuse (CL-75). With two players only Epsilon ever could (CL-50)."""
     if len(state.hands) == 2 and not state.able(seat, board.EPSILON):
-        raise Refusal("CL-75", _("With two players only Cover Story could refuse an answer."))
+        raise Refusal("CL-75", message("With two players only Cover Story could refuse an answer."))
     state.silence[seat] = _order(state, seat, action, "CL-75")
     events.append(Event("silence_order", whispered((seat,), seat=seat, on=action.on)))
 
@@ -361,15 +363,15 @@ def order_intercept(
 ) -> None:
     """When to listen in (CL-76)."""
     if len(state.hands) == 2:
-        raise Refusal("CL-76", _("With two players there is nobody to listen to."))
+        raise Refusal("CL-76", message("With two players there is nobody to listen to."))
     state.intercept[seat] = _order(state, seat, action, "CL-76")
     events.append(Event("intercept_order", whispered((seat,), seat=seat, on=action.on)))
 
 
 def _order(state: State, seat: int, action: act.OrderSilence | act.OrderIntercept, rule: str) -> act.Trigger:
     if seat not in state.living:
-        raise Refusal("CL-46", _("Who has accused wrongly may only answer."))
+        raise Refusal("CL-46", message("Who has accused wrongly may only answer."))
     on = action.on
     if on in ("never", "next") or on in board.CARD or (on != seat and on in range(len(state.hands))):
         return on
-    raise Refusal(rule, _("An order waits for nothing, the next time, another player, or one card."))
+    raise Refusal(rule, message("An order waits for nothing, the next time, another player, or one card."))

@@ -1,18 +1,20 @@
-"""Clue: WWII: the game as the table knows it. Its rules stand in the order of the rule book in
-``turns``, ``moves``, ``intrigue`` and ``questions``; here are setting up, and who decides what."""
+"""Clue: WWII: the game as the table knows it.
+
+Its rules stand in the order of the rule book in ``turns``, ``moves``, ``intrigue`` and ``questions``; here
+are setting up, who decides what, and which rule an action finds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from spymobile.core.audience import ANYONE, Who
-from spymobile.core.bot import Bot
+from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
-from spymobile.core.errors import Refusal
-from spymobile.core.event import Event, Told, said, shown
-from spymobile.core.game import Action, Decision, Game, Option, Outcome, Setup
-from spymobile.core.words import Words, _, mark
+from spymobile.core.event import Event, said, shown
+from spymobile.core.game import Decision, Option, Outcome, Setup
+from spymobile.core.phased import PhasedGame, Plays
+from spymobile.core.words import Message, Words, mark, message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, choices, intrigue, moves, questions, sight, turns, words
 from spymobile.games.clue.state import NEVER, ClueView, House, State
@@ -20,12 +22,12 @@ from spymobile.games.clue.state import NEVER, ClueView, House, State
 _OFF_ON = (("off", "on"), Words(("Off", "On")))
 
 
-class ClueGame(Game[State, ClueView]):
+class ClueGame(PhasedGame[State, ClueView]):
     """Two to six agents, one of them an impostor."""
 
     name: ClassVar[str] = "clue"
     title: ClassVar[str] = mark("Clue: WWII")
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -71,8 +73,47 @@ class ClueGame(Game[State, ClueView]):
     )
     state_type = State
     view_type = ClueView
+    bots = "spymobile.games.clue.bots"
     rash = (act.RaiseAccusation, act.Accuse)
     patience: ClassVar[int] = 10_000
+    sight = sight
+    words = words
+    # Each action: the phases it belongs to (none: at any time), the paragraph that says so, and its rule.
+    plays: ClassVar[Plays] = {
+        act.ChooseAgent: (("choose_agent",), "CL-3", turns.choose_agent),
+        act.Roll: (("start_turn",), "CL-7", moves.roll),
+        act.Stay: (("start_turn",), "CL-7", moves.stay),
+        act.UsePassage: (("start_turn",), "CL-17", moves.use_passage),
+        act.SafeHouse: (("start_turn",), "CL-72", moves.safe_house),
+        act.NightFlight: (("start_turn",), "CL-31", moves.night_flight),
+        act.SecondBriefing: (("start_turn",), "CL-67", moves.second_briefing),
+        act.RecallToHq: (("start_turn",), "CL-30", moves.recall),
+        act.Draw: (("draw_intrigue",), "CL-19", intrigue.draw),
+        act.LeaveIt: (("draw_intrigue",), "CL-19", intrigue.leave_it),
+        act.ForcedMarch: (("move",), "CL-66", moves.forced_march),
+        act.MoveTo: (("move",), "CL-10", moves.move_to),
+        act.DoubleTime: (("double_time",), "CL-56", moves.double_time),
+        act.GoOn: (("double_time", "second_interrogation"), "CL-55", moves.go_on),
+        act.Ask: (("ask",), "CL-16", questions.ask),
+        act.ShowCard: (("show_card", "courier_show", "leaked_show"), "CL-77", questions.show_card),
+        act.LookAt: (("side_card",), "CL-51", questions.look_at),
+        act.SecondInterrogation: (("second_interrogation",), "CL-70", questions.second_interrogation),
+        act.EndTurn: (("end_turn",), "CL-16", intrigue.end_turn),
+        act.ExtraOrders: (("end_turn",), "CL-71", intrigue.extra_orders),
+        act.NewOrders: (("end_turn",), "CL-32", intrigue.new_orders),
+        act.Courier: (("end_turn",), "CL-68", questions.courier),
+        act.Wiretap: (("end_turn",), "CL-54", questions.wiretap),
+        act.RaiseAccusation: (("start_turn",), "CL-43", questions.raise_accusation),
+        act.Withhold: (("accuse",), "CL-43", questions.withhold),
+        act.Accuse: (("accuse",), "CL-43", questions.accuse),
+        act.ShowFirst: ((), "CL-74", questions.show_first),
+        act.ShowByHabit: ((), "CL-74", questions.show_by_habit),
+        act.OrderSilence: ((), "CL-75", questions.order_silence),
+        act.OrderIntercept: ((), "CL-76", questions.order_intercept),
+    }
+    no_move: ClassVar[tuple[str, Message]] = ("CL-7", message("That is not a move in Clue."))
+    not_asked: ClassVar[tuple[str, Message]] = ("CL-7", message("It is another player's turn to decide."))
+    the_end: ClassVar[str] = "CL-62"
 
     # Setting up
 
@@ -187,74 +228,19 @@ class ClueGame(Game[State, ClueView]):
             return state.living
         return tuple(seat for seat in state.living if state.able(seat, board.EPSILON))
 
-    def play(self, state: State, seat: int, action: Action, chance: Chance) -> list[Event]:
-        """Each kind of action belongs to some phases, and finds its rule in one of the modules."""
-        phases, method, rule = _PLAYS.get(type(action), (None, None, ""))
-        if method is None or phases is None:
-            raise Refusal("CL-7", _("That is not a move in Clue."))
-        if state.phase == "over":
-            raise Refusal("CL-62", _("The game is over."))
-        if seat not in range(len(state.hands)):
-            raise Refusal("CL-7", _("Nobody sits there."))
-        if phases:
-            self._check_moment(state, seat, phases, rule)
-        events: list[Event] = []
-        method(state, seat, action, chance, events)
-        return events
-
-    def _check_moment(self, state: State, seat: int, phases: tuple[str, ...], rule: str) -> None:
+    def asked(self, state: State) -> Sequence[int]:
         phase = state.phase
         if phase == "leaked_show":
-            asked = seat in state.owing
-        elif phase in ("show_card", "courier_show"):
-            asked = seat == state.clues[-1].giver
-        else:
-            asked = seat == self._decider(state)
-        if not asked:
-            raise Refusal("CL-7", _("It is another player's turn to decide."))
-        if phase not in phases:
-            raise Refusal(rule, words.wrong_moment(phase))
+            return state.owing
+        if phase in ("show_card", "courier_show"):
+            return (state.clues[-1].giver,)
+        return (self._decider(state),)
 
     def outcome(self, state: State) -> Outcome | None:
         """One winner (CL-62), or everybody lost (CL-25, CL-48)."""
         if state.phase != "over":
             return None
         return Outcome((state.turn,) if state.ending == "solved" else (), state.ending)
-
-    # What is seen, said and played
-
-    def view(self, state: State, who: Who) -> ClueView:
-        return sight.view(state, who, self.decisions(state))
-
-    def imagine(self, view: ClueView, chance: Chance) -> State:
-        return sight.imagine(view, chance)
-
-    def tell(self, told: Told, names: Sequence[str]) -> str:
-        return words.tell(told, names)
-
-    def describe(self, action: Action, names: Sequence[str]) -> str:
-        return words.describe(action, names)
-
-    def bot(self, level: str, seat: int, chance: Chance) -> Bot:
-        from spymobile.games.clue import bots
-
-        return bots.seat(level, seat, chance)
-
-
-def _choose_agent(
-    state: State, seat: int, action: act.ChooseAgent, chance: Chance, events: list[Event]
-) -> None:
-    """From the first player on, everyone takes an agent nobody has (CL-3)."""
-    if action.agent not in board.AGENTS:
-        raise Refusal("CL-3", _("Choose one of the six agents."))
-    agent = board.CARD[action.agent]
-    if agent in state.agents:
-        raise Refusal("CL-3", _("That agent is taken."))
-    state.agents = (*state.agents[:seat], agent, *state.agents[seat + 1 :])
-    events.append(Event("chose_agent", said(seat=seat, agent=action.agent)))
-    state.turn = (seat + 1) % len(state.hands)
-    if state.turn == state.first:
-        turns.begin(state, state.first, events)
 
 
 KINDS = {
@@ -274,38 +260,4 @@ KINDS = {
         "end_turn",
         "accuse",
     )
-}
-
-# Each action: the phases it belongs to (none: at any time), its rule, and the paragraph that says when.
-_PLAYS: dict[type, tuple[tuple[str, ...], Any, str]] = {
-    act.ChooseAgent: (("choose_agent",), _choose_agent, "CL-3"),
-    act.Roll: (("start_turn",), moves.roll, "CL-7"),
-    act.Stay: (("start_turn",), moves.stay, "CL-7"),
-    act.UsePassage: (("start_turn",), moves.use_passage, "CL-17"),
-    act.SafeHouse: (("start_turn",), moves.safe_house, "CL-72"),
-    act.NightFlight: (("start_turn",), moves.night_flight, "CL-31"),
-    act.SecondBriefing: (("start_turn",), moves.second_briefing, "CL-67"),
-    act.RecallToHq: (("start_turn",), moves.recall, "CL-30"),
-    act.Draw: (("draw_intrigue",), intrigue.draw, "CL-19"),
-    act.LeaveIt: (("draw_intrigue",), intrigue.leave_it, "CL-19"),
-    act.ForcedMarch: (("move",), moves.forced_march, "CL-66"),
-    act.MoveTo: (("move",), moves.move_to, "CL-10"),
-    act.DoubleTime: (("double_time",), moves.double_time, "CL-56"),
-    act.GoOn: (("double_time", "second_interrogation"), moves.go_on, "CL-55"),
-    act.Ask: (("ask",), questions.ask, "CL-16"),
-    act.ShowCard: (("show_card", "courier_show", "leaked_show"), questions.show_card, "CL-77"),
-    act.LookAt: (("side_card",), questions.look_at, "CL-51"),
-    act.SecondInterrogation: (("second_interrogation",), questions.second_interrogation, "CL-70"),
-    act.EndTurn: (("end_turn",), intrigue.end_turn, "CL-16"),
-    act.ExtraOrders: (("end_turn",), intrigue.extra_orders, "CL-71"),
-    act.NewOrders: (("end_turn",), intrigue.new_orders, "CL-32"),
-    act.Courier: (("end_turn",), questions.courier, "CL-68"),
-    act.Wiretap: (("end_turn",), questions.wiretap, "CL-54"),
-    act.RaiseAccusation: (("start_turn",), questions.raise_accusation, "CL-43"),
-    act.Withhold: (("accuse",), questions.withhold, "CL-43"),
-    act.Accuse: (("accuse",), questions.accuse, "CL-43"),
-    act.ShowFirst: ((), questions.show_first, "CL-74"),
-    act.ShowByHabit: ((), questions.show_by_habit, "CL-74"),
-    act.OrderSilence: ((), questions.order_silence, "CL-75"),
-    act.OrderIntercept: ((), questions.order_intercept, "CL-76"),
 }

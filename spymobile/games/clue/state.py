@@ -110,6 +110,10 @@ class State:
     owing: tuple[int, ...] = ()
     ending: str = ""
 
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
     def copy(self) -> State:
         """A state of its own."""
         return State(
@@ -224,3 +228,9 @@ class ClueView(View):
     ending: str
     file: OwnFile | None = field(default=None)
     reveal: Reveal | None = field(default=None)
+
+    def own(self) -> OwnFile:
+        """The viewer's own file; for whoever is sure to be a seat, like a bot."""
+        if self.file is None:
+            raise ValueError("only a seat has a file of its own")
+        return self.file

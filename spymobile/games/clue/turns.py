@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from spymobile.core.audience import ANYONE
+from spymobile.core.chance import Chance
+from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Fact, said, shown
+from spymobile.core.words import message
+from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 from spymobile.games.clue.state import State
+
+
+def choose_agent(
+    state: State, seat: int, action: act.ChooseAgent, chance: Chance, events: list[Event]
+) -> None:
+    """From the first player on, everyone takes an agent nobody has (CL-3)."""
+    if action.agent not in board.AGENTS:
+        raise Refusal("CL-3", message("Choose one of the six agents."))
+    agent = board.CARD[action.agent]
+    if agent in state.agents:
+        raise Refusal("CL-3", message("That agent is taken."))
+    state.agents = (*state.agents[:seat], agent, *state.agents[seat + 1 :])
+    events.append(Event("chose_agent", said(seat=seat, agent=action.agent)))
+    state.turn = (seat + 1) % len(state.hands)
+    if state.turn == state.first:
+        begin(state, state.first, events)
 
 
 def begin(state: State, seat: int, events: list[Event]) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spymobile.core.event import Told
 from spymobile.core.game import Action
-from spymobile.core.words import Phrases, _, all_of, in_a_row
+from spymobile.core.words import Line, Phrases, Teller, _, all_of, in_a_row
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 
@@ -52,7 +51,8 @@ def _triple(f: dict[str, Any]) -> dict[str, str]:
     return {kind: card_name(f[kind]) for kind in ("item", "agent", "base")}
 
 
-_WAITING = Phrases(
+#: What has to be done before anything else.
+WAITING = Phrases(
     {
         "choose_agent": "First every player needs an agent.",
         "start_turn": "First begin the turn: roll, or use what stands in for a roll.",
@@ -69,14 +69,6 @@ _WAITING = Phrases(
         "accuse": "First accuse, or leave it for later.",
     }
 )
-
-
-def wrong_moment(phase: str) -> str:
-    """What has to be done before anything else."""
-    return _WAITING[phase]
-
-
-type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
 
 
 def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -236,7 +228,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, _Line] = {
+_LINES: dict[str, Line] = {
     "face_up": lambda f, name: _("Face up for all: {cards}.").format(
         cards=all_of([card_name(card) for card in f["cards"]])
     ),
@@ -264,29 +256,19 @@ _LINES: dict[str, _Line] = {
     "intercept_order": lambda f, name: _on(_INTERCEPT, f["on"], name, name(f["seat"])),
 }
 
-#: Facts that stand for a place, a card or a means, and how they are named.
-_NAMED: dict[str, Callable[[Any], str]] = {
-    "place": place_name,
-    "agent": card_name,
-    "item": card_name,
-    "base": card_name,
-    "means": means_name,
-    "ability": means_name,
-}
-
-
-def tell(told: Told, names: Sequence[str]) -> str:
-    """One log line.
-
-    >>> tell(Told("showed", {"seat": 1, "to": 0}), ["Anna", "Ben"])
-    'Ben shows Anna a card.'
-    """
-    facts: dict[str, Any] = told.facts
-    if told.name in _LINES:
-        return _LINES[told.name](facts, names.__getitem__)
-    gaps = {fact: _NAMED[fact](value) if fact in _NAMED else value for fact, value in facts.items()}
-    gaps |= {fact: names[facts[fact]] for fact in ("other", "to") if fact in facts}
-    return _PLAIN[told.name].format(who=names[facts["seat"]], **gaps)
+tell = Teller(
+    _PLAIN,
+    _LINES,
+    named={
+        "place": place_name,
+        "agent": card_name,
+        "item": card_name,
+        "base": card_name,
+        "means": means_name,
+        "ability": means_name,
+    },
+    seats=("other", "to"),
+)
 
 
 _BUTTONS = Phrases[type](

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
-from spymobile.games.enemy_agent.state import State
+from spymobile.games.enemy_agent.state import State, Whereabouts
 
 type Row = tuple[act.AgentAction, ...]
 
@@ -66,7 +66,7 @@ def taken(state: State, seat: int) -> int:
     return squares & NOT_SENTRY
 
 
-def occupied(state: State) -> int:
+def occupied(state: Whereabouts) -> int:
     """Squares where anybody stands."""
     squares = 0
     for place in state.place:
@@ -75,7 +75,7 @@ def occupied(state: State) -> int:
     return squares
 
 
-def run_on(state: State, person: int, count: int, end: int) -> dict[int, tuple[int, ...]]:
+def run_on(state: Whereabouts, person: int, count: int, end: int) -> dict[int, tuple[int, ...]]:
     """First empty squares beyond a taken one (EA-12); no circle again for an Inspector on one (EA-26)."""
     place = state.place[person]
     ways = board.run_on(place, count, end, occupied(state))

@@ -6,15 +6,18 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown
-from spymobile.core.words import _, many
+from spymobile.core.words import counted, message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board, choices, turns, words
 from spymobile.games.enemy_agent.state import State
 
 
-def _about(person: int, sentence: str) -> str:
-    """Filled in only when somebody is refused: a walk asks all this and hears nothing."""
-    return sentence.format(person=words.person_name(person))
+def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list[Event]) -> None:
+    """The coloured die for the people, the regular one for the squares (EA-4, EA-44)."""
+    state.people = state.left = chance.choice(board.PEOPLE_DIE, "coloured die")
+    state.squares = chance.choice(board.SQUARES_DIE, "regular die")
+    state.phase = "move_person"
+    events.append(Event("rolled", said(seat=seat, people=state.people, squares=state.squares)))
 
 
 # Moving
@@ -23,19 +26,23 @@ def _about(person: int, sentence: str) -> str:
 def check_person(state: State, seat: int, person: int) -> None:
     """Somebody of the own side who is in the game and has not moved yet (EA-6, EA-44)."""
     if person not in board.OWN[seat]:
-        raise Refusal("EA-44", _("Move your own people only."))
+        raise Refusal("EA-44", message("Move your own people only."))
     if state.place[person] == board.GONE:
         rule = "EA-32" if board.IS_TRAVELER[person] else "EA-30"
-        raise Refusal(rule, _about(person, _("{person} is out of the game.")))
+        raise Refusal(rule, message("{person} is out of the game.", person=words.person(person)))
     if state.moved >> person & 1:
-        raise Refusal("EA-6", _about(person, _("{person} has moved already in this turn.")))
+        raise Refusal(
+            "EA-6", message("{person} has moved already in this turn.", person=words.person(person))
+        )
 
 
 def check_duty(state: State, person: int) -> None:
     """Nobody takes the place of an Inspector who must leave a circle (EA-26)."""
     leaving = choices.due(state)
     if leaving and len(leaving) >= state.left and person not in leaving:
-        raise Refusal("EA-26", _about(leaving[0], _("{person} must leave the circle first.")))
+        raise Refusal(
+            "EA-26", message("{person} must leave the circle first.", person=words.person(leaving[0]))
+        )
 
 
 def move_person(state: State, seat: int, action: act.MovePerson, chance: Chance, events: list[Event]) -> None:
@@ -50,8 +57,8 @@ def move_person(state: State, seat: int, action: act.MovePerson, chance: Chance,
     blocked = choices.taken(state, seat)
     if not choices.can_end(state, person, count, to, blocked):
         if board.IS_CIRCLE[to] and not blocked >> to & 1:
-            raise Refusal("EA-26", _("An Inspector may not go from circle to circle."))
-        raise Refusal("EA-12", _("That square is taken, and there is no empty one to go on to."))
+            raise Refusal("EA-26", message("An Inspector may not go from circle to circle."))
+        raise Refusal("EA-12", message("That square is taken, and there is no empty one to go on to."))
     _pick(state, person)
     _walk(state, person, to, count, events)
 
@@ -60,16 +67,19 @@ def _check_free(state: State, person: int) -> None:
     """Not held in a sentry box (EA-21), not on guard duty (EA-31)."""
     if state.held >> person & 1:
         raise Refusal(
-            "EA-21", _about(person, _("{person} is held at the sentry box until a card says PASS."))
+            "EA-21",
+            message(
+                "{person} is held at the sentry box until a card says PASS.", person=words.person(person)
+            ),
         )
     if not board.IS_TRAVELER[person] and (turns_left := state.guard[board.guard_post(person)]):
         raise Refusal(
             "EA-31",
-            many(
+            counted(
                 "{person} is on guard duty: {count} turns.",
                 "{person} is on guard duty: {count} turns.",
                 turns_left,
-                person=words.person_name(person),
+                person=words.person(person),
             ),
         )
 
@@ -77,15 +87,25 @@ def _check_free(state: State, person: int) -> None:
 def _refuse_end(person: int, place: int, to: int, count: int) -> None:
     """Say why a walk cannot end there (EA-5, EA-8, EA-17, EA-26)."""
     if to not in range(len(board.SQUARES)):
-        raise Refusal("EA-11", _("Nobody can walk to that place."))
+        raise Refusal("EA-11", message("Nobody can walk to that place."))
     if board.SIDE[to] != board.SIDE[place]:
         if not board.IS_TRAVELER[person]:
-            raise Refusal("EA-26", _("Inspectors never go through the wall."))
+            raise Refusal("EA-26", message("Inspectors never go through the wall."))
         raise Refusal(
-            "EA-17", _about(person, _("{person} must show papers at a doorway to get to the other side."))
+            "EA-17",
+            message(
+                "{person} must show papers at a doorway to get to the other side.",
+                person=words.person(person),
+            ),
         )
-    sentence = _("{person} must go exactly {count}, no square twice; that does not lead there.")
-    raise Refusal("EA-5", sentence.format(person=words.person_name(person), count=count))
+    raise Refusal(
+        "EA-5",
+        message(
+            "{person} must go exactly {count}, no square twice; that does not lead there.",
+            person=words.person(person),
+            count=count,
+        ),
+    )
 
 
 def _pick(state: State, person: int) -> None:
@@ -117,7 +137,7 @@ def run_on(state: State, seat: int, action: act.RunOn, chance: Chance, events: l
     person = state.mover
     ways = choices.run_on(state, person, state.count, state.end)
     if action.to not in ways:
-        raise Refusal("EA-12", _("Go on to the next empty square, without using a square twice."))
+        raise Refusal("EA-12", message("Go on to the next empty square, without using a square twice."))
     state.place[person] = action.to
     events.append(Event("moved", said(seat=seat, person=person, path=ways[action.to])))
     turns.person_done(state, events)
@@ -143,7 +163,9 @@ def end_turn(state: State, seat: int, action: act.EndTurn, chance: Chance, event
     """Fewer people than the die allows (EA-5), but not while an Inspector must leave a circle (EA-26)."""
     leaving = choices.due(state)
     if leaving:
-        raise Refusal("EA-26", _about(leaving[0], _("{person} must leave the circle first.")))
+        raise Refusal(
+            "EA-26", message("{person} must leave the circle first.", person=words.person(leaving[0]))
+        )
     events.append(Event("ended_turn", said(seat=seat, left=state.left)))
     turns.next_turn(state, events)
 
@@ -156,20 +178,28 @@ def show_papers(state: State, seat: int, action: act.ShowPapers, chance: Chance,
     person, circle = action.person, action.circle
     check_person(state, seat, person)
     if not board.IS_TRAVELER[person]:
-        raise Refusal("EA-26", _("Inspectors never go through the wall."))
+        raise Refusal("EA-26", message("Inspectors never go through the wall."))
     check_duty(state, person)
     place = state.place[person]
     way = board.crossings(place, state.squares).get((circle, action.left))
     if way is None:
-        raise Refusal("EA-17", _about(person, _("{person} does not get through that doorway like this.")))
+        raise Refusal(
+            "EA-17",
+            message("{person} does not get through that doorway like this.", person=words.person(person)),
+        )
     waiting = board.DOOR.get(place) == circle
     if state.held >> person & 1 and not waiting:
         raise Refusal(
-            "EA-21", _about(person, _("{person} is held at the sentry box until a card says PASS."))
+            "EA-21",
+            message(
+                "{person} is held at the sentry box until a card says PASS.", person=words.person(person)
+            ),
         )
     final = not waiting and state.house.refusal_ends_turn
     if final and choices.due(state):
-        raise Refusal("EA-26", _("A refusal would end the turn, and an Inspector must leave a circle first."))
+        raise Refusal(
+            "EA-26", message("A refusal would end the turn, and an Inspector must leave a circle first.")
+        )
     _pick(state, person)
     turns.something_happened(state)
     if way:
@@ -228,7 +258,7 @@ def move_on(state: State, seat: int, action: act.MoveOn, chance: Chance, events:
     if action.to not in board.routes(place, count):
         _refuse_end(person, place, action.to, count)
     if not choices.can_end(state, person, count, action.to, choices.taken(state, seat)):
-        raise Refusal("EA-12", _("That square is taken, and there is no empty one to go on to."))
+        raise Refusal("EA-12", message("That square is taken, and there is no empty one to go on to."))
     _walk(state, person, action.to, count, events)
 
 
@@ -242,11 +272,11 @@ def over_the_wall(
     person = action.person
     check_person(state, seat, person)
     if state.carriers[1 - seat] != person:
-        raise Refusal("EA-37", _("Only an agent who carries the plan may go over the wall."))
+        raise Refusal("EA-37", message("Only an agent who carries the plan may go over the wall."))
     if state.people != state.squares:
-        raise Refusal("EA-37", _("Only doubles lead over the wall."))
+        raise Refusal("EA-37", message("Only doubles lead over the wall."))
     if choices.climber(state) != person:
-        raise Refusal("EA-37", _("The wall is too far away for this throw."))
+        raise Refusal("EA-37", message("The wall is too far away for this throw."))
     way = board.to_wall(state.place[person])
     home = board.across(way[-1] if way else state.place[person])
     _pick(state, person)

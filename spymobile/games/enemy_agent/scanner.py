@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board, choices, sight, turns, words
 from spymobile.games.enemy_agent.state import State
@@ -18,16 +18,14 @@ def ask(state: State, seat: int, action: act.Ask, chance: Chance, events: list[E
     """At once or before the dice of a later turn, once for each exact landing (EA-33)."""
     person = action.person
     if person not in board.OWN_TRAVELERS[seat]:
-        raise Refusal("EA-33", _("Ask with one of your own Travelers."))
+        raise Refusal("EA-33", message("Ask with one of your own Travelers."))
     if state.phase == "ask_now" and person != state.mover:
-        raise Refusal(
-            "EA-7", _("First {person} asks, or waits.").format(person=words.person_name(state.mover))
-        )
+        raise Refusal("EA-7", message("First {person} asks, or waits.", person=words.person(state.mover)))
     if not state.fresh >> person & 1:
         raise Refusal(
             "EA-33",
-            _("{person} must land exactly before a building to ask there.").format(
-                person=words.person_name(person)
+            message(
+                "{person} must land exactly before a building to ask there.", person=words.person(person)
             ),
         )
     before_dice = state.phase == "start_turn"
@@ -77,7 +75,7 @@ def arrest(state: State, seat: int, action: act.Arrest, chance: Chance, events: 
     """One opposing Traveler on the square where the Inspector has just landed (EA-27 to EA-29, EA-46)."""
     inspector, person = state.mover, action.person
     if person not in choices.suspects(state, inspector):
-        raise Refusal("EA-28", _("Arrest a Traveler of the other side on the Inspector's square."))
+        raise Refusal("EA-28", message("Arrest a Traveler of the other side on the Inspector's square."))
     is_agent = bool(state.agents >> person & 1)
     turns.something_happened(state)
     events.append(

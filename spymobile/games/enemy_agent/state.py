@@ -5,7 +5,9 @@ Sets of people are whole numbers with a bit for each person (``1 << person``): c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from spymobile.core.audience import Who
 from spymobile.core.game import View
@@ -19,6 +21,13 @@ class House:
     """The rule options in force."""
 
     refusal_ends_turn: bool
+
+
+class Whereabouts(Protocol):
+    """Where everybody is: all that some rules read, and the same in a state and in a view."""
+
+    @property
+    def place(self) -> Sequence[int]: ...
 
 
 @dataclass(slots=True)
@@ -65,6 +74,10 @@ class State:
     offered: bool = False
     ending: str = ""
     winner: int = -1
+
+    @property
+    def seats(self) -> int:
+        return len(self.prepared)
 
     def copy(self) -> State:
         """A state of its own."""

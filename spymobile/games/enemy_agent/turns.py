@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from spymobile.core.audience import ANYONE
+from spymobile.core.chance import Chance
+from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Part, said, shown
+from spymobile.core.words import message
+from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 from spymobile.games.enemy_agent.state import State
 
@@ -97,3 +101,31 @@ def nobody_left(state: State, events: list[Event]) -> bool:
 def count_in_game(state: State, people: range) -> int:
     """How many of them are still in the game."""
     return sum(state.place[person] >= 0 for person in people)
+
+
+# Draws by agreement
+
+
+def offer_draw(state: State, seat: int, action: act.OfferDraw, chance: Chance, events: list[Event]) -> None:
+    """Before the dice, once in a turn (EA-41)."""
+    if state.offered:
+        raise Refusal("EA-41", message("A draw was offered already in this turn."))
+    state.offered = True
+    state.phase = "answer_draw"
+    events.append(Event("offered_draw", said(seat=seat)))
+
+
+def agree_to_draw(
+    state: State, seat: int, action: act.AgreeToDraw, chance: Chance, events: list[Event]
+) -> None:
+    """Both want to end it (EA-41)."""
+    events.append(Event("agreed_to_draw", said(seat=seat)))
+    draw(state, "agreed", events)
+
+
+def decline_draw(
+    state: State, seat: int, action: act.DeclineDraw, chance: Chance, events: list[Event]
+) -> None:
+    """The turn goes on (EA-41)."""
+    state.phase = "start_turn"
+    events.append(Event("declined_draw", said(seat=seat)))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spymobile.core.event import Told
 from spymobile.core.game import Action
-from spymobile.core.words import Phrases, _, all_of, in_a_row, many
+from spymobile.core.words import Line, Message, Phrases, Teller, _, all_of, in_a_row, many, message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 
@@ -24,17 +23,23 @@ def person_number(person: int) -> str:
     return str(place - board.TRAVELERS + 1)
 
 
-def person_name(person: int) -> str:
-    """A Traveler by number, or one of a side's two Inspectors.
+def person(person: int) -> Message:
+    """A Traveler by number, or one of a side's two Inspectors; for a message."""
+    number = person_number(person)
+    if board.IS_TRAVELER[person]:
+        return message("Traveler {number}", number=number)
+    if board.SIDE_OF[person]:
+        return message("Red Inspector {number}", number=number)
+    return message("Blue Inspector {number}", number=number)
+
+
+def person_name(number: int) -> str:
+    """The same in words.
 
     >>> person_name(0), person_name(8), person_name(15)
     ('Traveler 1', 'Traveler 7', 'Red Inspector 2')
     """
-    if board.IS_TRAVELER[person]:
-        name = _("Traveler {number}")
-    else:
-        name = _("Red Inspector {number}") if board.SIDE_OF[person] else _("Blue Inspector {number}")
-    return name.format(number=person_number(person))
+    return str(person(number))
 
 
 def numbers(side: int, places: Sequence[int]) -> str:
@@ -53,7 +58,8 @@ def building_name(side: int, building: int) -> str:
     )
 
 
-_WAITING = Phrases(
+#: What has to be done before anything else.
+WAITING = Phrases(
     {
         "set_up": "First both sides must get ready.",
         "start_turn": "First throw the dice.",
@@ -65,14 +71,6 @@ _WAITING = Phrases(
         "answer_draw": "First the offer of a draw must be answered.",
     }
 )
-
-
-def wrong_moment(phase: str) -> str:
-    """What has to be done before anything else."""
-    return _WAITING[phase]
-
-
-type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
 
 
 def _chose_agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -174,7 +172,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, _Line] = {
+_LINES: dict[str, Line] = {
     "arranged": lambda f, name: _("{who} puts {numbers} in the Hotel.").format(
         who=name(f["seat"]), numbers=numbers(f["seat"], f["hotel"])
     ),
@@ -197,25 +195,11 @@ _LINES: dict[str, _Line] = {
     "drawn": lambda f, name: _DRAWS[f["ending"]],
 }
 
-#: Facts that are numbers of people and squares, and how they are named.
-_NAMED: dict[str, Callable[[int], str]] = {
-    "person": person_name,
-    "inspector": person_name,
-    "square": board.SQUARES.__getitem__,
-}
-
-
-def tell(told: Told, names: Sequence[str]) -> str:
-    """One log line.
-
-    >>> tell(Told("moved", {"seat": 1, "person": 8, "path": (95, 75)}), ["Anna", "Ben"])
-    'Traveler 7 goes to C8.'
-    """
-    facts: dict[str, Any] = told.facts
-    if told.name in _LINES:
-        return _LINES[told.name](facts, names.__getitem__)
-    gaps = {fact: _NAMED[fact](value) if fact in _NAMED else value for fact, value in facts.items()}
-    return _PLAIN[told.name].format(who=names[facts["seat"]] if "seat" in facts else "", **gaps)
+tell = Teller(
+    _PLAIN,
+    _LINES,
+    named={"person": person_name, "inspector": person_name, "square": board.SQUARES.__getitem__},
+)
 
 
 _BUTTONS = Phrases[type[Action]](

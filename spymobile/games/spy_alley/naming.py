@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown, whispered
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board, turns
 from spymobile.games.spy_alley.state import Inheritance, State, Trace
@@ -18,9 +18,9 @@ def name_a_spy(state: State, seat: int, action: act.NameASpy, chance: Chance, ev
     """Right: the named player is out. Wrong: the guesser is (SA-13 to SA-17, SA-19)."""
     turns.check_opponent(state, seat, action.seat, "SA-13")
     if action.spy not in board.SPY:
-        raise Refusal("SA-15", _("Name one of the six nationalities."))
+        raise Refusal("SA-15", message("Name one of the six nationalities."))
     if state.house.quiet_first_round and state.round == 1:
-        raise Refusal("SA-14", _("In this game nobody is named in round one."))
+        raise Refusal("SA-14", message("In this game nobody is named in round one."))
     spy = board.SPY[action.spy]
     right = state.spies[action.seat] == spy
     events.append(
@@ -60,7 +60,7 @@ def choose_identity(
 ) -> None:
     """Keep one card in secret; the other leaves the game unseen (SA-16, SA-17, SA-19)."""
     if action.card not in ("own", "won"):
-        raise Refusal("SA-16", _("Keep your own card or the one you won."))
+        raise Refusal("SA-16", message("Keep your own card or the one you won."))
     own, (*before, last) = state.spies[seat], state.files[seat]
     kept = own if action.card == "own" else last.won
     state.spies[seat] = kept
@@ -93,10 +93,10 @@ def free_guess(state: State, seat: int, action: act.FreeGuess, chance: Chance, e
     turns.check_opponent(state, seat, action.seat, "SA-25")
     if action.seat not in state.targets:
         if board.IN_ALLEY[state.place[action.seat]]:
-            raise Refusal("SA-25", _("One guess for each player; this one is used."))
-        raise Refusal("SA-8", _("That player is not in the alley."))
+            raise Refusal("SA-25", message("One guess for each player; this one is used."))
+        raise Refusal("SA-8", message("That player is not in the alley."))
     if action.spy not in board.SPY:
-        raise Refusal("SA-15", _("Name one of the six nationalities."))
+        raise Refusal("SA-15", message("Name one of the six nationalities."))
     spy = board.SPY[action.spy]
     right = state.spies[action.seat] == spy
     events.append(

@@ -6,7 +6,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said, shown
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board, choices, turns, words
 from spymobile.games.spy_alley.state import State
@@ -34,15 +34,15 @@ def buy(state: State, seat: int, action: act.Buy, chance: Chance, events: list[E
     for word in action.spies:
         spy = board.SPY.get(word, -1)
         if spy <= last:
-            raise Refusal(rule, _("Name each nationality once, in the order of the scorecard."))
+            raise Refusal(rule, message("Name each nationality once, in the order of the scorecard."))
         if rule == "SA-28" and spy != board.SPACE_SPY[space]:
-            raise Refusal(rule, _("Only the password of this space is sold here."))
+            raise Refusal(rule, message("Only the password of this space is sold here."))
         bought |= 1 << board.peg(spy, item)
         last = spy
     if not bought:
-        raise Refusal(rule, _("Choose something to buy, or leave."))
+        raise Refusal(rule, message("Choose something to buy, or leave."))
     if bought & state.pegs[seat]:
-        raise Refusal(rule, _("You own that already."))
+        raise Refusal(rule, message("You own that already."))
     price = len(action.spies) * board.PRICES[item]
     _pay(state, seat, price)
     state.pegs[seat] |= bought
@@ -54,7 +54,7 @@ def buy_one(state: State, seat: int, action: act.BuyOne, chance: Chance, events:
     """The black market: one item of any kind (SA-29)."""
     bit = 1 << _peg(action.spy, action.item, "SA-29")
     if bit & state.pegs[seat]:
-        raise Refusal("SA-29", _("You own that already."))
+        raise Refusal("SA-29", message("You own that already."))
     price = board.PRICES[board.ITEM[action.item]]
     _pay(state, seat, price)
     state.pegs[seat] |= bit
@@ -64,7 +64,7 @@ def buy_one(state: State, seat: int, action: act.BuyOne, chance: Chance, events:
 
 def _peg(spy: str, item: str, rule: str) -> int:
     if spy not in board.SPY or item not in board.ITEM:
-        raise Refusal(rule, _("There is no such item."))
+        raise Refusal(rule, message("There is no such item."))
     return board.peg(board.SPY[spy], board.ITEM[item])
 
 
@@ -73,7 +73,7 @@ def _pay(state: State, seat: int, price: int) -> None:
     if price > state.money[seat]:
         raise Refusal(
             "SA-39",
-            _("That costs ${price}. You have ${money}.").format(price=price, money=state.money[seat]),
+            message("That costs ${price}. You have ${money}.", price=price, money=state.money[seat]),
         )
     state.money[seat] -= price
 
@@ -147,9 +147,9 @@ def confiscate(state: State, seat: int, action: act.Confiscate, chance: Chance, 
     turns.check_opponent(state, seat, action.seat, "SA-30")
     bit = 1 << _peg(action.spy, action.item, "SA-30")
     if not bit & state.pegs[action.seat]:
-        raise Refusal("SA-30", _("That player does not own it."))
+        raise Refusal("SA-30", message("That player does not own it."))
     if bit & state.pegs[seat]:
-        raise Refusal("SA-30", _("You own that already."))
+        raise Refusal("SA-30", message("You own that already."))
     price = board.CONFISCATION[board.ITEM[action.item]]
     _pay(state, seat, price)
     state.money[action.seat] += price
@@ -170,7 +170,7 @@ def confiscate_wild(
     """A wild card may be taken even by who has one (SA-30)."""
     turns.check_opponent(state, seat, action.seat, "SA-30")
     if not state.wilds[action.seat]:
-        raise Refusal("SA-30", _("That player has no wild card."))
+        raise Refusal("SA-30", message("That player has no wild card."))
     price = board.WILD_CONFISCATION
     _pay(state, seat, price)
     state.money[action.seat] += price

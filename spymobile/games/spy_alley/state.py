@@ -71,6 +71,10 @@ class State:
     heir: int = -1
     ending: str = ""
 
+    @property
+    def seats(self) -> int:
+        return len(self.place)
+
     def copy(self) -> State:
         """A state of its own."""
         return State(
@@ -150,3 +154,9 @@ class AlleyView(View):
     ending: str
     file: OwnFile | None = field(default=None)
     reveal: Reveal | None = field(default=None)
+
+    def own(self) -> OwnFile:
+        """The viewer's own file; for whoever is sure to be a seat, like a bot."""
+        if self.file is None:
+            raise ValueError("only a seat has a file of its own")
+        return self.file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.spy_alley.state import State
 
 
@@ -24,6 +24,6 @@ def next_turn(state: State, events: list[Event]) -> None:
 def check_opponent(state: State, seat: int, other: int, rule: str) -> None:
     """Somebody else, who is still in the game (SA-20)."""
     if other == seat:
-        raise Refusal(rule, _("Choose another player, not yourself."))
+        raise Refusal(rule, message("Choose another player, not yourself."))
     if other not in state.living:
-        raise Refusal("SA-20", _("That player is not in the game."))
+        raise Refusal("SA-20", message("That player is not in the game."))

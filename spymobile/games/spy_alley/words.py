@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spymobile.core.event import Fact, Told
+from spymobile.core.event import Fact
 from spymobile.core.game import Action
-from spymobile.core.words import Phrases, _, all_of
+from spymobile.core.words import Line, Phrases, Teller, _, all_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
 
@@ -37,7 +37,8 @@ def spy_name(spy: Any) -> str:
     return board.SPY_NAMES[board.SPY[spy]]
 
 
-_WAITING = Phrases(
+#: What has to be done before anything else.
+WAITING = Phrases(
     {
         "start_turn": "First roll, use a move card or name a spy.",
         "choose_route": "First choose the way: outside or into the alley.",
@@ -50,14 +51,6 @@ _WAITING = Phrases(
         "choose_identity": "First an identity card must be chosen.",
     }
 )
-
-
-def wrong_moment(phase: str) -> str:
-    """What has to be done before anything else."""
-    return _WAITING[phase]
-
-
-type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
 
 
 def _bought(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -148,7 +141,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, _Line] = {
+_LINES: dict[str, Line] = {
     "moved": lambda f, name: _("{who} moves to {place}.").format(
         who=name(f["seat"]), place=board.SPACE_NAMES[f["path"][-1]]
     ),
@@ -172,16 +165,7 @@ _LINES: dict[str, _Line] = {
 }
 
 
-def tell(told: Told, names: Sequence[str]) -> str:
-    """One log line.
-
-    >>> tell(Told("rolled", {"seat": 1, "die": 4}), ["Anna", "Ben"])
-    'Ben rolls 4.'
-    """
-    facts: dict[str, Any] = told.facts
-    if told.name in _LINES:
-        return _LINES[told.name](facts, names.__getitem__)
-    return _PLAIN[told.name].format(who=names[facts["seat"]], **facts)
+tell = Teller(_PLAIN, _LINES)
 
 
 def describe(action: Action, names: Sequence[str]) -> str:  # noqa: PLR0911 - one line an action

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spymobile.core.game import Action
+from spymobile.games.spy_vs_spy import board
 from spymobile.games.spy_vs_spy.board import Tile
 
 
@@ -43,11 +44,23 @@ class Draw(TunnelAction):
 
 @dataclass(frozen=True, slots=True)
 class LayTunnel(TunnelAction):
-    """Lay a tunnel tile, turned clockwise so many quarters: on a bare space, or on a Spy to repair."""
+    """Lay a tunnel tile, turned clockwise so many quarters: on a bare space, or on a Spy to repair.
+
+    A straight tunnel turned by three quarters lies as if turned by one, and is written so from the start;
+    then each way to lay a tile has one name, in lists and in records.
+
+    >>> LayTunnel("black_straight", 20, 3) == LayTunnel("black_straight", 20, 1)
+    True
+    """
 
     tile: Tile
     space: int
     turns: int
+
+    def __post_init__(self) -> None:
+        tile = board.TILE.get(self.tile, board.TUNNELS)
+        if tile < board.TUNNELS and 0 <= self.turns < len(board.SIDES):
+            object.__setattr__(self, "turns", self.turns % len(board.OPENINGS[board.shape_of(tile)]))
 
 
 @dataclass(frozen=True, slots=True)

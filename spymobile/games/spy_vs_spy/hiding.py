@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from spymobile.core.chance import Chance
-from spymobile.games.spy_vs_spy import board
+from spymobile.games.spy_vs_spy import board, tunnels
 from spymobile.games.spy_vs_spy.state import TunnelView
 
 _TRIES = 30
@@ -33,25 +33,44 @@ def limits(view: TunnelView, hidden: list[int]) -> dict[tuple[int, int], int]:
     return found
 
 
-def _first_rack_fits(view: TunnelView, rack: list[int]) -> bool:
-    """At a first move everybody knows whether any of the five tiles is a tunnel tile (SV-4)."""
-    if view.phase == "first_tile":
-        return any(tile < board.TUNNELS for tile in rack)
-    return view.phase != "redraw_five" or all(tile >= board.TUNNELS for tile in rack)
+class _FirstRack:
+    """At a first move everybody knows whether any of the five tiles can be laid (SV-4)."""
+
+    __slots__ = ("_fitting", "_none", "_seat")
+
+    def __init__(self, view: TunnelView) -> None:
+        self._seat = view.turn if view.phase in ("first_tile", "redraw_five") else -1
+        self._none = view.phase == "redraw_five"
+        self._fitting = frozenset[int]()
+        if self._seat >= 0:
+            lanes, _marks = tunnels.survey(view.stacks)
+            home = board.HOMES[len(view.racks)][self._seat]
+            self._fitting = frozenset(
+                tile for tile in range(board.TUNNELS) if tunnels.fits(lanes, home, board.shape_of(tile))
+            )
+
+    def may_be(self, seat: int, rack: Collection[int]) -> bool:
+        """Whether this can be the whole rack of that seat."""
+        return seat != self._seat or self._fitting.isdisjoint(rack) == self._none
+
+    def may_hold(self, seat: int, tile: int) -> bool:
+        """Whether the tile can be in the rack of that seat at all."""
+        return seat != self._seat or not self._none or tile not in self._fitting
 
 
 def deal_racks(view: TunnelView, hidden: list[int], chance: Chance) -> list[tuple[int, ...]]:
     """Racks for everybody, at random as far as the viewer knows; what they take leaves ``hidden``."""
     known = limits(view, hidden)
+    first = _FirstRack(view)
     others = [seat for seat in range(len(view.racks)) if seat != view.who and view.racks[seat]]
     loose = [tile for tile, count in enumerate(hidden) for _ in range(count)]
     dealt: dict[int, list[int]] | None = None
     for _ in range(_TRIES):
-        dealt = _deal(view, others, chance.shuffled(loose, "racks"), known)
+        dealt = _deal(view, others, chance.shuffled(loose, "racks"), known, first)
         if dealt is not None:
             break
     if dealt is None:
-        dealt = next(_search(view, others, hidden, known, {seat: [] for seat in others}, chance), None)
+        dealt = next(_search(view, hidden, known, first, {seat: [] for seat in others}, chance), None)
     if dealt is None:
         raise ValueError("this view contradicts itself")
     racks: list[tuple[int, ...]] = []
@@ -65,7 +84,11 @@ def deal_racks(view: TunnelView, hidden: list[int], chance: Chance) -> list[tupl
 
 
 def _deal(
-    view: TunnelView, others: list[int], loose: list[int], known: dict[tuple[int, int], int]
+    view: TunnelView,
+    others: list[int],
+    loose: list[int],
+    known: dict[tuple[int, int], int],
+    first: _FirstRack,
 ) -> dict[int, list[int]] | None:
     """From the front of the shuffled tiles, passing over what a rack cannot hold; None where it fails."""
     dealt: dict[int, list[int]] = {}
@@ -80,7 +103,7 @@ def _deal(
                 if len(rack) < size and rack.count(tile) < known.get((seat, tile), size):
                     rack.append(tile)
                     loose.remove(tile)
-        if len(rack) < size or (seat == view.turn and not _first_rack_fits(view, rack)):
+        if len(rack) < size or not first.may_be(seat, rack):
             return None
         dealt[seat] = rack
     return dealt
@@ -88,24 +111,22 @@ def _deal(
 
 def _search(
     view: TunnelView,
-    others: list[int],
     hidden: list[int],
     known: dict[tuple[int, int], int],
+    first: _FirstRack,
     dealt: dict[int, list[int]],
     chance: Chance,
 ) -> Iterator[dict[int, list[int]]]:
     """Every way to fill the racks, tile by tile, for the rare case that luck finds none."""
-    seat = next((seat for seat in others if len(dealt[seat]) < view.racks[seat]), None)
+    seat = next((seat for seat in dealt if len(dealt[seat]) < view.racks[seat]), None)
     if seat is None:
-        if all(_first_rack_fits(view, dealt[seat]) for seat in others if seat == view.turn):
+        if all(first.may_be(other, rack) for other, rack in dealt.items()):
             yield dealt
         return
     rack = dealt[seat]
-    spies_only = view.phase == "redraw_five" and seat == view.turn
     for tile in chance.shuffled((tile for tile, count in enumerate(hidden) if count), "racks"):
-        taken = sum(dealt[other].count(tile) for other in others)
+        taken = sum(other.count(tile) for other in dealt.values())
         if hidden[tile] == taken or rack.count(tile) >= known.get((seat, tile), len(rack) + 1):
             continue
-        if spies_only and tile < board.TUNNELS:
-            continue
-        yield from _search(view, others, hidden, known, {**dealt, seat: [*rack, tile]}, chance)
+        if first.may_hold(seat, tile):
+            yield from _search(view, hidden, known, first, {**dealt, seat: [*rack, tile]}, chance)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spymobile.core.errors import Refusal
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, tunnels
 from spymobile.games.spy_vs_spy.state import State
@@ -21,10 +21,10 @@ def show(state: State, space: int, stack: tuple[int, ...]) -> None:
 def check_space(space: int, rule: str) -> None:
     """A space of the board that is no manhole."""
     if not 0 <= space < board.SPACES:
-        raise Refusal(rule, _("There is no such space on the board."))
+        raise Refusal(rule, message("There is no such space on the board."))
     if space in board.MANHOLES:
         raise Refusal(
-            "SV-38", _("{space} is a manhole. No tile is laid there.").format(space=board.SPACE_NAMES[space])
+            "SV-38", message("{space} is a manhole. No tile is laid there.", space=board.SPACE_NAMES[space])
         )
 
 
@@ -32,7 +32,7 @@ def from_rack(state: State, seat: int, word: str) -> int:
     """The tile of that name, which must be in the rack (SV-20)."""
     tile = board.TILE.get(word, -1)
     if tile not in state.racks[seat]:
-        raise Refusal("SV-20", _("That tile is not in your rack."))
+        raise Refusal("SV-20", message("That tile is not in your rack."))
     return tile
 
 
@@ -51,33 +51,31 @@ def check_tunnel(state: State, seat: int, action: act.LayTunnel) -> int:
     if tile >= board.TUNNELS:
         raise Refusal(
             "SV-4" if state.phase == "first_tile" else "SV-23",
-            _("A Spy tile only goes on top of a tunnel tile."),
+            message("A Spy tile only goes on top of a tunnel tile."),
         )
     space = action.space
     check_space(space, "SV-38")
     openings_by_turn = board.OPENINGS[board.shape_of(tile)]
     if not 0 <= action.turns < len(openings_by_turn):
-        raise Refusal("SV-5", _("That is not a way to turn this tile."))
+        raise Refusal("SV-5", message("That is not a way to turn this tile."))
     name = board.SPACE_NAMES[space]
     if state.lanes[space] != "0":
         if len(state.stacks[space]) == 3:
             raise Refusal(
                 "SV-24",
-                _("The tunnel on {space} is repaired. Nothing more is laid there.").format(space=name),
+                message("The tunnel on {space} is repaired. Nothing more is laid there.", space=name),
             )
-        raise Refusal("SV-38", _("A tunnel tile lies on {space} already.").format(space=name))
+        raise Refusal("SV-38", message("A tunnel tile lies on {space} already.", space=name))
     home = board.HOMES[len(state.pawns)][seat]
     check_edges(state.lanes, space, openings_by_turn[action.turns])
     if (space, action.turns) not in tunnels.fits(state.lanes, home, board.shape_of(tile)):
         if state.phase == "first_tile":
             raise Refusal(
-                "SV-4", _("The first tile goes on one of your two exits and opens to your manhole.")
+                "SV-4", message("The first tile goes on one of your two exits and opens to your manhole.")
             )
         raise Refusal(
             "SV-7",
-            _("A tile on {space} would not be joined to your manhole by an unbroken path.").format(
-                space=name
-            ),
+            message("A tile on {space} would not be joined to your manhole by an unbroken path.", space=name),
         )
     return tile * 4 + action.turns
 
@@ -89,13 +87,15 @@ def check_edges(lanes: str, space: int, openings: int) -> None:
         if beyond < 0 and openings & side:
             raise Refusal(
                 "SV-9",
-                _("An opening on {space} would lead off the board.").format(space=board.SPACE_NAMES[space]),
+                message("An opening on {space} would lead off the board.", space=board.SPACE_NAMES[space]),
             )
         if must & ~openings & side or wall & openings & side:
             raise Refusal(
                 "SV-6",
-                _("The sides of {space} and {other} do not fit.").format(
-                    space=board.SPACE_NAMES[space], other=board.SPACE_NAMES[beyond]
+                message(
+                    "The sides of {space} and {other} do not fit.",
+                    space=board.SPACE_NAMES[space],
+                    other=board.SPACE_NAMES[beyond],
                 ),
             )
 
@@ -107,31 +107,31 @@ def check_spy(state: State, seat: int, action: act.LaySpy) -> int:
     """The Spy as it will lie, if it may (SV-23, SV-24)."""
     tile = from_rack(state, seat, action.tile)
     if tile < board.TUNNELS:
-        raise Refusal("SV-23", _("Only a Spy tile blocks a tunnel."))
+        raise Refusal("SV-23", message("Only a Spy tile blocks a tunnel."))
     space = action.space
     check_space(space, "SV-23")
     name = board.SPACE_NAMES[space]
     stack = state.stacks[space]
     if not stack:
-        raise Refusal("SV-23", _("There is no tunnel on {space} to block.").format(space=name))
+        raise Refusal("SV-23", message("There is no tunnel on {space} to block.", space=name))
     if len(stack) == 2:
-        raise Refusal("SV-23", _("A Spy lies on {space} already.").format(space=name))
+        raise Refusal("SV-23", message("A Spy lies on {space} already.", space=name))
     if len(stack) == 3:
         raise Refusal(
-            "SV-24", _("The tunnel on {space} is repaired and cannot be blocked again.").format(space=name)
+            "SV-24", message("The tunnel on {space} is repaired and cannot be blocked again.", space=name)
         )
     if space in state.bombs:
-        raise Refusal("SV-23", _("A Spy is never laid under a bomb, and {space} has one.").format(space=name))
+        raise Refusal("SV-23", message("A Spy is never laid under a bomb, and {space} has one.", space=name))
     if space in state.pawns:
-        raise Refusal("SV-23", _("A Spy is never laid under a pawn, and {space} has one.").format(space=name))
+        raise Refusal("SV-23", message("A Spy is never laid under a pawn, and {space} has one.", space=name))
     colour = board.colour_of(stack[0] >> 2)
     if not board.COVERS[tile][colour]:
-        sentence = (
-            _("{space} pictures the white Spy, the same colour.")
+        raise Refusal(
+            "SV-23",
+            message("{space} pictures the white Spy, the same colour.", space=name)
             if colour
-            else _("{space} pictures the black Spy, the same colour.")
+            else message("{space} pictures the black Spy, the same colour.", space=name),
         )
-        raise Refusal("SV-23", sentence.format(space=name))
     return tile * 4
 
 
@@ -153,12 +153,12 @@ def check_removal(state: State, space: int) -> None:
     name = board.SPACE_NAMES[space]
     stack = state.stacks[space]
     if not stack:
-        raise Refusal("SV-30", _("There is no tile on {space}.").format(space=name))
+        raise Refusal("SV-30", message("There is no tile on {space}.", space=name))
     if space in state.pawns:
-        raise Refusal("SV-30", _("A pawn stands on {space}.").format(space=name))
+        raise Refusal("SV-30", message("A pawn stands on {space}.", space=name))
     if not _uncovers_well(state, space):
         raise Refusal(
-            "SV-30", _("The tunnel under {space} would not fit the tiles next to it.").format(space=name)
+            "SV-30", message("The tunnel under {space} would not fit the tiles next to it.", space=name)
         )
 
 
@@ -192,16 +192,16 @@ def bare_spaces(state: State) -> tuple[int, ...]:
 def check_bomb_move(state: State, action: act.MoveBomb) -> None:
     """From where a bomb is to where no tile, bomb or manhole is (SV-29)."""
     if action.bomb not in state.bombs:
-        raise Refusal("SV-29", _("There is no bomb to pick up there."))
+        raise Refusal("SV-29", message("There is no bomb to pick up there."))
     space = action.space
     if not 0 <= space < board.SPACES:
-        raise Refusal("SV-29", _("There is no such space on the board."))
+        raise Refusal("SV-29", message("There is no such space on the board."))
     name = board.SPACE_NAMES[space]
     if space in board.MANHOLES:
-        raise Refusal("SV-29", _("{space} is a manhole. No bomb is put there.").format(space=name))
+        raise Refusal("SV-29", message("{space} is a manhole. No bomb is put there.", space=name))
     if state.stacks[space]:
         raise Refusal(
-            "SV-29", _("A tile lies on {space}. A bomb is moved to a bare space.").format(space=name)
+            "SV-29", message("A tile lies on {space}. A bomb is moved to a bare space.", space=name)
         )
     if space in state.bombs:
-        raise Refusal("SV-29", _("There is a bomb on {space} already.").format(space=name))
+        raise Refusal("SV-29", message("There is a bomb on {space} already.", space=name))

@@ -62,6 +62,10 @@ class State:
     memory: tuple[Elsewhere, ...] = ()
     ending: str = ""
 
+    @property
+    def seats(self) -> int:
+        return len(self.pawns)
+
     def copy(self) -> State:
         """A state of its own."""
         return State(

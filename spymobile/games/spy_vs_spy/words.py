@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from spymobile.core.event import Told
 from spymobile.core.game import Action
-from spymobile.core.words import Phrases, Words, _, all_of, many
+from spymobile.core.words import Line, Message, Phrases, Teller, Words, _, all_of, many, message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board
 
@@ -39,7 +38,8 @@ def _tiles(tiles: Iterable[str]) -> str:
     return all_of([tile_name(tile) for tile in tiles])
 
 
-_WAITING = Phrases(
+#: What has to be done before anything else.
+WAITING = Phrases(
     {
         "first_tile": "First lay a tunnel on one of the two exits.",
         "redraw_five": "First throw the five tiles back and draw five others.",
@@ -57,21 +57,13 @@ _WAITING = Phrases(
 )
 
 
-def wrong_moment(phase: str) -> str:
-    """What has to be done before anything else."""
-    return _WAITING[phase]
-
-
-def no_way(space: int, home: int) -> str:
+def no_way(space: int, home: int) -> Message:
     """Why a pawn cannot run to a space."""
     if not 0 <= space < board.SPACES:
-        return _("There is no such space on the board.")
+        return message("There is no such space on the board.")
     if space in board.MANHOLES and space != home:
-        return _("{space} is not your manhole.").format(space=space_name(space))
-    return _("No open tunnel leads you to {space}.").format(space=space_name(space))
-
-
-type _Line = Callable[[dict[str, Any], Callable[[int], str]], str]
+        return message("{space} is not your manhole.", space=space_name(space))
+    return message("No open tunnel leads you to {space}.", space=space_name(space))
 
 
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -175,7 +167,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, _Line] = {
+_LINES: dict[str, Line] = {
     "rolled_for_first": _rolled_for_first,
     "drew": _drew,
     "moved": lambda f, name: _("{who} runs to {space}.").format(
@@ -190,26 +182,11 @@ _LINES: dict[str, _Line] = {
     "jammed": _jammed,
 }
 
-#: Facts that stand for a space or a tile, and how they are named.
-_NAMED: dict[str, Callable[[Any], str]] = {
-    "space": space_name,
-    "start": space_name,
-    "bomb": space_name,
-    "tile": tile_name,
-}
-
-
-def tell(told: Told, names: Sequence[str]) -> str:
-    """One log line.
-
-    >>> tell(Told("drew", {"seat": 1, "count": 1}), ["Anna", "Ben"])
-    'Ben draws 1 tile.'
-    """
-    facts: dict[str, Any] = told.facts
-    if told.name in _LINES:
-        return _LINES[told.name](facts, names.__getitem__)
-    gaps = {fact: _NAMED[fact](value) if fact in _NAMED else value for fact, value in facts.items()}
-    return _PLAIN[told.name].format(who=names[facts["seat"]], **gaps)
+tell = Teller(
+    _PLAIN,
+    _LINES,
+    named={"space": space_name, "start": space_name, "bomb": space_name, "tile": tile_name},
+)
 
 
 _LAYING = Words(

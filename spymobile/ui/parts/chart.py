@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from spymobile.ui.painting import lettering
+from spymobile.ui.board.painting import lettering
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Plate
 from spymobile.ui.parts.seats import draw as draw_seat
@@ -108,26 +108,27 @@ class Bars(Widget):
     """How often a die has shown each of its faces."""
 
     counts = ListProperty([])
+    faces = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "counts"):
+        for name in ("pos", "size", "counts", "faces"):
             self.fbind(name, self._redraw)
 
     def _redraw(self, *_: Any) -> None:
         self.canvas.clear()
         most = max(self.counts, default=0)
-        if not most or self.width < dp(40):
+        if not most or self.width < dp(40) or len(self.faces) != len(self.counts):
             return
         step = min(self.width / len(self.counts), dp(56))
         foot, room = self.y + sp(18), self.height - 2 * sp(18)
         with self.canvas:
-            for number, count in enumerate(self.counts):
+            for number, (face, count) in enumerate(zip(self.faces, self.counts, strict=True)):
                 x = self.x + step * (number + 0.5)
                 high = max(dp(1.5), room * count / most)
                 Color(rgba=theme.ink_second)
                 Rectangle(pos=(x - step * 0.3, foot), size=(step * 0.6, high))
-                _word(str(number + 1), x, self.y + sp(9), theme.ink)
+                _word(face, x, self.y + sp(9), theme.ink)
                 _word(str(count), x, foot + high + sp(9), theme.ink_second)
 
 

@@ -14,7 +14,7 @@ from typing import ClassVar
 from kivy.graphics import Mesh
 from kivy.graphics.texture import Texture
 
-from spymobile.ui.painting import shaded
+from spymobile.ui.board.painting import shaded
 
 type Pair = Sequence[float]
 #: From left to right and from bottom to top: where a piece lies, and what of the corner is laid there.

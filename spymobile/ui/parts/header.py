@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile.ui.parts.buttons import BackPush
 
 
-class Header(BoxLayout):
+class PageHeader(BoxLayout):
     """Title and caption; ``look`` shows a seat's sign before them, ``back`` an arrow."""
 
     title = StringProperty("")

@@ -19,8 +19,8 @@ from kivy.properties import (
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from spymobile.ui.board.painting import picture
 from spymobile.ui.design import glyph
-from spymobile.ui.painting import picture
 from spymobile.ui.theme import TOKENS
 
 _TYPE = TOKENS["type_sp"]
@@ -89,7 +89,7 @@ class Picture(Widget):
         self._shown.size = wide, high
 
 
-class Cover(Widget):
+class CoverPicture(Widget):
     """A drawing that fills its place to the rounded corners; what is too much is cut off evenly."""
 
     art = StringProperty("")

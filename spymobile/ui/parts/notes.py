@@ -1,4 +1,4 @@
-"""Short sentences that come and go."""
+"""Short sentences that come and go: toasts, as phones call them."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from spymobile.ui.painting import painted_row
+from spymobile.ui.board.painting import painted_row
 from spymobile.ui.theme import SHAPES, colour, seat_colour, theme
 
 _OUTLINE = "#14181D"

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 load_kv("agree")
 
@@ -28,14 +31,15 @@ class AgreeSheet(Sheet):
 
     line = StringProperty("")
 
-    def __init__(self, page: Any, title: str, line: str, agreed: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(
+        self, page: TablePage, title: str, line: str, agreed: Callable[[], None], **kwargs: Any
+    ) -> None:
         super().__init__(page.stage, **kwargs)
         self.title, self.line = title, line
         self._agreed = agreed
-        play = page.play
-        self._left = {seat for seat in play.device.seats if play.occupants[seat].kind == "person"}
+        self._left = {seat for seat in page.device.seats if page.device.plays_here(seat)}
         for seat in sorted(self._left):
-            row = AgreeRow(name=play.names[seat], look=page.looks[seat])
+            row = AgreeRow(name=page.names[seat], look=page.looks[seat])
             row.ids.agree.bind(on_hold=partial(self._agree, seat, row))
             self.ids.people.add_widget(row)
 

@@ -10,18 +10,17 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.audience import ANYONE, TABLE
-from spymobile.table import record
-from spymobile.ui import faces
+from spymobile.table.replay import Replay
+from spymobile.ui import catalogue
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import chart as _chart
 from spymobile.ui.parts.buttons import IconPush
-from spymobile.ui.play import log
 from spymobile.ui.screens.lobby import sit_again
-from spymobile.ui.stage import Page
+from spymobile.ui.table.show import log
 from spymobile.ui.text import _, short
 from spymobile.ui.theme import theme
 
 _PARTS = (_chart.Chart, _chart.Scrubber)
-_MARKED = {"eliminated", "won"}
 #: Through whose eyes the replay is seen, besides the seats'.
 _EVERYONE, _ALL_OPEN = -1, -2
 #: Seconds from one file to the next when all are opened.
@@ -98,24 +97,23 @@ class EndingPage(Page):
     _opening: Any = None
 
     def enter(self, number: str = "", **arguments: Any) -> None:
-        table, _journal = self.app.store.resume(number)
-        header, rows = self.app.store.read(number)
-        self._table, self._number = table, number
-        self._face = faces.face(table.game.name)
-        self.looks = list(self._face.looks) or self.app.looks(number, len(table.seats))
-        view = table.view(TABLE)
-        outcome = table.outcome
-        self.banner = self._face.banner(view, table.names)
+        replay: Replay = self.app.replay(number)
+        self._replay, self._number = replay, number
+        self._face = catalogue.face(replay.game.name)
+        self.looks = list(self._face.looks) or self.app.looks(number, len(replay.names))
+        view = replay.view_at(replay.length, TABLE)
+        outcome = replay.outcome
+        self.banner = self._face.banner(view, replay.names)
         winners: tuple[int, ...] = outcome.winners if outcome else ()
         self.title = (
-            _("{name} wins").format(name=short(table.names[winners[0]]))
+            _("{name} wins").format(name=short(replay.names[winners[0]]))
             if len(winners) == 1
-            else _(table.game.title)
+            else _(replay.game.title)
         )
-        self.winner = table.names[winners[0]] if len(winners) == 1 else ""
+        self.winner = replay.names[winners[0]] if len(winners) == 1 else ""
         self.look = self.looks[outcome.winners[0]] if outcome and outcome.winners else -1
-        self.caption = f"{_(table.game.title)} · {self._face.stage_of(view)}"
-        fits = record.dice_fit(table.game, header, rows)
+        self.caption = f"{_(replay.game.title)} · {self._face.stage_of(view)}"
+        fits = replay.dice_fit()
         self.dice = _("The seal of the dice fits.") if fits else _("The seal of the dice does not fit!")
         self._eyes = _EVERYONE
         self._open = 0
@@ -126,11 +124,11 @@ class EndingPage(Page):
         self._fill_files()
         stops = self._turns()
         self._stops = stops
-        views = [table.view_at(step, TABLE) for step in stops]
+        views = [replay.view_at(step, TABLE) for step in stops]
         measure, self.series = self._face.chart(views)
         self.chart_title = measure.upper()
         self.ticks = _ticks([self._face.time_of(seen) for seen in views])
-        self.most = table.length
+        self.most = replay.length
         self.at = self.most
         self.marks = self._marks()
         self.fbind("at", self._show)
@@ -147,37 +145,37 @@ class EndingPage(Page):
     def _arrange(self, *_: Any) -> None:
         self.wide = self.width > self.height * 1.15 and self.width >= dp(700)
         crowded = self.height < sp(400)
-        place, deeds = self.ids.content if crowded else self.ids.foot, self.ids.deeds.__self__
-        if deeds.parent is not place:  # Large letters leave no room for buttons that are always in sight.
-            deeds.parent.remove_widget(deeds)
-            place.add_widget(deeds)
+        place, actions = self.ids.content if crowded else self.ids.foot, self.ids.actions.__self__
+        if actions.parent is not place:  # Large letters leave no room for buttons that are always in sight.
+            actions.parent.remove_widget(actions)
+            place.add_widget(actions)
 
     def _turns(self) -> list[int]:
         """At most sixty moments, spread over the game."""
-        length = self._table.length
+        length = self._replay.length
         count = min(60, length + 1)
         return sorted({round(length * number / max(1, count - 1)) for number in range(count)})
 
     def _marks(self) -> list[tuple[int, int]]:
-        """Where somebody went out, and where the game was won."""
+        """Where something happened that the game counts as a milestone."""
         found = []
-        for step in range(1, self._table.length + 1):
-            for told in self._table.told_at(step - 1, TABLE):
-                if told.name in _MARKED and isinstance(told.facts.get("seat"), int):
+        for step in range(1, self._replay.length + 1):
+            for told in self._replay.told_at(step, TABLE):
+                if told.name in self._face.milestones and isinstance(told.facts.get("seat"), int):
                     found.append((step, self.looks[told.facts["seat"]]))
         return found
 
     def _fill_files(self) -> None:
         box = self.ids.files
         box.clear_widgets()
-        for seat, name in enumerate(self._table.names):
+        for seat, name in enumerate(self._replay.names):
             box.add_widget(FileCard(name=name, look=self.looks[seat]))
 
     def open_files(self, *_args: Any) -> None:
         """All secrets turn over, one seat after the other."""
         self.opened = True
         self._eyes = _ALL_OPEN
-        seats = len(self._table.names)
+        seats = len(self._replay.names)
         self._open = seats if theme.reduce_motion else min(seats, self._open + 1)
         self._look_through(_ALL_OPEN)
         if self._open < seats:
@@ -191,7 +189,7 @@ class EndingPage(Page):
     def change_eyes(self) -> None:
         """All open, as everyone saw it, as each seat saw it, then all open again."""
         self._stop_opening()
-        self._open = len(self._table.names)
+        self._open = len(self._replay.names)
         self._look_through(self._eyes + 1 if self._eyes < self._open - 1 else _ALL_OPEN)
 
     def _look_through(self, eyes: int) -> None:
@@ -201,21 +199,21 @@ class EndingPage(Page):
         elif eyes == _EVERYONE:
             self.eyes = _("As everyone saw it")
         else:
-            self.eyes = _("As {name} saw it").format(name=short(self._table.names[eyes]))
+            self.eyes = _("As {name} saw it").format(name=short(self._replay.names[eyes]))
         self._show()
 
     def _show(self, *_args: Any) -> None:
         step = int(self.at)
-        table, who = self._table, {_EVERYONE: ANYONE, _ALL_OPEN: TABLE}.get(self._eyes, self._eyes)
-        self.board.show(table.view_at(step, who), list(self.looks))
+        replay, who = self._replay, {_EVERYONE: ANYONE, _ALL_OPEN: TABLE}.get(self._eyes, self._eyes)
+        self.board.show(replay.view_at(step, who), list(self.looks))
         told = []
         if step:
-            told = table.all_told_at(step - 1) if self._eyes == _ALL_OPEN else table.told_at(step - 1, who)
+            told = replay.whole_at(step) if self._eyes == _ALL_OPEN else replay.told_at(step, who)
         for seat, card in enumerate(self.ids.files.children[::-1]):
             shown = self._face.winner_shows and step == self.most and self.looks[seat] == self.look
             seen = shown or self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
-            card.secret = self._face.reveal(table.view_at(step, seat), seat) if seen else _("File closed")
-        lines = [self._table.tell(event) for event in told if event.name not in log.QUIET]
+            card.secret = self._face.reveal(replay.view_at(step, seat), seat) if seen else _("File closed")
+        lines = [self._replay.tell(event) for event in told if event.name not in self._face.quiet]
         self.line = _("Step {number} of {most}.").format(number=step, most=self.most)
         self.line += "".join(f" {line}" for line in lines)
         self.ids.chart.at = next(
@@ -249,20 +247,20 @@ class EndingPage(Page):
 
     def share(self) -> None:
         """Everything, now that it is over."""
-        table = self._table
+        replay = self._replay
         lines = [
-            table.tell(told)
-            for step in range(table.length)
-            for told in table.all_told_at(step)
-            if told.name not in log.QUIET
+            replay.tell(told)
+            for step in range(1, replay.length + 1)
+            for told in replay.whole_at(step)
+            if told.name not in self._face.quiet
         ]
-        log.pass_on(self.app, table.game, [self.banner, self.dice, *lines])
+        log.pass_on(self.app, replay.game, [self.banner, self.dice, *lines])
 
     def again(self) -> None:
         """The same seats at once, and the next of them begins."""
-        begun = getattr(self._table.view(TABLE), "first", -1)
+        begun = self._face.began(self._replay.view_at(0, TABLE))
         lobby = sit_again(self.stage, self._number)
-        lobby.set_first((begun + 1) % len(self._table.names))
+        lobby.set_first((begun + 1) % len(self._replay.names))
         lobby.start()
 
     def change_seats(self) -> None:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile import games
 from spymobile.core.errors import SpymobileError
 from spymobile.core.words import all_of
 from spymobile.store.errors import DamagedSave
 from spymobile.store.store import Kept
-from spymobile.ui import faces
+from spymobile.ui import catalogue
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.play import margin
-from spymobile.ui.stage import Page
+from spymobile.ui.table.show import status_line
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
+    from spymobile.ui.navigation import Stage
 
 load_kv("sheet")  # Before the rules of our own sheets, which add to it.
 load_kv("games")
@@ -55,7 +61,7 @@ class SureSheet(Sheet):
     look = StringProperty("primary")
     icon = StringProperty("")
 
-    def __init__(self, stage: Any, done: Any, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, done: Callable[[], None], **kwargs: Any) -> None:
         self._done = done
         super().__init__(stage, **kwargs)
 
@@ -64,41 +70,61 @@ class SureSheet(Sheet):
         self._done()
 
 
-def kept_games(app: Any) -> list[Kept]:
-    """The games that can be opened here, the latest first. One from a newer version says so when tapped."""
-    known = {entry.name for entry in faces.covers() if entry.playable}
-    return [kept for kept in app.store.games() if kept.game in known]
+def kept_games(app: SpymobileApp) -> list[Kept]:
+    """All games that are kept, the latest first. One from a newer version says so when tapped.
+
+    Last come those without a board here, which say so, too, and those that are damaged: they are not kept
+    from anybody, and can be deleted.
+    """
+    return sorted(app.store.games(), key=lambda game: (game.damaged, not catalogue.playable(game.game)))
 
 
-def line_of(app: Any, kept: Kept) -> str:
+def title_of(kept: Kept) -> str:
+    if kept.damaged:
+        return _("Damaged game")
+    return catalogue.card(kept.game).title if kept.game in games.names() else _("Unknown game")
+
+
+def emblem_of(kept: Kept) -> str:
+    return "dossier" if kept.damaged else f"emblem_{kept.game}"
+
+
+def line_of(app: SpymobileApp, kept: Kept) -> str:
     """Where a game stands, from public things alone: as its table said when it was left."""
     names = ", ".join(kept.names)
+    if kept.damaged:
+        return _("Nobody can say whose it was.")
     if kept.newer:
         return _("{names}. From a newer Spymobile.").format(names=names)
     if kept.outcome is not None:
         winners = [kept.names[seat] for seat in kept.outcome.winners]
+        if not kept.last:  # The device did not know the time.
+            line = _("{winners} won. {names}") if winners else _("A draw. {names}")
+            return line.format(winners=all_of(winners), names=names)
         day = datetime.date.fromtimestamp(kept.last).isoformat()
         line = _("{winners} won. {names}, {day}") if winners else _("A draw. {names}, {day}")
         return line.format(winners=all_of(winners), names=names, day=day)
-    return margin.stand(app, kept.id, kept.steps) or names
+    return status_line.read(app, kept.id, kept.steps) or names
 
 
-def row_of(app: Any, kept: Kept) -> GameRow:
+def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
     row = GameRow(
-        title=faces.cover(kept.game).title,
+        title=title_of(kept),
         line=line_of(app, kept),
-        emblem=f"emblem_{kept.game}",
+        emblem=emblem_of(kept),
         looks=list(app.looks(kept.id, len(kept.names))),
     )
     row.text = f"{row.title}. {row.line}"
-    row.bind(on_release=lambda *_: open_game(app.stage, kept.id, kept.outcome is not None))
+    row.bind(on_release=lambda *_: open_game(app.stage, kept))
     return row
 
 
-def open_game(stage: Any, number: str, over: bool = False) -> None:
+def open_game(stage: Stage, kept: Kept) -> None:
     """Go on with a game, or look at its end again; a damaged file asks before it is changed."""
+    over = kept.outcome is not None
     try:
-        stage.app.store.read(number)
+        stage.app.store.read(kept.id)
+        catalogue.face(kept.game)
     except DamagedSave as damage:
         if damage.good < 0:
             stage.app.say_briefly(damage.sentence, 6)
@@ -106,7 +132,7 @@ def open_game(stage: Any, number: str, over: bool = False) -> None:
         stage.lay(
             SureSheet(
                 stage,
-                partial(_visit, stage, number, False),
+                partial(_visit, stage, kept.id, False),
                 title=damage.sentence,
                 line=_("A copy of the damaged file is kept either way."),
                 deed=_("Play on"),
@@ -118,10 +144,10 @@ def open_game(stage: Any, number: str, over: bool = False) -> None:
     except SpymobileError as error:
         stage.app.say_briefly(error.sentence, 6)
         return
-    _visit(stage, number, over)
+    _visit(stage, kept.id, over)
 
 
-def _visit(stage: Any, number: str, over: bool) -> None:
+def _visit(stage: Stage, number: str, over: bool) -> None:
     try:
         stage.go("ending" if over else "table", number=number)
     except SpymobileError as error:
@@ -164,7 +190,7 @@ class GamesPage(Page):
                 self.stage,
                 partial(self._delete, kept),
                 title=_("Delete this game?"),
-                line=f"{faces.cover(kept.game).title}: {line_of(self.app, kept)}\n"
+                line=f"{title_of(kept)}: {line_of(self.app, kept)}\n"
                 + _("It cannot be brought back.")
                 + (" " + _("The statistics forget it, too.") if kept.outcome is not None else ""),
                 deed=_("Delete"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty
 
-from spymobile.ui import faces, lessons
+from spymobile.ui import catalogue, tutorial
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 load_kv("sheet")
 load_kv("help")
@@ -19,15 +22,15 @@ class HelpSheet(Sheet):
 
     has_lesson = BooleanProperty(False)
 
-    def __init__(self, stage: Any, game: str, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, game: str, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._game = game
-        self.title = faces.cover(game).title
-        self.has_lesson = game in lessons.LESSONS
+        self.title = catalogue.card(game).title
+        self.has_lesson = catalogue.card(game).has_lesson
 
     def play_lesson(self) -> None:
         self.dismiss()
-        lessons.begin(self._stage, self._game)
+        tutorial.begin(self._stage, self._game)
 
     def open_rules(self) -> None:
         self.dismiss()

@@ -11,10 +11,10 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.store.store import Kept
-from spymobile.ui import faces
+from spymobile.ui import catalogue
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.screens import games
-from spymobile.ui.stage import Page
 from spymobile.ui.text import _
 
 WIDE = 720
@@ -69,10 +69,11 @@ class HomePage(Page):
         self.funbind("width", self._arrange)
 
     def _get_ready(self, *_: Any) -> None:
-        running = [game for game in games.kept_games(self.app) if game.outcome is None and not game.newer]
-        if running:
+        kept = games.kept_games(self.app)
+        running = [game for game in kept if game.outcome is None and not game.newer and not game.damaged]
+        if running and catalogue.playable(running[0].game):
             self.stage.ready("table")
-            faces.face(running[0].game).bring_in()
+            catalogue.face(running[0].game).preload()
 
     def _arrange(self, *_: Any) -> None:
         self.columns = 4 if self.width > dp(WIDE) else 2
@@ -84,7 +85,7 @@ class HomePage(Page):
         box = self.ids.running
         box.clear_widgets()
         if not self.app.preferences.lesson_offered:
-            from spymobile.ui.lessons.offer import LessonOffer
+            from spymobile.ui.tutorial.offer import LessonOffer
 
             box.add_widget(LessonOffer(self.stage, closed=self._fill_games))
         elif not running:
@@ -104,12 +105,12 @@ class HomePage(Page):
     def _open_file(self, kept: Kept) -> OpenFile:
         file = OpenFile(
             tab=_("OPEN FILE"),
-            title=faces.cover(kept.game).title,
+            title=games.title_of(kept),
             line=games.line_of(self.app, kept),
-            emblem=f"emblem_{kept.game}",
+            emblem=games.emblem_of(kept),
             looks=list(self.app.looks(kept.id, len(kept.names))),
         )
-        file.ids.go_on.bind(on_release=lambda *_: games.open_game(self.stage, kept.id))
+        file.ids.go_on.bind(on_release=lambda *_: games.open_game(self.stage, kept))
         return file
 
     def _all_games(self, count: int) -> Push:
@@ -122,7 +123,7 @@ class HomePage(Page):
         grid = self.ids.covers
         if grid.children:
             return
-        for entry in faces.covers():
+        for entry in catalogue.cards():
             card = GameCard(
                 title=entry.title,
                 caption=entry.caption if entry.playable else _("Rule book"),
@@ -143,7 +144,7 @@ class HomePage(Page):
 
         self.stage.lay(HelpSheet(self.stage, game))
 
-    def _choose(self, entry: faces.Cover, *_: Any) -> None:
+    def _choose(self, entry: catalogue.Card, *_: Any) -> None:
         if entry.playable:
             self.stage.go("lobby", game=entry.name)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -14,14 +14,18 @@ from spymobile import games
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
+from spymobile.store.store import GameJournal
+from spymobile.table import host
 from spymobile.table.record import LONGEST_NAME, Header, Occupant
-from spymobile.table.table import Table
-from spymobile.ui import faces, lessons
+from spymobile.ui import catalogue, tutorial
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.stage import Page
 from spymobile.ui.text import _, all_short, many
 from spymobile.ui.theme import SHAPES
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 #: Seconds after which somebody in the lobby is looking rather than passing through.
 _A_MOMENT = 0.3
@@ -29,7 +33,7 @@ BOT_NAMES = ("Ida", "Otto", "Mara", "Jonas", "Aiko", "Bruno")
 
 
 class ChairRow(Push):
-    """One chair."""
+    """One seat."""
 
     name = StringProperty("")
     line = StringProperty("")
@@ -47,29 +51,29 @@ class RowPush(Push):
 class LobbyPage(Page):
     """Lay a table."""
 
-    game = StringProperty("spy_alley")
+    game = StringProperty("")
     title = StringProperty("")
     poster = StringProperty("")
     caption = StringProperty("")
     about = StringProperty("")
     house = StringProperty("")
-    manners = StringProperty("")
+    table_line = StringProperty("")
     ready = StringProperty("")
     full = BooleanProperty(False)
     has_lesson = BooleanProperty(False)
     seats = ListProperty([])
 
-    def enter(self, game: str = "spy_alley", **arguments: Any) -> None:
+    def enter(self, game: str = "", **arguments: Any) -> None:
         load_kv("sheet")
         self.game = game
         self._rules = games.load(game)
-        cover = faces.cover(game)
+        cover = catalogue.card(game)
         self.title = cover.title
         self.poster = cover.title.upper()
         self.caption = cover.caption
         self.about = cover.line
-        self.has_lesson = game in lessons.LESSONS
-        self._face = faces.face(game)
+        self.has_lesson = catalogue.card(game).has_lesson
+        self._face = catalogue.face(game)
         self._options: dict[str, str] = {}
         self._first: int | None = None
         self._by_lot = False
@@ -86,7 +90,7 @@ class LobbyPage(Page):
 
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")
-        self._face.bring_in()
+        self._face.preload()
 
     # The chairs
 
@@ -218,7 +222,7 @@ class LobbyPage(Page):
             if self._options.get(option.name, option.default) != option.default
         ]
         self.house = ", ".join(changed) if changed else _("Rule book, no changes")
-        self.manners = self._manners()
+        self.table_line = self._table_line()
         self.ready = self._problem() or many(
             "{count} seat is ready.", "{count} seats are ready.", len(self.seats)
         )
@@ -235,27 +239,29 @@ class LobbyPage(Page):
         return ""
 
     def _edit(self, number: int, *_: Any) -> None:
-        from spymobile.ui.screens.chair import ChairSheet
+        from spymobile.ui.screens.seat_setup import SeatSetupSheet
 
-        load_kv("chair")
-        self.stage.lay(ChairSheet(self, number))
+        load_kv("seat_setup")
+        self.stage.lay(SeatSetupSheet(self, number))
 
     def open_house_rules(self) -> None:
-        from spymobile.ui.screens.chair import HouseSheet
+        from spymobile.ui.screens.house_rules import HouseRulesSheet
 
-        load_kv("chair")
-        self.stage.lay(HouseSheet(self, self._rules, self._options))
+        load_kv("seat_setup")
+        self.stage.lay(HouseRulesSheet(self, self._rules, self._options))
 
-    def open_manners(self) -> None:
-        from spymobile.ui.screens import manners
+    def open_table_options(self) -> None:
+        from spymobile.ui.screens import table_options
 
-        rows = [manners.pace_row(self.app.preferences), manners.lock_row(self.app.preferences)]
+        rows = [table_options.pace_row(self.app.preferences), table_options.lock_row(self.app.preferences)]
         if self._face.shielded():
-            rows.append(manners.onlookers_row(self._face.shielded(), self._onlookers, self.set_onlookers))
+            rows.append(
+                table_options.onlookers_row(self._face.shielded(), self._onlookers, self.set_onlookers)
+            )
         starts = [_("By the rules"), _("At random"), *self._names()]
         now = 1 if self._by_lot else 0 if self._first is None else self._first + 2
-        rows.append(manners.Row(_("Who begins"), "", starts, now, self._set_start))
-        self.stage.lay(manners.MannersSheet(self.stage, rows, closed=self._show))
+        rows.append(table_options.TableOption(_("Who begins"), "", starts, now, self._set_start))
+        self.stage.lay(table_options.TableOptionsSheet(self.stage, rows, closed=self._show))
 
     def _set_start(self, number: int) -> None:
         self._begin_with(number)
@@ -266,14 +272,14 @@ class LobbyPage(Page):
         self._start = number
         self._first, self._by_lot = number - 2 if number > 1 else None, number == 1
 
-    def _manners(self) -> str:
+    def _table_line(self) -> str:
         """The table in a line: what is not as usual, or that all is."""
-        from spymobile.ui.screens import manners
+        from spymobile.ui.screens import table_options
 
         preferences = self.app.preferences
         words = [
-            _("Bots: {pace}").format(pace=manners.paces()[preferences.pace].lower()),
-            _("files close after {time}").format(time=manners.locks()[preferences.auto_lock]),
+            _("Bots: {pace}").format(pace=table_options.paces()[preferences.pace].lower()),
+            _("files close after {time}").format(time=table_options.locks()[preferences.auto_lock]),
         ]
         if self._onlookers:
             words.append(_("onlookers present"))
@@ -288,7 +294,7 @@ class LobbyPage(Page):
         self._show()
 
     def play_lesson(self) -> None:
-        lessons.begin(self.stage, self.game)
+        tutorial.begin(self.stage, self.game)
 
     def set_option(self, name: str, value: str) -> None:
         self._options[name] = value
@@ -317,14 +323,14 @@ class LobbyPage(Page):
         ]
         first = secrets.randbelow(len(occupants)) if self._by_lot else self._first
         setup = Setup(self.game, len(occupants), dict(self._options), first)
-        kept: list[Any] = []
+        kept: list[GameJournal] = []
 
-        def journal(header: Any) -> Any:
+        def journal(header: Header) -> GameJournal:
             kept.append(self.app.store.journal(header))
             return kept[0]
 
         try:
-            table = Table.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
+            host.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
             number = kept[0].id
             self.app.store.set(f"looks/{number}", [self.look(at) for at in range(len(self.seats))])
             if self._onlookers:
@@ -339,7 +345,6 @@ class LobbyPage(Page):
                 with suppress(SpymobileError):
                     self.app.store.delete(kept[0].id)
             return False
-        del table  # The table page takes the game up from the store, as after any other start of the app.
         self.stage.swap("table", number=number)
         return True
 
@@ -372,10 +377,12 @@ class LobbyPage(Page):
         )
 
 
-def sit_again(stage: Any, number: str) -> LobbyPage:
+def sit_again(stage: Stage, number: str) -> LobbyPage:
     """To the lobby in place of this page, with everybody as at a kept game."""
     header, _rows = stage.app.store.read(number)
     stage.swap("lobby", game=header.game)
-    lobby: LobbyPage = stage.page
+    lobby = stage.page
+    if not isinstance(lobby, LobbyPage):
+        raise TypeError("the lobby is not on the stage")
     lobby.seat_as(number, header)
     return lobby

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty
 
 from spymobile.core.errors import SpymobileError
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.play import margin
+from spymobile.ui.table.show import notes
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
+    from spymobile.ui.screens.table import TablePage
 
 load_kv("menu")
 
@@ -19,9 +23,9 @@ load_kv("menu")
 class LeaveSheet(Sheet):
     """The game is saved at every step; there is no other way to save it."""
 
-    def __init__(self, stage: Any, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
-        kept = not stage.app.unkept
+        kept = not stage.app.not_saving
         self.title = _("The game is saved. Leave?") if kept else _("The game is not saved. Leave?")
 
     def leave_table(self) -> None:
@@ -35,11 +39,11 @@ class MenuSheet(Sheet):
     #: Somebody's file was open at this table, perhaps before the wrong eyes.
     was_open = BooleanProperty(False)
 
-    def __init__(self, page: Any, **kwargs: Any) -> None:
+    def __init__(self, page: TablePage, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page = page
-        self.title = _("The game is saved.") if not page.app.unkept else _("The game is not saved.")
-        self.was_open = page.veil.last_seen >= 0 and not page.play.alone
+        self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")
+        self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single
 
     def leave_table(self) -> None:
         self.dismiss()
@@ -47,10 +51,10 @@ class MenuSheet(Sheet):
 
     def seen_by_mistake(self) -> None:
         """Everybody may know; in the first round the cards can be dealt anew."""
-        page, seat = self._page, self._page.veil.last_seen
+        page, seat = self._page, self._page.curtain_view.last_seen
         self.dismiss()
-        margin.write(page, margin.FILE_SEEN, seat)
-        if getattr(page.play.view(), "round", 0) == 1:
+        notes.write(page, notes.FILE_SEEN, seat)
+        if page.face.fresh(page.view()):
             from spymobile.ui.screens.agree import AgreeSheet
 
             line = _("If everybody here agrees, the same seats get new cards.")
@@ -73,26 +77,26 @@ class MenuSheet(Sheet):
         self.dismiss()
         self._page.open_log()
 
-    def manners(self) -> None:
-        from spymobile.ui.screens import manners
+    def table_options(self) -> None:
+        from spymobile.ui.screens import table_options
 
         page, preferences = self._page, self._page.app.preferences
         self.dismiss()
-        rows = [manners.pace_row(preferences), manners.lock_row(preferences)]
-        if page.play.alone:
-            rows.append(manners.file_row(preferences, page.refresh))
+        rows = [table_options.pace_row(preferences), table_options.lock_row(preferences)]
+        if page.device.single:
+            rows.append(table_options.file_row(preferences, page.refresh))
         if page.face.shielded():
-            now = page.play.device.onlookers
-            rows.append(manners.onlookers_row(page.face.shielded(), now, self._set_onlookers))
-        page.stage.lay(manners.MannersSheet(page.stage, rows, closed=page.refresh))
+            now = page.device.onlookers
+            rows.append(table_options.onlookers_row(page.face.shielded(), now, self._set_onlookers))
+        page.stage.lay(table_options.TableOptionsSheet(page.stage, rows, closed=page.refresh))
 
     def _set_onlookers(self, onlookers: bool) -> None:
         """Others come to the table or go: it is kept, and holds from now on."""
         page = self._page
         page.app.set_onlookers(page.number, onlookers)
         page.close_file()
-        page.play.look_on(onlookers)
-        page.board.show(page.play.view(), page.looks)
+        page.device.look_on(onlookers)
+        page.show_board()
         page.refresh()
 
     def settings(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line
@@ -15,8 +15,12 @@ from kivy.uix.widget import Widget
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.play.curtain import PIN_WAIT, WRONG_PINS
+from spymobile.ui.table.privacy.curtain import PIN_WAIT, WRONG_PINS
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
+    from spymobile.ui.table.privacy.curtain import Curtain
 
 load_kv("sheet")
 load_kv("pin")
@@ -59,7 +63,7 @@ class PinPad(Sheet):
     #: Digits are not taken now.
     deaf = BooleanProperty(False)
 
-    def __init__(self, stage: Any, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._digits = ""
         for key in "123456789":
@@ -96,7 +100,7 @@ class PinPad(Sheet):
 class NewPinSheet(PinPad):
     """Chosen by the owner of a seat, and typed twice: nobody can look it up later."""
 
-    def __init__(self, stage: Any, name: str, chosen: Callable[[str], None], **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, name: str, chosen: Callable[[str], None], **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._chosen = chosen
         self._once = ""
@@ -119,7 +123,7 @@ class PinSheet(PinPad):
     """Asks for the code. Says nothing about which digits are right."""
 
     def __init__(
-        self, stage: Any, curtain: Any, name: str, forgotten: Callable[[], None], **kwargs: Any
+        self, stage: Stage, curtain: Curtain, name: str, forgotten: Callable[[], None], **kwargs: Any
     ) -> None:
         super().__init__(stage, **kwargs)
         self._curtain, self._forgotten = curtain, forgotten

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import StringProperty
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 load_kv("sheet")
 load_kv("retry")
@@ -19,7 +22,7 @@ class RetrySheet(Sheet):
 
     sentence = StringProperty("")
 
-    def __init__(self, stage: Any, sentence: str, again: Callable[[], object], **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, sentence: str, again: Callable[[], object], **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.sentence = sentence
         self._again = again

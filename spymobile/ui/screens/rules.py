@@ -11,11 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import games
 from spymobile.core.rulebook import RuleBook
-from spymobile.ui import design, faces
+from spymobile.ui import catalogue, design
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.stage import Page
 from spymobile.ui.text import _, many
 
 _MOST_FOUND = 12
@@ -54,8 +54,8 @@ class RulesPage(Page):
         self.title = _("Rule books")
         box = self.ids.paragraphs
         box.clear_widgets()
-        for name in (entry.name for entry in faces.covers() if entry.name in games.names()):
-            button = Push(text=faces.cover(name).title, icon="book-open-outline", look="paper")
+        for name in (entry.name for entry in catalogue.cards() if entry.name in games.names()):
+            button = Push(text=catalogue.card(name).title, icon="book-open-outline", look="paper")
             button.bind(on_release=partial(self._open, name))
             box.add_widget(button)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -10,6 +10,9 @@ from spymobile.core.bot import LEVEL_TITLES
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
 
 load_kv("seat")
 
@@ -22,39 +25,40 @@ class SeatSheet(Sheet):
     look = NumericProperty(0)
     can_look = BooleanProperty(False)
 
-    def __init__(self, page: Any, seat: int, **kwargs: Any) -> None:
+    def __init__(self, page: TablePage, seat: int, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page, self._seat = page, seat
-        play = page.play
-        view = play.view()
-        self.name = play.names[seat]
+        device, view = page.device, page.view()
+        self.name = page.names[seat]
         self.look = page.looks[seat]
-        occupant = play.occupants[seat]
+        occupant = device.occupants[seat]
         first, second = page.face.player(view, seat)
         who = (
             _("Bot, {level}").format(level=LEVEL_TITLES[occupant.level])
             if occupant.kind == "bot"
             else _("On this device")
+            if seat in device.seats
+            else _("On another device")
         )
         self.line = " · ".join(part for part in (who, first, second) if part)
         self.ids.panel.add_widget(page.face.seat_picture(view, seat))
-        self.can_look = seat in play.device.seats and occupant.kind == "person"
+        self.can_look = device.plays_here(seat)
 
     def begin(self) -> None:
         """A finger is on the seal of this seat."""
-        self._page.veil.begin(self._seat)
+        self._page.curtain_view.begin(self._seat)
 
     def look_at_file(self) -> None:
         """Held long enough: the sheet goes, and the file opens for as long as the finger stays."""
-        veil = self._page.veil
+        curtain = self._page.curtain_view
         self.dismiss()
-        veil.held()
+        curtain.held()
 
     def let_go(self) -> None:
-        self._page.veil.left()
+        self._page.curtain_view.left()
 
     def ask_who(self) -> None:
         """For whoever cannot hold it."""
-        veil, seat = self._page.veil, self._seat
+        curtain, seat = self._page.curtain_view, self._seat
         self.dismiss()
-        veil.ask_who(seat)
+        curtain.ask_who(seat)

@@ -8,9 +8,9 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile.ui.navigation import Page
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.screens.manners import locks, paces
-from spymobile.ui.stage import Page
+from spymobile.ui.screens.table_options import locks, paces
 from spymobile.ui.text import _
 
 

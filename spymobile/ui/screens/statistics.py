@@ -8,8 +8,8 @@ from typing import Any
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.ui import faces
-from spymobile.ui.stage import Page
+from spymobile.ui import catalogue
+from spymobile.ui.navigation import Page
 from spymobile.ui.text import _, many
 
 
@@ -35,7 +35,7 @@ class StatisticsPage(Page):
         box = self.ids.rows
         box.clear_widgets()
         finished = [kept for kept in self.app.store.games() if kept.outcome is not None]
-        for cover in faces.covers():
+        for cover in catalogue.cards():
             mine = [kept for kept in finished if kept.game == cover.name]
             if mine:
                 box.add_widget(self._card(cover, mine))
@@ -43,7 +43,7 @@ class StatisticsPage(Page):
             box.add_widget(EmptyCard(text=_("Finish a game and its numbers appear here.")))
 
     @staticmethod
-    def _card(cover: faces.Cover, games: list[Any]) -> StatisticsCard:
+    def _card(cover: catalogue.Card, games: list[Any]) -> StatisticsCard:
         wins: Counter[str] = Counter()
         for kept in games:
             wins.update(kept.names[seat] for seat in kept.outcome.winners)

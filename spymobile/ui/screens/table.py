@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from functools import partial
-from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
 
-from spymobile.core.event import Event, Told
-from spymobile.core.game import Prompt
-from spymobile.ui import faces
-from spymobile.ui.face import Scene, Step
+from spymobile.core.audience import Who
+from spymobile.core.event import Told
+from spymobile.core.game import Prompt, View
+from spymobile.table.device import Device, Moment
+from spymobile.table.history import Heard, tell
+from spymobile.table.host import Host
+from spymobile.ui import catalogue
+from spymobile.ui.face import Offer, Scene
+from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts import load_kv
-from spymobile.ui.play import arrangement, log, margin, players
-from spymobile.ui.play.aim import Aim
-from spymobile.ui.play.bots import Bots
-from spymobile.ui.play.curtain import HOLD
-from spymobile.ui.play.deeds import Deeds
-from spymobile.ui.play.keys import Keys
-from spymobile.ui.play.patience import Patience
-from spymobile.ui.play.play import Play
-from spymobile.ui.play.recall import Recall
-from spymobile.ui.play.recap import RecapSheet
-from spymobile.ui.play.senses import Senses
-from spymobile.ui.play.veil import Veil
-from spymobile.ui.stage import Page
-from spymobile.ui.text import _
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.table.coach import Coach
+from spymobile.ui.table.decide.bot_controls import BotControls
+from spymobile.ui.table.decide.commands import Commands
+from spymobile.ui.table.decide.hand_input import HandInput
+from spymobile.ui.table.decide.keys import Keys
+from spymobile.ui.table.decide.selection import Selection
+from spymobile.ui.table.inbox import Inbox
+from spymobile.ui.table.privacy.autolock import Autolock
+from spymobile.ui.table.privacy.curtain import HOLD
+from spymobile.ui.table.privacy.curtain_view import CurtainView
+from spymobile.ui.table.show import layout, log, players, status_line
+from spymobile.ui.table.show.feedback import Feedback
+from spymobile.ui.table.show.flashback import Flashback
+from spymobile.ui.table.show.recap import RecapSheet
+from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import theme
 
 _STRIP = players.PlayerStrip  # KV names it; importing it makes it known.
@@ -39,25 +46,32 @@ for _kv in ("sheet", "tray", "players", "log", "recap", "private"):
 class TablePage(Page):
     """One game, from the first step to the last."""
 
-    veil_type: ClassVar[type[Veil]] = Veil
-    deeds_type: ClassVar[type[Deeds]] = Deeds
     wide = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD)
 
-    def __init__(self, stage: Any, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, **kwargs: object) -> None:
         super().__init__(stage, **kwargs)
-        self._play: Play | None = None
-        self.veil = self.veil_type(self, {})
-        self.senses, self.patience = Senses(self), Patience(self)
-        self.keys = Keys(self)
+        self._device: Device | None = None
+        #: Somebody who stands beside the page: the tutorial. At a common table nobody does.
+        self.coach: Coach | None = None
+        self.curtain_view = CurtainView(self, {})
+        self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)
+        self.keys, self.inbox = Keys(self), Inbox(self)
         self.looks: list[int] = []
+        #: Of everybody at the table, short enough for its sentences and buttons.
+        self.names: list[str] = []
         self.number = ""
-        self.aim, self.bots = Aim(self), Bots(self)
-        self.deeds = self.deeds_type(self)
-        self.log, self.recall = log.Log(self), Recall(self)
+        self.selection, self.bot_controls = Selection(self), BotControls(self)
+        self.commands = Commands(self)
+        self.log, self.flashback = log.Log(self), Flashback(self)
         self.fresh: list[log.Line] = []
+        #: A sheet that shows what has just happened, before the board does.
+        self.scene: Sheet | None = None
         #: Everything rests, and somebody was looking elsewhere.
         self._late = False
+        #: What stands at the top of the page: its own header, or what was put in its place.
+        self.header: Widget = self.ids.header.__self__
+        self._own_header = self.header
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
         self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
@@ -67,107 +81,156 @@ class TablePage(Page):
         self.ids.strip.bind(height=self._arrange)
 
     @property
-    def play(self) -> Play:
-        """The game on this page."""
-        if self._play is None:
+    def device(self) -> Device:
+        """The game on this page, as far as it may be seen here."""
+        if self._device is None:
             raise RuntimeError("no game is on this page")
-        return self._play
+        return self._device
 
     @property
     def on_stage(self) -> bool:
-        return self._play is not None
+        return self._device is not None
 
     @property
     def in_front(self) -> bool:
         """Whether people see the table: nothing lies over it, neither a sheet nor another page."""
         return self.on_stage and self.stage.page is self and self.stage.sheet is None
 
+    def view(self) -> View:
+        """What the screen may know now."""
+        view: View = self.device.view(self.device.eyes)
+        return view
+
+    @property
+    def board_eyes(self) -> Who:
+        """For whose eyes the board is: at a shared device never for those of one seat alone."""
+        return self.device.eyes if self.device.single else self.device.public
+
+    def show_board(self) -> None:
+        """Everything on the board as those may know it who see it now."""
+        self.board.show(self.device.view(self.board_eyes), self.looks)
+
+    def heard(self, since: int = 0) -> list[Heard]:
+        """The log through the eyes of the screen, each event with its moment."""
+        return self.device.heard(self.device.eyes, since)
+
+    def tell(self, told: Told) -> str:
+        """A line for the log."""
+        return tell(self.device.game, told, self.names)
+
     # Coming and going
 
-    def enter(self, number: str = "", table: Any = None, **arguments: Any) -> None:
-        self._stop_playing()
-        if table is None:
-            table, _journal = self.app.store.resume(number)
-        self.number = number
-        self.face = faces.face(table.game.name)
-        self.looks = list(self.face.looks) or self.app.looks(number, len(table.seats))
-        self.veil = self.veil_type(self, self.app.pins(number), self.app.tries(number))
-        self.log, self.recall = log.Log(self), Recall(self)
+    def enter(
+        self, number: str = "", host: Host | None = None, coach: Coach | None = None, **arguments: object
+    ) -> None:
+        """Show a kept game, or the table of a ``host`` that somebody holds already."""
+        self.shut()
+        self._let_go()
+        host = host or self.app.host(number)
+        self.face = catalogue.face(host.game.name)  # Where it has no screen, nobody sits down.
+        device = host.sit(busy=self.bot_controls.must_wait)
+        device.onlookers = self.app.onlookers(number)
+        device.sit_down()
+        device.subscribe(self.inbox.arrived)
+        self.number, self._device = number, device
+        self.names = all_short(device.names)
+        self.coach = coach
+        self.looks = list(self.face.looks) or self.app.looks(number, len(device.occupants))
+        self.curtain_view = CurtainView(self, self.app.pins(number), self.app.tries(number))
+        self.log, self.flashback = log.Log(self), Flashback(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
-        self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.board)
-        self.board.bind(on_target=self.aim.at, on_dark=self.aim.beside)
-        self.board.bind(on_touch_down=self.bots.touched, on_touch_up=self.bots.tapped)
-        self._play = Play(table, self.bots.beat(table), self._on_moved, self.app.onlookers(number))
+        self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
+        self.bot_controls.listen()
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
-        self.senses.wake()
-        self.patience.wake()
-        self.board.show(self.play.view(), self.looks)
+        self.hand_input.wake()
+        self.show_board()
+        if coach is not None:
+            coach.enter(self)
         self.refresh()
         self._arrange()
-        if number and self.play.version == 1:
-            told = [heard for _at, heard in self.play.log()]
-            self.board.play(told, self.play.view(), self.looks, self._rested)
-        elif self.play.outcome:
-            Clock.schedule_once(lambda _: self._rested(), 0)  # The app was killed before the end was seen.
+        if number and device.length(device.eyes) == 1:
+            told = [heard.told for heard in device.heard(self.board_eyes)]
+            self.board.play(told, device.view(self.board_eyes), self.looks, self.rested)
+        elif device.outcome:
+            Clock.schedule_once(lambda _: self.rested(), 0)  # The app was killed before the end was seen.
         else:
-            self.play.go_on()
+            device.go_on()
+        Clock.schedule_once(self.feedback.warm, 0.1)
 
     def leave(self) -> None:
         with ExitStack() as leaving:  # A page that can't be tidied up must still let go of game and device.
             for let_go in (
-                self._stop_playing,
+                self._let_go,
                 partial(self.app.ports.hide_from_screenshots, False),
                 partial(self.app.ports.stay_awake, False),
-                self.senses.sleep,
-                self.patience.sleep,
+                self.hand_input.sleep,
+                self.autolock.sleep,
             ):
                 leaving.callback(let_go)
             self.shut()
-            margin.keep_stand(self)
-            self.veil.drop_folder()
-            self.veil.drop_private()  # Alone, what is to be decided in secret lies open again by now.
+            status_line.keep(self)
 
-    def _stop_playing(self) -> None:
-        self._late = False
-        if self._play is not None:
+    def _let_go(self) -> None:
+        """Of everything that belongs to the table that was on this page."""
+        self._late, self.scene, self.fresh = False, None, []
+        self.commands.stop()
+        self.autolock.sleep()
+        self.selection.forget()
+        self.curtain_view.drop()
+        if self._device is not None:
             self.board.halt()
-            self._play.stop()
-            self._play = None
+            self._device.leave()
+            self._device = None
+            coach, self.coach = self.coach, None
+            if coach is not None:
+                coach.leave(self)
+        self.ids.place.clear_widgets()
 
     def resume(self) -> None:
         if not self.on_stage:
             return
-        self.senses.listen()
+        self.hand_input.listen()
         if not self.board.busy:
             self.refresh()
 
-    def heirloom(self) -> dict[str, Any]:
-        return {"number": self.number, "table": self.play.table}
+    def carry_over(self) -> dict[str, object]:
+        return {"number": self.number} | (self.coach.carry_over() if self.coach is not None else {})
 
     def uncovered(self) -> None:
-        if self._late:
+        if self.scene is not None and self.scene not in self.stage.sheets:
+            self._scene_over()  # Something else took it away before its time.
+        elif self._late:
             self._late = False
-            self._rested()
-        elif self.on_stage:
-            self.play.go_on()
+            self.rested()
+        elif self.on_stage and not self.show_waiting():
+            self.device.go_on()
+
+    def show_waiting(self) -> bool:
+        """Whether something has waited to be shown, and comes now."""
+        return self.inbox.is_free and self.inbox.show_next()
 
     def back(self) -> bool:
-        if self.veil.curtain.phase != "locked":
-            self.veil.curtain.lock()
-        else:
-            from spymobile.ui.screens.menu import LeaveSheet
+        if self.curtain_view.curtain.phase != "locked":
+            self.curtain_view.curtain.lock()
+            return True
+        if self.flashback.shown:
+            self.refresh()
+            return True
+        if self.coach is not None:
+            return self.coach.back()
+        from spymobile.ui.screens.menu import LeaveSheet
 
-            self.close_file()
-            self.stage.lay(LeaveSheet(self.stage))
+        self.close_file()
+        self.stage.lay(LeaveSheet(self.stage))
         return True
 
     def shut(self) -> None:
         """Out of sight, laid down, untouched for long: the table is locked, even with nobody to hide from."""
         if not self.on_stage:
             return
-        self.play.device.lock()
+        self.device.lock()
         self.close_file()
         for sheet in self.stage.sheets:
             sheet.shut()
@@ -176,36 +239,57 @@ class TablePage(Page):
         """Nobody looks into a file any more, and whatever was made for their eyes is gone."""
         if not self.on_stage:
             return
-        if not self.play.alone:
-            self.play.device.lock()
+        if not self.device.single:
+            self.device.lock()
         self.keys.forget()
-        self.veil.shut()
-        if self.play.device.open_seat is None:
+        self.curtain_view.shut()
+        if self.device.open_seat is None:
             for sheet in self.stage.sheets:
                 if sheet.private:
                     self.stage.close(sheet)
-        if not self.play.outcome:
+        if not self.device.outcome:
+            self._close_board()
             self.refresh()
 
-    def lay(self, sheet: Any) -> None:
+    def _close_board(self) -> None:
+        """Whatever the board shows for other eyes than those that are left goes before the next frame."""
+        shown = self.board.view
+        if shown is not None and shown.who != self.board_eyes:
+            self.board.skip()
+            self.show_board()
+
+    def lay(self, sheet: Sheet) -> None:
         """Lay a sheet made from what the screen may know now; it must not outlast that."""
-        sheet.private = self.play.device.open_seat is not None
+        sheet.private = self.device.open_seat is not None
         self.stage.lay(sheet)
 
-    def _on_resize(self, *_: Any) -> None:
-        if self.on_stage and not self.play.alone:
+    def _on_resize(self, *_: object) -> None:
+        if self.on_stage and not self.device.single:
             self.shut()
         self._arrange()
 
     # Arrangement
 
-    def _do_arrange(self, *_: Any) -> None:
-        wide = arrangement.is_wide(self)
+    def _do_arrange(self, *_: object) -> None:
+        wide = layout.is_wide(self)
         if wide != self.wide:
             self.wide = wide
             self.refresh()
-        arrangement.arrange(self)
-        self.veil.place()
+        layout.arrange(self)
+        if self.curtain_view.folder is not None or self.curtain_view.frame is not None:
+            self.curtain_view.place()
+
+    def put_header(self, header: Widget | None = None) -> None:
+        """Let something else stand at the top of the page; without a name, its own header."""
+        before, self.header = self.header, header or self._own_header
+        if before is self.header:
+            return
+        place = self.children.index(before)
+        before.unbind(height=self._arrange)
+        self.remove_widget(before)
+        self.add_widget(self.header, place)
+        self.header.bind(height=self._arrange)
+        self._arrange()
 
     # Showing
 
@@ -213,133 +297,175 @@ class TablePage(Page):
         """Show what the screen may know now."""
         if not self.on_stage:
             return
-        self.recall.end()
-        play = self.play
-        view = play.view()
-        prompt = play.prompt()
+        if self.flashback.shown:
+            self.flashback.end()
+        device, names = self.device, self.names
+        view, prompt = self.view(), device.prompt()
         seat = prompt.seat if prompt else -1
         self.ids.band.look = self.looks[seat] if seat >= 0 else -1
-        header = self.ids.header
+        header, title = self._own_header, _(device.game.title)
         header.look = self.looks[seat] if seat >= 0 else -1
-        header.title = players.turn_of(play.names[seat]) if seat >= 0 else _(play.game.title)
+        header.title = players.turn_of(names[seat]) if seat >= 0 else title
         stage, large = self.face.stage_of(view), theme.text_scale > 1.4
-        header.caption = ("" if large else stage) if large or self.wide else f"{_(play.game.title)} · {stage}"
+        header.caption = ("" if large else stage) if large or self.wide else f"{title} · {stage}"
         players.show(self, view, seat)
         self.fresh = log.show(self, seat)
-        self._show_step(view, prompt)
-        self.senses.offer(self.ids.tray.choices)
-        self.patience.mind()
+        self._show_step(view, prompt if self.coach is None else self.coach.asked(prompt))
+        self.hand_input.offer(self.ids.tray.choices)
+        if device.open_seat is not None:
+            self.autolock.mind()
+        if self.coach is not None:
+            self.coach.refreshed()
 
-    def _show_step(self, view: Any, prompt: Prompt | None) -> None:
-        play, tray = self.play, self.ids.tray
-        self.aim.rest()
-        if self.veil.curtain.phase == "locked":
-            self.veil.drop_private()  # Alone, a secret step goes without the curtain.
-        tray.can_undo = play.undoer is not None
-        tray.show_undo = bool(play.device.seats)
+    def _show_step(self, view: View, prompt: Prompt | None) -> None:
+        """A decision is open, sealed, mixed, a bot's, or somebody's on another device."""
+        device, tray = self.device, self.ids.tray
+        if self.selection.picked is not None:
+            self.selection.rest()
+        if self.curtain_view.frame is not None and self.curtain_view.curtain.phase == "locked":
+            self.curtain_view.drop_private()  # Alone, a secret step goes without the curtain.
+        tray.can_undo = device.undoer is not None
+        tray.show_undo = bool(device.seats)
         tray.seal = self._seal(prompt)
         tray.pinned = self._pinned(view)
         if prompt is None:
-            tray.offer(Step(""), self.deeds.choose)
-            self.board.light({})
-        elif play.occupants[prompt.seat].kind == "bot":
-            tray.offer(self.bots.step(prompt), self.deeds.choose)
-            self.board.light({})
-        elif prompt.sealed and not prompt.choices:
-            tray.offer(
-                Step(_("{name}: hold the seal to open").format(name=play.names[prompt.seat])),
-                self.deeds.choose,
-            )
-            self.veil.show_folder(prompt.seat)
-            return
-        elif prompt.sealed and play.device.open_seat == prompt.seat:
-            self.board.light({})
-            tray.offer(Step(self.face.step(view, prompt, play.names).sentence), self.deeds.choose)
-            if self.veil.curtain.phase == "recap":
-                return
-            self.veil.show_private(
-                self.face.secret_step(view, prompt, self.deeds.ask(prompt, self.close_file))
-            )
+            self._offer(Offer(""))
+        elif device.is_bot(prompt.seat):
+            self._offer(self.bot_controls.step(prompt))
+        elif not device.plays_here(prompt.seat):
+            self._offer(Offer(_("{name} is thinking.").format(name=self.names[prompt.seat])))
+        elif device.under_way:
+            self.show_under_way()
+        elif prompt.sealed:
+            self._show_sealed(view, prompt)
             return
         else:
-            step = self.face.focused(view, prompt, play.names, self.aim.focus)
-            tray.offer(step, self.deeds.choose)
-            self.board.light(step.targets)
-        self.veil.drop_folder()
+            self._offer(self.face.focused(view, prompt, self.names, self.selection.focus))
+        if self.curtain_view.folder is not None:
+            self.curtain_view.drop_folder()
+
+    def _show_sealed(self, view: View, prompt: Prompt) -> None:
+        """Who must decide in secret holds the seal first; a mixed decision has a public part besides."""
+        curtain, public = self.curtain_view.curtain, self.device.public_prompt(prompt.seat)
+        is_open = self.device.open_seat == prompt.seat
+        mixed = public is not None and bool(public.choices)
+        if public is not None and mixed and not (is_open and curtain.phase in ("recap", "open")):
+            self._offer(self.face.focused(self.device.view(), public, self.names, self.selection.focus))
+            self.curtain_view.drop_folder()
+        elif not is_open:
+            self._offer(Offer(_("{name}: hold the seal to open").format(name=self.names[prompt.seat])))
+            self.curtain_view.show_folder(prompt.seat)
+        else:
+            self._offer(Offer(self.face.step(view, prompt, self.names).sentence))
+            if curtain.phase != "recap":
+                question = self.commands.question(prompt, self.close_file)
+                self.curtain_view.show_private(self.face.secret_step(view, prompt, question))
+
+    def _offer(self, offer: Offer) -> None:
+        if self.coach is not None:
+            offer = self.coach.offer(offer)
+        self.ids.tray.offer(offer, self.commands.choose)
+        self.board.light(offer.targets)
+
+    def show_under_way(self, slow: bool = False) -> None:
+        """A step waits for its answer: nothing else can be pressed, and after a while one sees why."""
+        self.board.light({})
+        if self.curtain_view.body is not None:
+            self.curtain_view.body.disabled = True
+        self.ids.tray.wait(slow)
 
     def _seal(self, prompt: Prompt | None) -> str:
         """The words on the tray's seal; a secret step has the folder instead, or is open already."""
-        device = self.play.device
-        if prompt is None or prompt.seat not in device.seats:
+        device = self.device
+        if prompt is None or not device.plays_here(prompt.seat):
+            own = device.only_seat if device.single and prompt is not None else None
+            return "" if own is None else self._seal_words(own)
+        if not prompt.sealed:
+            return self._seal_words(prompt.seat)
+        public = device.public_prompt(prompt.seat)
+        if public is None or not public.choices or self.curtain_view.curtain.phase in ("recap", "open"):
             return ""
-        secret = prompt.sealed and (not prompt.choices or device.open_seat == prompt.seat)
-        bot = self.play.occupants[prompt.seat].kind == "bot"
-        return "" if secret or bot else self._seal_words(prompt.seat)
+        if device.single:
+            return _("Open your file to decide")
+        return _("{name}: hold to open and decide").format(name=self.names[prompt.seat])
 
     def _seal_words(self, seat: int) -> str:
-        if self.play.alone:
+        if self.device.single:
             return _("Hold to look at your file")
-        return _("{name}: hold to look at your file").format(name=self.play.names[seat])
+        return _("{name}: hold to look at your file").format(name=self.names[seat])
 
-    def _pinned(self, view: Any) -> str:
+    def _pinned(self, view: View) -> str:
         """What the file says of the only person here, who wants it kept in sight; locked, it goes at once."""
-        seat = self.play.device.open_seat
-        wanted = self.app.preferences.pin_file and self.play.alone and seat is not None
-        return self.face.reveal(view, seat) if wanted else ""
+        seat = self.device.open_seat
+        if seat is None or not (self.app.preferences.pin_file and self.device.single):
+            return ""
+        return self.face.reveal(view, seat)
 
     # What happened
 
-    def _on_moved(self, events: list[Event]) -> None:
-        self.deeds.moved()
-        self.recall.end(before=not any(event.name.startswith("table.") for event in events))
+    def passed(self) -> None:
+        """Something has happened that there is no time to show in motion."""
+        self._moved_on()
+        self.show_board()
+
+    def happened(self) -> None:
+        """The device has come to its next moment: show it."""
+        self._moved_on()
         self.board.light({})
-        if self.veil.curtain.phase == "open" and self._done_deciding():
+        if self.curtain_view.curtain.phase == "open" and self._done_deciding():
             self.close_file()
-        self.aim.forget()
-        told, view = self.play.told(events), self.play.view()
-        scene = self.face.scene(told, self._setting(told, view))
+        moment = self.device.moment(self.board_eyes)
+        scene = self.face.scene(moment.told, self._setting(moment))
         if scene is None:
-            self._show_events(told, view)
+            self._show_events(moment)
         else:
-            self.deeds.show(scene(self.stage))
+            self.scene = scene(self.stage)
+            self.lay(self.scene)
 
-    def _setting(self, told: list[Told], view: Any) -> Scene:
-        people = frozenset(self.play.device.seats)
-        over = partial(self._scene_over, told, view)
-        glance = self.play.glance if self.play.device.onlookers else None
-        return Scene(view, self.play.names, self.looks, people, self.app.ports.tick, over, glance)
+    def _moved_on(self) -> None:
+        self.commands.moved()
+        if self.selection.focus is not None:
+            self.selection.moved()
+        if self.device.moment(self.board_eyes).kind == "seated":
+            self.bot_controls.listen()
 
-    def _scene_over(self, told: list[Told], view: Any) -> None:
-        self.deeds.close_sheet()
-        if self.on_stage:
-            self._show_events(told, view)
+    def _setting(self, moment: Moment) -> Scene:
+        people = frozenset(self.device.seats)
+        glance = self.device.glance if self.device.onlookers else None
+        return Scene(
+            moment.view, self.names, self.looks, people, self.app.ports.tick, self._scene_over, glance
+        )
 
-    def _show_events(self, told: list[Told], view: Any) -> None:
-        rushing = self.play.beat.rushing
-        self.board.play(told, view, self.looks, self._rested, self.senses.notice)
+    def _scene_over(self) -> None:
+        scene, self.scene = self.scene, None
+        self.stage.close(scene)
+        if self.on_stage and scene is not None:
+            self._show_events(self.device.moment(self.board_eyes))
+
+    def _show_events(self, moment: Moment) -> None:
+        beat = self.device.beat
+        rushing = beat is not None and beat.rushing
+        self.board.play(moment.told, moment.view, self.looks, self.rested, self.feedback.notice)
         if rushing:
             self.board.skip()
 
     def _done_deciding(self) -> bool:
-        prompt = self.play.prompt()
-        return prompt is None or prompt.seat != self.play.device.open_seat or not prompt.sealed
+        prompt = self.device.prompt()
+        return prompt is None or prompt.seat != self.device.open_seat or not prompt.sealed
 
-    def _rested(self) -> None:
-        if not self.on_stage:
+    def rested(self) -> None:
+        """Nothing moves any more: the next news, the end, or what people may decide now."""
+        if not self.on_stage or self.inbox.showing or self.show_waiting():
             return
-        over = self.play.outcome is not None
+        over = self.device.outcome is not None
         if self.stage.page is not self or (over and not self.in_front):
             self._late = True  # Nobody is torn away from what they read.
             return
-        if over:
+        if over and self.coach is None:
             self.app.finish(self)
             return
         self.refresh()
-        self.play.go_on()
-
-    def peek_at(self, seat: int) -> None:
-        """Open a seat's file until it is closed."""
-        self.veil.open_for(seat)
+        self.device.go_on()
 
     def open_menu(self) -> None:
         from spymobile.ui.screens.menu import MenuSheet
@@ -352,17 +478,17 @@ class TablePage(Page):
 
     def open_recap(self) -> None:
         """What is new for whoever is to play; where nothing is, the log."""
-        prompt = self.play.prompt()
+        prompt = self.device.prompt()
         if prompt is None or not self.fresh:
             self.open_log()
         else:
             self.lay(RecapSheet(self, prompt.seat, self.fresh))
 
     def open_rules(self) -> None:
-        prompt = self.play.prompt()
+        prompt = self.device.prompt()
         paragraph = self.face.paragraphs.get(prompt.kind, "") if prompt is not None else ""
         self.close_file()
-        self.stage.cover("rules", game=self.play.game.name, paragraph=paragraph)
+        self.stage.cover("rules", game=self.device.game.name, paragraph=paragraph)
 
     def show_seat(self, seat: int) -> None:
         from spymobile.ui.screens.seat import SeatSheet

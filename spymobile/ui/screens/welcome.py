@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spymobile.ui import design
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
 
 load_kv("sheet")
 
@@ -15,7 +18,7 @@ load_kv("sheet")
 class WelcomeSheet(Sheet):
     """Shown once; everything here is in the settings too."""
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, app: SpymobileApp, **kwargs: Any) -> None:
         super().__init__(app.stage, **kwargs)
         self._app = app
         self.title = _("Welcome, agent")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import StringProperty
 
 from spymobile import games
 from spymobile.core.errors import Refusal
 from spymobile.ui.parts.sheet import Sheet
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 
 class WhySheet(Sheet):
@@ -18,7 +21,7 @@ class WhySheet(Sheet):
     number = StringProperty("")
     rule = StringProperty("")
 
-    def __init__(self, stage: Any, game: str, refusal: Refusal, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, game: str, refusal: Refusal, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._game, self._rule = game, refusal.rule
         self.sentence = refusal.sentence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spymobile.core.audience import Who
 from spymobile.core.chance import Chance
+from spymobile.core.event import Told
 from spymobile.games import rule_book
 from spymobile.games.clue import GAME, board
 from spymobile.games.clue.actions import Trigger
@@ -137,4 +138,10 @@ def _some_order(seat: int, seats: int, chance: Chance) -> Trigger:
 
 
 # Nobody else's orders are ever seen; an imagined player has given none.
-CASE = Case(GAME, scramble, rule_book("clue"), plain=("show_first", "silence", "intercept"))
+CASE = Case(
+    GAME,
+    scramble,
+    rule_book("clue"),
+    plain=("show_first", "silence", "intercept"),
+    rare=(Told("raised", {"seat": 0}), Told("won", {"seat": 0}), Told("captured", {"seat": 1})),
+)

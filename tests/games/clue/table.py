@@ -3,6 +3,7 @@
 Anna, Ben and Cara (seats 0, 1, 2) play Beta, Epsilon and Gamma, with the deal of the lesson: the envelope
 holds Zeta, the Silk Map and Rome. Places are named by base, ``"hq"``, or row and column of a square.
 
+>>> from tests.games.hand import told
 >>> state = arrange()
 >>> told(roll(state, 3, 2)), asked(state)
 (['rolled'], (0, 'move'))
@@ -13,18 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import pytest
-
-from spymobile.core.audience import ANYONE, Who
-from spymobile.core.chance import Chance, Fast, NoChance, Scripted
-from spymobile.core.errors import Refusal
-from spymobile.core.event import Event, Facts, Told
-from spymobile.core.game import Action, Decision, Setup
+from spymobile.core.audience import Who
+from spymobile.core.chance import Chance, Fast
+from spymobile.core.event import Event
+from spymobile.core.game import Action, Setup
 from spymobile.games.clue import GAME, board
 from spymobile.games.clue import actions as act
-from spymobile.games.clue.state import ClueView, OwnFile, State
+from spymobile.games.clue.state import OwnFile, State
+from tests.games.hand import Hand, fact
 
-NAMES = ["Anna", "Ben", "Cara", "Dora", "Emil", "Fay"]
+HAND = Hand(GAME)
+refused = HAND.refused
+look, asked, legal, due, lines = HAND.look, HAND.asked, HAND.legal, HAND.due, HAND.lines
+
 ANNA, BEN, CARA, DORA = range(4)
 
 ENVELOPE = ("zeta", "silk_map", "rome")
@@ -139,10 +141,7 @@ def in_location(base: str = "stockholm", **position: Any) -> State:
 
 def roll(state: State, special: int, plain: int, *, seat: int | None = None) -> list[Event]:
     """The seat on turn rolls: first the die with the question mark (1), then the plain one."""
-    chance = Scripted((special - 1, plain - 1))
-    events = GAME.play(state, state.turn if seat is None else seat, act.Roll(), chance)
-    chance.finish()
-    return events
+    return HAND.throw(state, act.Roll(), special - 1, plain - 1, seat=state.turn if seat is None else seat)
 
 
 def do(state: State, *actions: Action, seat: int | None = None, lot: int | None = None) -> list[Event]:
@@ -150,11 +149,7 @@ def do(state: State, *actions: Action, seat: int | None = None, lot: int | None 
 
     Without ``lot`` nothing may be left to chance; with it, chance always gives that number.
     """
-    chance = NoChance() if lot is None else Always(lot)
-    events = []
-    for action in actions:
-        events += GAME.play(state, asked(state)[0] if seat is None else seat, action, chance)
-    return events
+    return HAND.do(state, *actions, seat=seat, chance=None if lot is None else Always(lot))
 
 
 def go(state: State, name: PlaceName, special: int = 6, plain: int = 6) -> list[Event]:
@@ -167,31 +162,7 @@ def ask(state: State, agent: board.Agent, item: board.Item, *, lot: int = 0) -> 
     return do(state, act.Ask(agent, item), lot=lot)
 
 
-def refused(state: State, rule: str, action: Action, *, seat: int | None = None) -> str:
-    """The action is refused with this rule and leaves no trace; gives the sentence."""
-    before = state.copy()
-    if seat is None:
-        seat = asked(state)[0]
-        assert action not in legal(state)
-    with pytest.raises(Refusal) as refusal:
-        GAME.play(state, seat, action, NoChance())
-    assert refusal.value.rule == rule
-    assert state == before
-    return refusal.value.sentence
-
-
 # Looking
-
-
-def due(state: State) -> Decision:
-    """The one decision that is waited for."""
-    (decision,) = [decision for decision in GAME.decisions(state) if not decision.standing]
-    return decision
-
-
-def look(state: State, who: Who = ANYONE) -> ClueView:
-    """What ``who`` sees; by default what anyone may see."""
-    return GAME.view(state, who)
 
 
 def own(state: State, seat: int) -> OwnFile:
@@ -199,17 +170,6 @@ def own(state: State, seat: int) -> OwnFile:
     file = GAME.view(state, seat).file
     assert file is not None
     return file
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Who must decide now, and what."""
-    decision = due(state)
-    return decision.seat, decision.kind.removeprefix("clue.")
-
-
-def legal(state: State) -> Sequence[Any]:
-    """All that the one who is asked may do now."""
-    return due(state).legal
 
 
 def reach(state: State) -> set[int]:
@@ -224,27 +184,6 @@ def standing(state: State, seat: int) -> dict[str, Sequence[Action]]:
         for decision in GAME.decisions(state)
         if decision.standing and decision.seat == seat
     }
-
-
-def hear(events: Iterable[Event], who: Who = ANYONE) -> list[Told]:
-    """The events as ``who`` hears them."""
-    return [heard for event in events if (heard := event.told(who)) is not None]
-
-
-def told(events: Iterable[Event], who: Who = ANYONE) -> list[str]:
-    """The names of the events that ``who`` hears of."""
-    return [heard.name for heard in hear(events, who)]
-
-
-def fact(events: Iterable[Event], name: str, who: Who = ANYONE) -> Facts:
-    """What ``who`` is told of the one event called ``name``."""
-    (facts,) = [heard.facts for heard in hear(events, who) if heard.name == name]
-    return facts
-
-
-def lines(events: Iterable[Event], who: Who = ANYONE) -> list[str]:
-    """The log as ``who`` reads it."""
-    return [GAME.tell(heard, NAMES) for heard in hear(events, who)]
 
 
 def card_seen(events: Iterable[Event], who: Who, name: str = "showed") -> str | None:

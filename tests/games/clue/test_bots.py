@@ -11,7 +11,7 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.games.clue import GAME, board
 from spymobile.games.clue import actions as act
-from spymobile.games.clue.insight import Insight
+from spymobile.games.clue.bots.insight import Insight
 from spymobile.games.clue.notebook import ENVELOPE
 from spymobile.games.clue.state import Clue
 from tests.games.clue.table import (
@@ -197,6 +197,26 @@ def test_a_question_that_tells_nothing_has_no_gain():
     gain, question = insight.best(0)
     assert gain == pytest.approx(1.0)
     assert question.agent in ("alpha", "beta")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_gives_the_plainest_orders_at_the_end_of_its_turn(level: str):
+    """And only what it could carry out: who holds neither card orders nothing."""
+    kept = ["radio_silence", "intercepted_message"]
+    state = arrange(kept=[kept, []], agents=("beta", "zeta", "alpha"))
+    state.phase = "end_turn"
+    orders = [bot(level).decide(look(state, ANNA))]
+    do(state, orders[0])
+    orders.append(bot(level).decide(look(state, ANNA)))
+    do(state, orders[1])
+    assert {type(order) for order in orders} == {act.OrderSilence, act.OrderIntercept}
+    assert [order.on for order in orders if isinstance(order, act.OrderSilence | act.OrderIntercept)] == [
+        "next",
+        "next",
+    ]
+    assert bot(level).decide(look(state, ANNA)) == act.EndTurn()
+    state.turn = BEN
+    assert GAME.bot(level, BEN, Fast(1)).decide(look(state, BEN)) == act.EndTurn()
 
 
 def test_watching_changes_nothing():

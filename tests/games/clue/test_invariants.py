@@ -15,7 +15,8 @@ from spymobile.games.clue import GAME, board, sheet
 from spymobile.games.clue import actions as act
 from spymobile.games.clue.notebook import ENVELOPE, FACE_UP, SIDE, Mark
 from spymobile.games.clue.state import State
-from tests.games.clue.table import ANNA, BEN, CARA, NAMES, ask, do, in_location, look
+from tests.games.clue.table import ANNA, BEN, CARA, ask, do, in_location, look
+from tests.games.hand import NAMES
 
 SEATS = range(2, 7)
 OPTIONS: tuple[dict[str, str], ...] = (

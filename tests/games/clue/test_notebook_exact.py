@@ -199,7 +199,7 @@ def test_a_reason_is_a_proof(shape: int, seed: int) -> None:
     """The facts a chain cites are enough for its conclusion, and so is every step for itself."""
     book, _ = filled(shape, seed, all_deals(shape))
     reasons = Reasons(book.layout, book.facts)
-    for says in reasons.steps:
+    for says in reasons.conclusions:
         owner, card, holds = says
         chain = reasons.chain(says)
         cited = {fact for step in chain for fact in step.facts}
@@ -207,7 +207,7 @@ def test_a_reason_is_a_proof(shape: int, seed: int) -> None:
             if all(is_true(fact, deal) for fact in cited):
                 assert (deal[card] == owner) is holds
         for step in chain:
-            assert all(reasons.steps[premise].price < step.price for premise in step.premises)
+            assert all(reasons.conclusions[premise].price < step.price for premise in step.premises)
 
 
 @settings(max_examples=150, deadline=None)

@@ -186,7 +186,7 @@ def test_marks_agree_with_counting_every_deal(players: int) -> None:
         book = game.books[number % players]
         layout = book.layout
         known = gather(layout, book.facts)
-        held = Counting(layout.table(), known.can, known.clauses, steps=10**7).held_by()
+        held = Counting(layout.problem(), known.can, known.clauses, steps=10**7).held_by()
         for card in set(range(21)) - set(game.face_up):
             for owner in (*range(players), SIDE, ENVELOPE):
                 possible = any(held[pot][card] for pot in layout.pots(owner))

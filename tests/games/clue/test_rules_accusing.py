@@ -17,7 +17,6 @@ from tests.games.clue.table import (
     asked,
     cards,
     do,
-    fact,
     go,
     legal,
     look,
@@ -26,8 +25,8 @@ from tests.games.clue.table import (
     refused,
     roll,
     standing,
-    told,
 )
+from tests.games.hand import fact, told
 
 WRONG = act.Accuse("zeta", "silk_map", "lisbon")
 RIGHT = act.Accuse("zeta", "silk_map", "rome")

@@ -19,7 +19,6 @@ from tests.games.clue.table import (
     card_seen,
     cards,
     do,
-    fact,
     go,
     in_location,
     legal,
@@ -28,8 +27,8 @@ from tests.games.clue.table import (
     place,
     refused,
     seen,
-    told,
 )
+from tests.games.hand import fact, told
 
 
 @pytest.mark.rule("CL-64")

@@ -20,9 +20,7 @@ from tests.games.clue.table import (
     asked,
     do,
     due,
-    fact,
     go,
-    hear,
     intrigue,
     legal,
     lines,
@@ -32,8 +30,8 @@ from tests.games.clue.table import (
     refused,
     roll,
     seen,
-    told,
 )
+from tests.games.hand import fact, hear, told
 
 MARK = (12, 6)  # a question mark square, three steps from the centre
 

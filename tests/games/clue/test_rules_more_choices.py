@@ -24,8 +24,8 @@ from tests.games.clue.table import (
     place,
     refused,
     roll,
-    told,
 )
+from tests.games.hand import told
 
 ROLL, STAY, PASSAGE, RAISE = act.Roll(), act.Stay(), act.UsePassage(), act.RaiseAccusation()
 END = act.EndTurn()

@@ -14,15 +14,14 @@ from tests.games.clue.table import (
     ask,
     asked,
     do,
-    fact,
     go,
     legal,
     place,
     reach,
     refused,
     roll,
-    told,
 )
+from tests.games.hand import fact, told
 
 STOCKHOLM, LONDON, ROME, PARIS = place("stockholm"), place("london"), place("rome"), place("paris")
 ISTANBUL, WARSAW, LISBON = place("istanbul"), place("warsaw"), place("lisbon")

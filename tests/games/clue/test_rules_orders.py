@@ -22,7 +22,6 @@ from tests.games.clue.table import (
     card_seen,
     do,
     due,
-    fact,
     go,
     in_location,
     intrigue,
@@ -31,12 +30,13 @@ from tests.games.clue.table import (
     look,
     own,
     place,
+    reach,
     refused,
     roll,
     seen,
     standing,
-    told,
 )
+from tests.games.hand import fact, told
 
 # Refusing and listening in
 
@@ -144,6 +144,40 @@ def test_double_time_skips_the_question_and_moves_again():
     assert asked(state) == (ANNA, "ask")
     ask(state, "zeta", "silk_map")
     assert asked(state) == (ANNA, "end_turn")  # one question
+
+
+@pytest.mark.rule("CL-56", "CL-16")
+@pytest.mark.parametrize(("location", "phase"), [("stockholm", "ask"), ("hq", "accuse")])
+def test_who_came_with_the_first_move_and_stays_with_the_second_asks_there(location, phase):
+    start = "hq" if location != "hq" else "stockholm"
+    state = arrange(agents=("alpha", "epsilon", "gamma"), at=[start])
+    go(state, location)
+    do(state, act.DoubleTime(), lot=5)
+    assert look(state).movers[state.agents[ANNA]] == place(location)
+    do(state, act.MoveTo(place(location)))
+    assert asked(state) == (ANNA, phase)
+
+
+@pytest.mark.rule("CL-56", "CL-16")
+def test_who_moves_on_to_a_square_has_nothing_to_ask():
+    state = arrange(agents=("alpha", "epsilon", "gamma"))
+    go(state, "stockholm")
+    do(state, act.DoubleTime(), lot=5)
+    do(state, act.MoveTo(min(spot for spot in reach(state) if spot > board.HQ)))
+    while asked(state)[1] == "draw_intrigue":
+        do(state, act.LeaveIt())
+    assert asked(state) == (ANNA, "end_turn")
+
+
+@pytest.mark.rule("CL-56", "CL-16")
+def test_who_was_in_a_location_and_stands_still_twice_has_nothing_to_ask():
+    state = arrange(agents=("alpha", "epsilon", "gamma"), at=["stockholm"])
+    roll(state, 6, 6)
+    do(state, act.MoveTo(place("stockholm")))
+    assert asked(state) == (ANNA, "double_time")
+    do(state, act.DoubleTime(), lot=5)
+    do(state, act.MoveTo(place("stockholm")))
+    assert asked(state) == (ANNA, "end_turn")
 
 
 @pytest.mark.rule("CL-56")

@@ -10,21 +10,8 @@ from spymobile.core.errors import Refusal
 from spymobile.core.game import Outcome, Setup
 from spymobile.games.clue import GAME, board
 from spymobile.games.clue import actions as act
-from tests.games.clue.table import (
-    ANNA,
-    BEN,
-    arrange,
-    asked,
-    do,
-    fact,
-    go,
-    legal,
-    look,
-    own,
-    refused,
-    roll,
-    told,
-)
+from tests.games.clue.table import ANNA, BEN, arrange, asked, do, go, legal, look, own, refused, roll
+from tests.games.hand import fact, told
 
 SIZES = {2: (6, 1, 5), 3: (6, 0, 0), 4: (4, 2, 0), 5: (3, 3, 0), 6: (3, 0, 0)}
 

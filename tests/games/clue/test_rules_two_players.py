@@ -17,7 +17,6 @@ from tests.games.clue.table import (
     ask,
     asked,
     do,
-    fact,
     go,
     legal,
     look,
@@ -27,8 +26,8 @@ from tests.games.clue.table import (
     roll,
     seen,
     standing,
-    told,
 )
+from tests.games.hand import fact, told
 
 
 def in_rome(**position):

@@ -19,23 +19,20 @@ from tests.games.clue.table import (
     ANNA,
     BEN,
     CARA,
-    NAMES,
     arrange,
     ask,
     asked,
     cards,
     do,
     due,
-    fact,
-    hear,
     in_location,
     intrigue,
     legal,
     lines,
     look,
     roll,
-    told,
 )
+from tests.games.hand import NAMES, fact, hear, told
 
 OUTSIDERS = (CARA, TABLE, ANYONE)
 

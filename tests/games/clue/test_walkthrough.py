@@ -15,7 +15,6 @@ from tests.games.clue.table import (
     asked,
     card_seen,
     do,
-    fact,
     go,
     intrigue,
     legal,
@@ -26,8 +25,8 @@ from tests.games.clue.table import (
     refused,
     roll,
     seen,
-    told,
 )
+from tests.games.hand import fact, told
 
 
 def test_three_players_on_one_phone():

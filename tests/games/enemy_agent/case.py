@@ -6,6 +6,7 @@ from itertools import combinations
 
 from spymobile.core.audience import ANYONE, Who
 from spymobile.core.chance import Chance
+from spymobile.core.event import Told
 from spymobile.games import rule_book
 from spymobile.games.enemy_agent import GAME, board
 from spymobile.games.enemy_agent.state import State
@@ -59,4 +60,14 @@ def _plans(state: State, seat: int, who: Who) -> list[int]:
     return list(range(4))
 
 
-CASE = Case(GAME, scramble, rule_book("enemy_agent"))
+CASE = Case(
+    GAME,
+    scramble,
+    rule_book("enemy_agent"),
+    rare=(
+        Told("agreed_to_draw", {"seat": 1}),
+        Told("climbed", {"seat": 0, "person": 3}),
+        Told("won", {"seat": 0, "ending": "over_the_wall"}),
+        Told("won", {"seat": 1, "ending": "helpless"}),
+    ),
+)

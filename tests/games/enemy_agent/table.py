@@ -3,6 +3,7 @@
 Travelers are called by their printed numbers, Inspectors "b1", "b2", "r1", "r2", squares as on the board.
 Unless said otherwise Blue's agents are 1, 2 and 4 and its plan is in B2, Red's are 7, 9 and 11 and in R4.
 
+>>> from tests.games.hand import told
 >>> state = arrange(at={1: "S7"})
 >>> told(roll(state, 1, 3)), told(move(state, 1, "P7"))
 (['rolled'], ['moved', 'turn'])
@@ -14,18 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import pytest
-
-from spymobile.core.audience import ANYONE, Who
-from spymobile.core.chance import Fast, NoChance, Scripted
-from spymobile.core.errors import Refusal
-from spymobile.core.event import Event, Facts, Told
-from spymobile.core.game import Action, Setup
+from spymobile.core.audience import Who
+from spymobile.core.chance import Fast
+from spymobile.core.event import Event
+from spymobile.core.game import Setup
 from spymobile.games.enemy_agent import GAME, board
 from spymobile.games.enemy_agent import actions as act
-from spymobile.games.enemy_agent.state import READY, AgentView, State
+from spymobile.games.enemy_agent.state import READY, State
+from tests.games.hand import Hand, fact
 
-NAMES = ["Anna", "Ben"]
+HAND = Hand(GAME, several=True)
+do, refused = HAND.do, HAND.refused
+look, asked, legal, lines = HAND.look, HAND.asked, HAND.legal, HAND.lines
+
 BLUE, RED = 0, 1
 PASS, STOP = "pass", "do_not_pass"
 
@@ -104,18 +106,7 @@ def arrange(  # noqa: PLR0913 - a position has many parts, each of them named
 
 def roll(state: State, people: int, squares: int) -> list[Event]:
     """The player on turn throws these dice."""
-    chance = Scripted([board.PEOPLE_DIE.index(people), board.SQUARES_DIE.index(squares)])
-    events = GAME.play(state, state.turn, act.Roll(), chance)
-    chance.finish()
-    return events
-
-
-def do(state: State, *actions: Action, seat: int | None = None) -> list[Event]:
-    """The seat that is asked (or ``seat``) does these things one after the other; no chance is needed."""
-    events = []
-    for action in actions:
-        events += GAME.play(state, asked(state)[0] if seat is None else seat, action, NoChance())
-    return events
+    return HAND.throw(state, act.Roll(), board.PEOPLE_DIE.index(people), board.SQUARES_DIE.index(squares))
 
 
 def move(state: State, name: Name, *squares: str) -> list[Event]:
@@ -129,9 +120,7 @@ def move(state: State, name: Name, *squares: str) -> list[Event]:
 def papers(state: State, name: int, circle: str, left: int, card: str, *, beyond: str = "") -> list[Event]:
     """A Traveler draws ``card`` at a circle; ``beyond`` the wall the count ends there."""
     number = 0 if card == PASS else (state.passes + state.stops or 24) - 1
-    chance = Scripted([number])
-    events = GAME.play(state, state.turn, show(name, circle, left), chance)
-    chance.finish()
+    events = HAND.throw(state, show(name, circle, left), number)
     if beyond:
         events += do(state, act.MoveOn(sq(beyond)))
     return events
@@ -156,43 +145,13 @@ def arrest(name: int) -> act.Arrest:
 END, LATER, LET_GO = act.EndTurn(), act.Later(), act.LetGo()
 
 
-def refused(state: State, rule: str, action: Action, *, seat: int | None = None) -> str:
-    """The action is refused with this rule and leaves no trace; gives the sentence."""
-    before = state.copy()
-    if seat is None:
-        seat = asked(state)[0]
-        assert action not in legal(state)
-    with pytest.raises(Refusal) as refusal:
-        GAME.play(state, seat, action, NoChance())
-    assert refusal.value.rule == rule
-    assert state == before
-    return refusal.value.sentence
-
-
 # Looking
-
-
-def look(state: State, viewer: Who = ANYONE) -> AgentView:
-    """What ``viewer`` sees; by default what anyone may see."""
-    return GAME.view(state, viewer)
 
 
 def where(state: State, name: Name) -> str:
     """The square or the place where somebody is."""
     place = look(state).place[who(name)]
     return "gone" if place == board.GONE else board.PLACES[place]
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Who must decide now, and what."""
-    decision = GAME.decisions(state)[0]
-    return decision.seat, decision.kind.removeprefix("enemy_agent.")
-
-
-def legal(state: State) -> Sequence[Action]:
-    """All that the first who is asked may do now; nothing once the game is over."""
-    decisions = GAME.decisions(state)
-    return decisions[0].legal if decisions else ()
 
 
 def ends(state: State, name: Name) -> set[str]:
@@ -220,27 +179,6 @@ def known(state: State, viewer: Who) -> tuple[set[int], set[int]]:
         {name for name in range(1, 13) if view.known_agents >> who(name) & 1},
         {name for name in range(1, 13) if view.known_tourists >> who(name) & 1},
     )
-
-
-def hear(events: Iterable[Event], viewer: Who = ANYONE) -> list[Told]:
-    """The events as ``viewer`` hears them."""
-    return [heard for event in events if (heard := event.told(viewer)) is not None]
-
-
-def told(events: Iterable[Event], viewer: Who = ANYONE) -> list[str]:
-    """The names of the events that ``viewer`` hears of."""
-    return [heard.name for heard in hear(events, viewer)]
-
-
-def fact(events: Iterable[Event], name: str, viewer: Who = ANYONE) -> Facts:
-    """What ``viewer`` is told of the one event called ``name``."""
-    (facts,) = [heard.facts for heard in hear(events, viewer) if heard.name == name]
-    return facts
-
-
-def lines(events: Iterable[Event], viewer: Who = ANYONE) -> list[str]:
-    """The log as ``viewer`` reads it."""
-    return [GAME.tell(heard, NAMES) for heard in hear(events, viewer)]
 
 
 def path(events: Iterable[Event], name: str = "moved") -> list[str]:

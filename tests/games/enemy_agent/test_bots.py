@@ -8,8 +8,9 @@ from spymobile.bots import match
 from spymobile.core.bot import LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
-from spymobile.games.enemy_agent import GAME, board, journeys
+from spymobile.games.enemy_agent import GAME, board
 from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent.bots import journeys
 from tests.games.enemy_agent.table import (
     BLUE,
     END,

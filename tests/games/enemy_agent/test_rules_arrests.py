@@ -18,7 +18,6 @@ from tests.games.enemy_agent.table import (
     asked,
     do,
     ends,
-    fact,
     known,
     legal,
     lines,
@@ -27,10 +26,10 @@ from tests.games.enemy_agent.table import (
     refused,
     roll,
     to,
-    told,
     where,
     who,
 )
+from tests.games.hand import fact, told
 
 # Red's agents are 7, 9 and 11, its tourists 8, 10 and 12.
 

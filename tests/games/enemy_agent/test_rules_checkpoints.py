@@ -21,7 +21,6 @@ from tests.games.enemy_agent.table import (
     do,
     doorways,
     ends,
-    fact,
     legal,
     lines,
     look,
@@ -33,10 +32,10 @@ from tests.games.enemy_agent.table import (
     show,
     sq,
     to,
-    told,
     where,
     who,
 )
+from tests.games.hand import fact, told
 
 
 @pytest.mark.rule("EA-15")

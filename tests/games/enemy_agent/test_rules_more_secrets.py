@@ -14,7 +14,6 @@ from tests.games.enemy_agent.table import (
     arrange,
     ask,
     do,
-    fact,
     known,
     look,
     mask,
@@ -22,6 +21,7 @@ from tests.games.enemy_agent.table import (
     roll,
     who,
 )
+from tests.games.hand import fact
 
 EVERYONE = (BLUE, RED, TABLE, ANYONE)
 #: A shaded square of each building: Red's, where Blue asks, and Blue's.

@@ -24,9 +24,9 @@ from tests.games.enemy_agent.table import (
     roll,
     sq,
     to,
-    told,
     where,
 )
+from tests.games.hand import told
 
 # Nobody stands in the way: all Blue Travelers but 1 in the station, Inspectors at the far end.
 ALONE: dict[int | str, str] = {2: "blue station", 3: "blue station", "b1": "A1", "b2": "B1"}

@@ -15,7 +15,6 @@ from tests.games.enemy_agent.table import (
     ask,
     asked,
     do,
-    fact,
     known,
     legal,
     lines,
@@ -23,10 +22,10 @@ from tests.games.enemy_agent.table import (
     move,
     refused,
     roll,
-    told,
     where,
     who,
 )
+from tests.games.hand import fact, told
 
 # Blue's agents are 1, 2 and 4; Red's plan is in R4, before which lie R14 and S14.
 

@@ -12,20 +12,8 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.game import Setup
 from spymobile.games.enemy_agent import GAME
 from spymobile.games.enemy_agent import actions as act
-from tests.games.enemy_agent.table import (
-    BLUE,
-    RED,
-    arrange,
-    do,
-    fact,
-    hear,
-    legal,
-    lines,
-    look,
-    mask,
-    refused,
-    where,
-)
+from tests.games.enemy_agent.table import BLUE, RED, arrange, do, legal, lines, look, mask, refused, where
+from tests.games.hand import fact, hear
 
 FIRST_THREE = act.ArrangeStart((0, 1, 2))
 

@@ -17,7 +17,6 @@ from tests.games.enemy_agent.table import (
     asked,
     do,
     ends,
-    fact,
     legal,
     lines,
     look,
@@ -25,9 +24,9 @@ from tests.games.enemy_agent.table import (
     refused,
     roll,
     to,
-    told,
     where,
 )
+from tests.games.hand import fact, told
 
 
 @pytest.mark.rule("EA-44")

@@ -20,7 +20,6 @@ from tests.games.enemy_agent.table import (
     ask,
     asked,
     do,
-    fact,
     legal,
     lines,
     look,
@@ -31,10 +30,10 @@ from tests.games.enemy_agent.table import (
     refused,
     roll,
     sq,
-    told,
     where,
     who,
 )
+from tests.games.hand import fact, told
 
 OFFER, AGREE, DECLINE = act.OfferDraw(), act.AgreeToDraw(), act.DeclineDraw()
 

@@ -18,22 +18,8 @@ from spymobile.core.game import Setup, pick
 from spymobile.games.enemy_agent import GAME
 from spymobile.games.enemy_agent import actions as act
 from tests.games.enemy_agent.case import scramble
-from tests.games.enemy_agent.table import (
-    BLUE,
-    NAMES,
-    RED,
-    arrange,
-    arrest,
-    ask,
-    do,
-    fact,
-    known,
-    lines,
-    look,
-    move,
-    roll,
-    told,
-)
+from tests.games.enemy_agent.table import BLUE, RED, arrange, arrest, ask, do, known, lines, look, move, roll
+from tests.games.hand import NAMES, fact, told
 
 
 def text(value):

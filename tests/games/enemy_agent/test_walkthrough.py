@@ -21,7 +21,6 @@ from tests.games.enemy_agent.table import (
     asked,
     do,
     ends,
-    fact,
     known,
     lines,
     look,
@@ -35,6 +34,7 @@ from tests.games.enemy_agent.table import (
     where,
     who,
 )
+from tests.games.hand import fact
 
 
 @pytest.mark.rule("EA-42", "EA-2", "EA-17", "EA-30", "EA-34", "EA-36", "EA-37")

@@ -6,6 +6,7 @@ from typing import Any
 
 from spymobile.core.audience import Who
 from spymobile.core.chance import Chance
+from spymobile.core.event import Told
 from spymobile.games import rule_book
 from spymobile.games.spy_alley import GAME
 from spymobile.games.spy_alley.state import Inheritance, State
@@ -68,4 +69,4 @@ def _change_a_choice(state: State, who: Who, chance: Chance) -> None:
     state.spies[heir] = other
 
 
-CASE = Case(GAME, scramble, rule_book("spy_alley"))
+CASE = Case(GAME, scramble, rule_book("spy_alley"), rare=(Told("no_move_card", {"seat": 0}),))

@@ -3,6 +3,7 @@
 Seats are numbered from 0. Everything that runs by seat may be given for the first seats only; the others
 stand on START with $30 and own nothing. Items are written like ``"french key"``.
 
+>>> from tests.games.hand import told
 >>> state = arrange(place=[9], money=[19], spies=["french", "italian", "russian"])
 >>> told(roll(state, 6)), asked(state)
 (['rolled'], (0, 'choose_route'))
@@ -13,19 +14,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-import pytest
-
-from spymobile.core.audience import ANYONE, Who
-from spymobile.core.chance import Fast, NoChance, Scripted
-from spymobile.core.codec import to_data, to_text
-from spymobile.core.errors import Refusal
-from spymobile.core.event import Event, Facts, Told
+from spymobile.core.chance import Fast, Scripted
+from spymobile.core.event import Event
 from spymobile.core.game import Action, Setup
 from spymobile.games.spy_alley import GAME, board
 from spymobile.games.spy_alley import actions as act
-from spymobile.games.spy_alley.state import AlleyView, State
+from spymobile.games.spy_alley.state import State
+from tests.games.hand import Hand
 
-NAMES = ["Anna", "Ben", "Cara", "Dora", "Emil", "Fred"]
+HAND = Hand(GAME)
+do, refused = HAND.do, HAND.refused
+look, asked, lines = HAND.look, HAND.asked, HAND.lines
+
 SPIES = ["french", "italian", "russian", "german", "spanish", "american"]
 
 # Spaces by name, as the board prints them in order.
@@ -147,50 +147,15 @@ def draws(cards: Iterable[int], order: Sequence[int]) -> list[int]:
 
 def roll(state: State, die: int) -> list[Event]:
     """The seat on turn rolls ``die``."""
-    chance = script(die)
-    events = GAME.play(state, state.turn, act.Roll(), chance)
-    chance.finish()
-    return events
-
-
-def do(state: State, *actions: Action, seat: int | None = None) -> list[Event]:
-    """The seat that is asked (or ``seat``) does these things one after the other; no chance is needed."""
-    events = []
-    for action in actions:
-        events += GAME.play(state, asked(state)[0] if seat is None else seat, action, NoChance())
-    return events
-
-
-def refused(state: State, rule: str, action: Action, *, seat: int | None = None) -> str:
-    """The action is refused with this rule and leaves no trace; gives the sentence."""
-    before = state.copy()
-    if seat is None:
-        seat = asked(state)[0]
-        assert action not in legal(state)
-    with pytest.raises(Refusal) as refusal:
-        GAME.play(state, seat, action, NoChance())
-    assert refusal.value.rule == rule
-    assert state == before
-    return refusal.value.sentence
+    return HAND.throw(state, act.Roll(), die - 1, seat=state.turn)
 
 
 # Looking
 
 
-def look(state: State, who: Who = ANYONE) -> AlleyView:
-    """What ``who`` sees; by default what anyone may see."""
-    return GAME.view(state, who)
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Who must decide now, and what. There is never more than one."""
-    (decision,) = GAME.decisions(state)
-    return decision.seat, decision.kind.removeprefix("spy_alley.")
-
-
-def legal(state: State) -> Sequence[Action]:
+def legal(state: State) -> list[Action]:
     """All that may be done now; nothing once the game is over."""
-    return [action for decision in GAME.decisions(state) for action in decision.legal]
+    return list(HAND.legal(state))
 
 
 def owned(state: State, seat: int) -> set[str]:
@@ -199,40 +164,3 @@ def owned(state: State, seat: int) -> set[str]:
     return {
         f"{spy} {item}" for spy in board.SPIES for item in board.ITEMS if pegs >> card(f"{spy} {item}") & 1
     }
-
-
-def hear(events: Iterable[Event], who: Who = ANYONE) -> list[Told]:
-    """The events as ``who`` hears them."""
-    return [heard for event in events if (heard := event.told(who)) is not None]
-
-
-def told(events: Iterable[Event], who: Who = ANYONE) -> list[str]:
-    """The names of the events that ``who`` hears of."""
-    return [heard.name for heard in hear(events, who)]
-
-
-def fact(events: Iterable[Event], name: str, who: Who = ANYONE) -> Facts:
-    """What ``who`` is told of the one event called ``name``."""
-    (facts,) = [heard.facts for heard in hear(events, who) if heard.name == name]
-    return facts
-
-
-def lines(events: Iterable[Event], who: Who = ANYONE) -> list[str]:
-    """The log as ``who`` reads it."""
-    return [GAME.tell(heard, NAMES) for heard in hear(events, who)]
-
-
-def same(values: Iterable[object]) -> bool:
-    """Whether all are equal, and there is more than one.
-
-    >>> same([2, 2]), same("ab")
-    (True, False)
-    """
-    first, *others = values
-    assert others
-    return all(other == first for other in others)
-
-
-def json(value: object) -> str:
-    """A view as it would be written down, to the last letter."""
-    return to_text(to_data(value))

@@ -14,11 +14,13 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Setup
-from spymobile.games.spy_alley import GAME, board, identities, race, reading
+from spymobile.games.spy_alley import GAME, board, identities
 from spymobile.games.spy_alley import actions as act
-from spymobile.games.spy_alley.belief import Belief, onlooker
-from spymobile.games.spy_alley.spymaster import Spymaster
+from spymobile.games.spy_alley.bots import race, reading
+from spymobile.games.spy_alley.bots.belief import Belief, onlooker
+from spymobile.games.spy_alley.bots.spymaster import Spymaster
 from spymobile.games.spy_alley.state import AlleyView, State
+from tests.games import hand
 from tests.games.spy_alley import table
 from tests.games.spy_alley.table import arrange, asked, do, full, look, roll
 
@@ -63,7 +65,7 @@ class Evening:
     def tell(self, events: Iterable[Event]) -> None:
         for seat, listener in enumerate(self.bots):
             view = look(self.state, seat)
-            for told in table.hear(events, seat):
+            for told in hand.hear(events, seat):
                 self.heard[seat].append((told, view))
                 listener.watch(told, view)
 
@@ -245,7 +247,7 @@ def heard(state: State, who: int, action: Action, die: int) -> Belief:
 
 
 def hear(belief: Belief, state: State, events: Iterable[Event]) -> None:
-    for told in table.hear(events, belief.who):
+    for told in hand.hear(events, belief.who):
         belief.watch(told, look(state, belief.who))
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import ITEMS, SPIES
+from tests.games.hand import fact, told
 from tests.games.spy_alley.table import (
     BLACK_MARKET,
     CODE_BOOKS,
@@ -16,14 +17,12 @@ from tests.games.spy_alley.table import (
     arrange,
     asked,
     do,
-    fact,
     full,
     legal,
     look,
     owned,
     refused,
     roll,
-    told,
 )
 
 SHOPS = [(DISGUISES, "disguise", 5), (CODE_BOOKS, "code_book", 15), (KEYS, "key", 30)]

@@ -12,6 +12,7 @@ from spymobile.core.game import Setup, pick
 from spymobile.games.spy_alley import GAME
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES, WILD
+from tests.games.hand import fact, hear, told
 from tests.games.spy_alley.table import (
     EXTRA_TURN,
     FREE_GIFT,
@@ -20,14 +21,11 @@ from tests.games.spy_alley.table import (
     asked,
     card,
     do,
-    fact,
-    hear,
     legal,
     look,
     owned,
     refused,
     roll,
-    told,
 )
 
 GIFT_SPACES = pytest.mark.parametrize("space", [FREE_GIFT, 20])

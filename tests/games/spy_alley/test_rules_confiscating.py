@@ -5,20 +5,19 @@ from __future__ import annotations
 import pytest
 
 from spymobile.games.spy_alley import actions as act
+from tests.games.hand import fact, told
 from tests.games.spy_alley.table import (
     CONFISCATION,
     SOLD_FOR_20,
     arrange,
     asked,
     do,
-    fact,
     full,
     legal,
     look,
     owned,
     refused,
     roll,
-    told,
 )
 
 pytestmark = pytest.mark.rule("SA-30")

@@ -8,6 +8,7 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.games.spy_alley import GAME
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
+from tests.games.hand import fact, hear, told
 from tests.games.spy_alley.table import (
     ELIMINATOR,
     EMBASSY,
@@ -16,15 +17,12 @@ from tests.games.spy_alley.table import (
     arrange,
     asked,
     do,
-    fact,
-    hear,
     legal,
     lines,
     look,
     owned,
     refused,
     roll,
-    told,
 )
 
 pytestmark = pytest.mark.rule("SA-25")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spymobile.games.spy_alley import actions as act
+from tests.games.hand import fact, told
 from tests.games.spy_alley.table import (
     BACK_2,
     BORDER,
@@ -15,12 +16,10 @@ from tests.games.spy_alley.table import (
     arrange,
     asked,
     do,
-    fact,
     legal,
     look,
     refused,
     roll,
-    told,
 )
 
 OUTSIDE, ALLEY = act.ChooseRoute("outside"), act.ChooseRoute("alley")

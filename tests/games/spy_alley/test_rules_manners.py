@@ -10,7 +10,8 @@ from spymobile.core.codec import to_data
 from spymobile.core.game import Action, pick
 from spymobile.games.spy_alley import GAME
 from spymobile.games.spy_alley import actions as act
-from tests.games.spy_alley.table import SOLD_FOR_20, arrange, asked, do, full, hear, legal, look, roll
+from tests.games.hand import hear
+from tests.games.spy_alley.table import SOLD_FOR_20, arrange, asked, do, full, legal, look, roll
 
 
 @pytest.mark.rule("SA-38")

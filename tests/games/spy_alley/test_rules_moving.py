@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spymobile.games.spy_alley import actions as act
+from tests.games.hand import fact, told
 from tests.games.spy_alley.table import (
     DISGUISES,
     EMBASSY,
@@ -16,12 +17,10 @@ from tests.games.spy_alley.table import (
     arrange,
     asked,
     do,
-    fact,
     legal,
     look,
     refused,
     roll,
-    told,
 )
 
 

@@ -8,25 +8,22 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.games.spy_alley import GAME
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
+from tests.games.hand import NAMES, fact, hear, told
 from tests.games.spy_alley.table import (
     EMBASSY,
     ENTRANCE,
     EXTRA_TURN,
-    NAMES,
     SOLD_FOR_20,
     arrange,
     asked,
     do,
-    fact,
     full,
-    hear,
     legal,
     lines,
     look,
     owned,
     refused,
     roll,
-    told,
 )
 
 KEEP, SWITCH = act.ChooseIdentity("own"), act.ChooseIdentity("won")

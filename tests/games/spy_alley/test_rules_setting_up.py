@@ -12,6 +12,7 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.game import Setup
 from spymobile.games.spy_alley import GAME, board
 from spymobile.games.spy_alley import actions as act
+from tests.games.hand import fact, hear, told
 from tests.games.spy_alley.table import (
     FREE_GIFT,
     START,
@@ -19,14 +20,11 @@ from tests.games.spy_alley.table import (
     asked,
     do,
     draws,
-    fact,
     full,
-    hear,
     legal,
     look,
     owned,
     roll,
-    told,
 )
 
 

@@ -9,6 +9,7 @@ from spymobile.core.game import Outcome
 from spymobile.games.spy_alley import GAME
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import ITEMS, SPIES
+from tests.games.hand import fact, hear, told
 from tests.games.spy_alley.table import (
     EMBASSY,
     ENTRANCE,
@@ -16,15 +17,12 @@ from tests.games.spy_alley.table import (
     arrange,
     asked,
     do,
-    fact,
     full,
-    hear,
     legal,
     lines,
     look,
     refused,
     roll,
-    told,
 )
 
 KEEP, SWITCH = act.ChooseIdentity("own"), act.ChooseIdentity("won")

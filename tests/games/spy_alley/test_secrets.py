@@ -21,6 +21,7 @@ from spymobile.games.spy_alley import GAME
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.games.spy_alley.state import State
+from tests.games.hand import NAMES, fact, hear, json, same, told
 from tests.games.spy_alley.table import (
     BLACK_MARKET,
     DISGUISES,
@@ -28,21 +29,15 @@ from tests.games.spy_alley.table import (
     ENTRANCE,
     EVERY_ACTION,
     FREE_GIFT,
-    NAMES,
     SOLD_FOR_20,
     arrange,
     asked,
     do,
-    fact,
     full,
-    hear,
-    json,
     legal,
     lines,
     look,
     roll,
-    same,
-    told,
 )
 
 KEEP, SWITCH = act.ChooseIdentity("own"), act.ChooseIdentity("won")

@@ -16,18 +16,8 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.games.spy_alley.identities import worlds
 from spymobile.games.spy_alley.state import State
-from tests.games.spy_alley.table import (
-    NAMES,
-    arrange,
-    do,
-    fact,
-    hear,
-    json,
-    legal,
-    lines,
-    look,
-    same,
-)
+from tests.games.hand import NAMES, fact, hear, json, same
+from tests.games.spy_alley.table import arrange, do, legal, lines, look
 
 KEEP, SWITCH = act.ChooseIdentity("own"), act.ChooseIdentity("won")
 FRENCH, GERMAN, SPANISH, ITALIAN, AMERICAN, RUSSIAN = range(6)

@@ -15,22 +15,19 @@ from spymobile.core.game import Action, Outcome, Setup
 from spymobile.games.spy_alley import GAME, board
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.state import State
+from tests.games.hand import NAMES, fact, hear, told
 from tests.games.spy_alley.table import (
     ELIMINATOR,
-    NAMES,
     asked,
     card,
     deck,
     draws,
-    fact,
-    hear,
     legal,
     lines,
     look,
     owned,
     refused,
     script,
-    told,
 )
 
 ANNA, BEN, CARA = 0, 1, 2

@@ -6,12 +6,15 @@ from collections import Counter
 
 from spymobile.core.audience import Who
 from spymobile.core.chance import Chance
+from spymobile.core.event import Told
 from spymobile.games import rule_book
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy.state import State
 from tests.conformance.kit import Case
+from tests.games.spy_vs_spy.lines import LINES
 
 PILE = -1
+LAID_FIRST = {tile for tile, word in enumerate(board.TILES) if not word.endswith(("cross", "spy"))}
 
 
 def scramble(state: State, who: Who, chance: Chance) -> State:
@@ -54,12 +57,18 @@ def _possible(state: State, knower: int, holder: int, tiles: list[int], hidden: 
     """Whether this rack may be so, for all that the knower can tell."""
     if holder == PILE:
         return True
-    # At a first move everybody knows whether any of the five tiles is a tunnel tile.
+    # At a first move everybody knows whether any of the five tiles can be laid on an exit: all tunnels but
+    # the cross, which would lead off the board.
     first = holder == state.turn and state.phase in ("first_tile", "redraw_five")
-    if first and any(tile < board.TUNNELS for tile in tiles) != (state.phase == "first_tile"):
+    if first and any(tile in LAID_FIRST for tile in tiles) != (state.phase == "first_tile"):
         return False
     elsewhere = Counter(fact.tile for fact in state.memory if (fact.knower, fact.holder) == (knower, holder))
     return all(tiles.count(tile) + count <= hidden[tile] for tile, count in elsewhere.items())
 
 
-CASE = Case(GAME, scramble, rule_book("spy_vs_spy"))
+CASE = Case(
+    GAME,
+    scramble,
+    rule_book("spy_vs_spy"),
+    rare=tuple(Told(name, facts) for name, facts, _line in LINES),
+)

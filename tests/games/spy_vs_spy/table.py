@@ -3,6 +3,7 @@
 Seats are numbered from 0; seat 0 lives on A1. Tiles on the board are written with the sides they open to,
 from the bottom of each stack up: ``"C1 white_straight EW"``, ``"C1 black_spy"``.
 
+>>> from tests.games.hand import told
 >>> state = arrange(["B1 black_straight EW"], racks=[["white_t"] * 4])
 >>> told(do(state, act.Move(at("B1")))), asked(state)
 (['moved'], (0, 'draw'))
@@ -11,20 +12,19 @@ from the bottom of each stack up: ``"C1 white_straight EW"``, ``"C1 black_spy"``
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
-import pytest
-
-from spymobile.core.audience import ANYONE, Who
-from spymobile.core.chance import Fast, NoChance, Scripted
-from spymobile.core.errors import Refusal
-from spymobile.core.event import Event, Told
-from spymobile.core.game import Action, Decision, Setup
+from spymobile.core.chance import Fast
+from spymobile.core.event import Event
+from spymobile.core.game import Action, Setup
 from spymobile.games.spy_vs_spy import GAME, board, tunnels
 from spymobile.games.spy_vs_spy import actions as act
-from spymobile.games.spy_vs_spy.state import State, TunnelView
+from spymobile.games.spy_vs_spy.state import State
+from tests.games.hand import Hand
 
-NAMES = ["Anna", "Ben", "Cara", "Dora"]
+HAND = Hand(GAME)
+do, refused = HAND.do, HAND.refused
+look, asked, decision = HAND.look, HAND.asked, HAND.due
+
 RACK = ("black_straight", "white_curve", "black_t", "white_spy")
 BLANK, EXPLOSION = 0, 5
 
@@ -129,20 +129,9 @@ def spy(tile: str, name: str) -> act.LaySpy:
     return act.LaySpy(tile, at(name))  # type: ignore[arg-type]
 
 
-def do(state: State, *actions: Action, seat: int | None = None) -> list[Event]:
-    """The seat on turn (or ``seat``) does these things one after the other; no chance is needed."""
-    events = []
-    for action in actions:
-        events += GAME.play(state, state.turn if seat is None else seat, action, NoChance())
-    return events
-
-
 def roll(state: State, face: int) -> list[Event]:
     """The seat on turn rolls the bomb die."""
-    chance = Scripted([face])
-    events = GAME.play(state, state.turn, act.Roll(), chance)
-    chance.finish()
-    return events
+    return HAND.throw(state, act.Roll(), face)
 
 
 def draws(pile: Sequence[int], *tiles: str) -> list[int]:
@@ -163,10 +152,7 @@ def draws(pile: Sequence[int], *tiles: str) -> list[int]:
 
 def draw(state: State, *tiles: str) -> list[Event]:
     """The seat on turn draws these tiles."""
-    chance = Scripted(draws(state.pile, *tiles))
-    events = GAME.play(state, state.turn, act.Draw(), chance)
-    chance.finish()
-    return events
+    return HAND.throw(state, act.Draw(), *draws(state.pile, *tiles))
 
 
 def stay_and_draw(state: State, *tiles: str) -> None:
@@ -175,37 +161,12 @@ def stay_and_draw(state: State, *tiles: str) -> None:
     draw(state, *tiles)
 
 
-def refused(state: State, rule: str, action: Action, *, seat: int | None = None) -> str:
-    """The action is refused with this rule and leaves no trace; gives the sentence."""
-    before = state.copy()
-    if seat is None:
-        seat = state.turn
-        assert all(action not in decision.legal for decision in GAME.decisions(state))
-    with pytest.raises(Refusal) as refusal:
-        GAME.play(state, seat, action, NoChance())
-    assert refusal.value.rule == rule
-    assert state == before
-    return refusal.value.sentence
-
-
 # Looking
 
 
-def decision(state: State) -> Decision:
-    """What is to be decided now. There is never more than one thing."""
-    (due,) = GAME.decisions(state)
-    return due
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Who must decide now, and what."""
-    due = decision(state)
-    return due.seat, due.kind.removeprefix("spy_vs_spy.")
-
-
 def legal(state: State) -> list[Action]:
-    """All that may be done now."""
-    return list(decision(state).legal)
+    """All that may be done now; nothing once the game is over."""
+    return list(HAND.legal(state))
 
 
 def places(state: State, tile: str) -> dict[str, set[str]]:
@@ -228,27 +189,6 @@ def runs(state: State) -> set[str]:
     return {board.SPACE_NAMES[action.space] for action in legal(state) if isinstance(action, act.Move)}
 
 
-def look(state: State, who: Who = ANYONE) -> TunnelView:
-    """What ``who`` sees; by default what anyone may see."""
-    return GAME.view(state, who)
-
-
 def rack(state: State, seat: int) -> list[str]:
     """A rack as its owner sees it."""
     return [board.TILES[tile] for tile in look(state, seat).rack]
-
-
-def hear(events: Iterable[Event], who: Who = ANYONE) -> list[Told]:
-    """The events as ``who`` hears them."""
-    return [heard for event in events if (heard := event.told(who)) is not None]
-
-
-def told(events: Iterable[Event], who: Who = ANYONE) -> list[str]:
-    """The names of the events that ``who`` hears of."""
-    return [heard.name for heard in hear(events, who)]
-
-
-def fact(events: Iterable[Event], name: str, who: Who = ANYONE) -> dict[str, Any]:
-    """What ``who`` is told of the one event called ``name``."""
-    (facts,) = [heard.facts for heard in hear(events, who) if heard.name == name]
-    return facts

@@ -13,9 +13,9 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action, Setup
 from spymobile.games.spy_vs_spy import GAME, board, tunnels
 from spymobile.games.spy_vs_spy import actions as act
-from spymobile.games.spy_vs_spy.distance import digging
-from spymobile.games.spy_vs_spy.outlook import CARRY, FETCH, Outlook
-from spymobile.games.spy_vs_spy.position import Position
+from spymobile.games.spy_vs_spy.bots.distance import digging
+from spymobile.games.spy_vs_spy.bots.outlook import CARRY, FETCH, Outlook
+from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import State
 from tests.games.spy_vs_spy.table import BLANK, arrange, at, do, draw, look, roll, row, spy, stay_and_draw
 

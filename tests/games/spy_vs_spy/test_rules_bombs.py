@@ -7,6 +7,7 @@ import pytest
 from spymobile.core.chance import Scripted
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
+from tests.games.hand import fact, told
 from tests.games.spy_vs_spy.table import (
     BLANK,
     EXPLOSION,
@@ -16,14 +17,12 @@ from tests.games.spy_vs_spy.table import (
     decision,
     do,
     draw,
-    fact,
     legal,
     look,
     refused,
     roll,
     row,
     runs,
-    told,
 )
 
 TO_E1 = row("black_straight", "EW", "B1", "C1", "D1", "E1")

@@ -9,6 +9,7 @@ from spymobile.core.chance import Fast, Scripted
 from spymobile.core.errors import Refusal
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
+from tests.games.hand import fact, hear, told
 from tests.games.spy_vs_spy.table import (
     BLANK,
     EXPLOSION,
@@ -18,8 +19,6 @@ from tests.games.spy_vs_spy.table import (
     decision,
     do,
     draw,
-    fact,
-    hear,
     lay,
     legal,
     look,
@@ -30,7 +29,6 @@ from tests.games.spy_vs_spy.table import (
     row,
     spy,
     stay_and_draw,
-    told,
 )
 
 TO_E1 = row("black_straight", "EW", "B1", "C1", "D1", "E1")

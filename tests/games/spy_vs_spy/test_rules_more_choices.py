@@ -9,6 +9,7 @@ from spymobile.core.errors import Refusal
 from spymobile.core.game import Outcome
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
+from tests.games.hand import fact
 from tests.games.spy_vs_spy.table import (
     BLANK,
     arrange,
@@ -17,7 +18,6 @@ from tests.games.spy_vs_spy.table import (
     decision,
     do,
     draw,
-    fact,
     legal,
     refused,
     roll,

@@ -7,6 +7,7 @@ import pytest
 from spymobile.core.chance import Scripted
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
+from tests.games.hand import fact, told
 from tests.games.spy_vs_spy.table import (
     BLANK,
     arrange,
@@ -16,7 +17,6 @@ from tests.games.spy_vs_spy.table import (
     do,
     draw,
     draws,
-    fact,
     lay,
     legal,
     look,
@@ -25,7 +25,6 @@ from tests.games.spy_vs_spy.table import (
     roll,
     row,
     runs,
-    told,
 )
 
 TOP_ROW = row("black_straight", "EW", "B1", "C1", "D1")

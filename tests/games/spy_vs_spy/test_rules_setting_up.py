@@ -14,6 +14,7 @@ from spymobile.core.game import Setup
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy.state import State
+from tests.games.hand import fact, hear, told
 from tests.games.spy_vs_spy.table import (
     BLANK,
     EXPLOSION,
@@ -23,8 +24,6 @@ from tests.games.spy_vs_spy.table import (
     decision,
     do,
     draws,
-    fact,
-    hear,
     lay,
     legal,
     look,
@@ -35,7 +34,6 @@ from tests.games.spy_vs_spy.table import (
     row,
     spy,
     stay_and_draw,
-    told,
 )
 
 NO_SHUFFLE = list(range(12, 0, -1))

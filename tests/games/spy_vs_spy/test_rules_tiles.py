@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from spymobile.core import codec
 from spymobile.core.chance import Scripted
+from spymobile.core.errors import Malformed
+from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
+from tests.games.hand import fact, told
 from tests.games.spy_vs_spy.table import (
     arrange,
     asked,
@@ -14,7 +18,6 @@ from tests.games.spy_vs_spy.table import (
     decision,
     do,
     draw,
-    fact,
     lay,
     legal,
     look,
@@ -25,7 +28,6 @@ from tests.games.spy_vs_spy.table import (
     runs,
     spy,
     stay_and_draw,
-    told,
 )
 
 EVERY_SHAPE = ["black_straight", "black_curve", "black_t", "black_cross"]
@@ -140,8 +142,36 @@ def test_tiles_may_be_turned():
     assert places(state, "black_t")["B2"] == {"NES", "NEW", "NSW"}
     assert places(state, "black_cross")["B2"] == {"NESW"}
     assert places(state, "black_dead_end")["B2"] == {"N"}
-    refused(state, "SV-5", act.LayTunnel("black_straight", at("C1"), 2))
+    refused(state, "SV-5", act.LayTunnel("black_straight", at("C1"), 4))
     refused(state, "SV-5", act.LayTunnel("black_t", at("C1"), -1))
+
+
+@pytest.mark.rule("SV-5")
+def test_a_tile_that_looks_alike_after_a_turn_may_be_turned_either_way():
+    state = holding(*EVERY_SHAPE, on=["B1 black_t ESW"])
+    one, three = (act.LayTunnel("black_straight", at("C1"), turns) for turns in (1, 3))
+    assert three == one
+    assert legal(state).count(three) == 1
+    other = state.copy()
+    assert fact(do(state, one), "laid") == fact(do(other, three), "laid")
+    assert state == other
+    crosses = {act.LayTunnel("white_cross", at("B2"), turns) for turns in range(4)}
+    assert len(crosses) == 1
+    assert len({act.LayTunnel("white_t", at("B2"), turns) for turns in range(4)}) == 4
+
+
+@pytest.mark.rule("SV-5")
+def test_a_turn_is_written_one_way_whoever_writes_it():
+    line = '{"is":"spy_vs_spy.lay_tunnel","tile":"white_straight","space":2,"turns":3}'
+    action = codec.from_data(Action, codec.from_text(line))
+    assert codec.to_text(codec.to_data(action)) == line.replace("3}", "1}")
+    for tile, turns in (("white_straight", 7), ("white_straight", -1), ("gray_spy", 3), ("nothing", 3)):
+        odd = codec.from_text(f'{{"is":"spy_vs_spy.lay_tunnel","tile":"{tile}","space":2,"turns":{turns}}}')
+        if tile == "nothing":
+            with pytest.raises(Malformed):
+                codec.from_data(Action, odd)
+        else:
+            assert codec.to_data(codec.from_data(Action, odd)) == odd
 
 
 @pytest.mark.rule("SV-5", "SV-24")

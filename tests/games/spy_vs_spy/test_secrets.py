@@ -21,6 +21,7 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy.state import Elsewhere, State
 from tests.conformance import kit
 from tests.conformance import twins as worlds
+from tests.games.hand import fact, hear
 from tests.games.spy_vs_spy.case import CASE
 from tests.games.spy_vs_spy.table import (
     BLANK,
@@ -31,8 +32,6 @@ from tests.games.spy_vs_spy.table import (
     do,
     draw,
     draws,
-    fact,
-    hear,
     look,
     roll,
     row,
@@ -260,6 +259,30 @@ def test_drawing_a_remembered_tile_oneself():
     assert sum(fact.tile == board.TILE["gray_spy"] for fact in look(state, 0).memory) == 2
     assert all(rack["gray_spy"] == 0 for rack in imagined_racks(state, 0, 1))
     assert all(world["gray_spy"] == 2 for world in imagined_racks(state, 0, 0, 3))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_must_lay_a_first_tile_can_do_so_in_every_imagined_world(seats):
+    """A cross leads off the board on every exit: crosses and Spies alone are five tiles that fit nowhere."""
+    crosses, thrown_back = 0, 0
+    for seed in range(700):
+        state, _ = GAME.deal(Setup("spy_vs_spy", seats, first=0), Fast(seed))
+        if seed % 7 == 0:
+            state.racks[0] = tuple(sorted(board.TILE[tile] for tile in FIVE_THAT_FIT_NOWHERE))
+            state.phase = "redraw_five"
+        for who in (1, TABLE, ANYONE):
+            world = GAME.imagine(look(state, who), Fast(f"{seed}/{who}"))
+            assert decision(world).legal
+            fits = any(board.TILES[tile] not in NOWHERE for tile in world.racks[0])
+            assert fits == (state.phase == "first_tile")
+            thrown_back += not fits
+            crosses += not fits and any("cross" in board.TILES[tile] for tile in world.racks[0])
+    assert thrown_back >= 300
+    assert crosses > 50  # And not Spies alone.
+
+
+NOWHERE = ("black_cross", "white_cross", "black_spy", "white_spy", "gray_spy")
+FIVE_THAT_FIT_NOWHERE = ("black_cross", "black_spy", "white_spy", "white_spy", "gray_spy")
 
 
 def test_imagining_succeeds_where_every_hidden_tile_has_its_place():

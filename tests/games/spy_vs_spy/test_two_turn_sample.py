@@ -10,6 +10,7 @@ import pytest
 
 from spymobile.games.spy_vs_spy import GAME, board
 from spymobile.games.spy_vs_spy import actions as act
+from tests.games.hand import fact, hear
 from tests.games.spy_vs_spy.table import (
     BLANK,
     arrange,
@@ -17,8 +18,6 @@ from tests.games.spy_vs_spy.table import (
     at,
     do,
     draw,
-    fact,
-    hear,
     lay,
     legal,
     look,

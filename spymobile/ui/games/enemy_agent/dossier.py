@@ -10,12 +10,20 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.state import AgentView, OwnFile
 from spymobile.games.enemy_agent.words import person_number
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
 from spymobile.ui.games.enemy_agent.people import false_arrests, whereabouts
-from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts import load_kv
 from spymobile.ui.text import _, many
+
+
+def own_file(view: AgentView) -> OwnFile:
+    """What only the viewer knows."""
+    if view.file is None:
+        raise ValueError("nobody's file can be seen in this view: no seat is open")
+    return view.file
 
 
 class PassportCard(BoxLayout):
@@ -37,7 +45,7 @@ class PassportGrid(GridLayout):
         super().__init__(**kwargs)
         self.bind(width=self._columns)
 
-    def _columns(self, *_: Any) -> None:
+    def _columns(self, *_: object) -> None:
         fits = int((self.width + dp(8)) // (max(dp(92), sp(84)) + dp(8)))
         self.cols = 3 if fits >= 3 else 2 if fits == 2 else 1
 
@@ -48,14 +56,14 @@ class AgentDossier(BoxLayout):
     line = StringProperty("")
     art = StringProperty("ea_master_plan")
 
-    def __init__(self, view: Any, **kwargs: Any) -> None:
+    def __init__(self, view: AgentView, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        side = view.who
+        side, file = view.who, own_file(view)
         grid = self.ids.passports
         grid.cols = 3
         for person in facts.OWN_TRAVELERS[side]:
-            agent = bool(view.file.agents >> person & 1)
-            chosen = bool(view.file.agents)
+            agent = bool(file.agents >> person & 1)
+            chosen = bool(file.agents)
             kind = (_("Agent") if agent else _("Tourist")) if chosen else _("Not chosen")
             known = (view.known_agents | view.known_tourists) >> person & 1
             grid.add_widget(
@@ -68,7 +76,7 @@ class AgentDossier(BoxLayout):
                     known=_("known to both") if known else "",
                 )
             )
-        plan = view.file.plan
+        plan = file.plan
         if plan >= 0:
             self.art = f"ea_building_{BUILDING_ART[plan]}_{facts.SIDES[side]}"
             self.line = _("Your plan is in building {number}, {name}.").format(
@@ -87,7 +95,7 @@ class SideStrip(BoxLayout):
     line = StringProperty("")
     light = BooleanProperty(False)
 
-    def show(self, view: Any, seat: int) -> None:
+    def show(self, view: AgentView, seat: int) -> None:
         people = facts.OWN[seat]
         box = self.ids.people
         while len(box.children) < len(people):

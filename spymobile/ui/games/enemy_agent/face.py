@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
+
+from kivy.uix.widget import Widget
 
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
+from spymobile.core.words import Message, mark
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.words import numbers, person_number, wrong_moment
-from spymobile.ui.board import Key
-from spymobile.ui.face import Ask, Choice, Face, Scene, Step
-from spymobile.ui.games.enemy_agent import moving
+from spymobile.games.enemy_agent.state import AgentView
+from spymobile.games.enemy_agent.words import WAITING, numbers, person_number
+from spymobile.ui.board.board import Key
+from spymobile.ui.board.targets import Target
+from spymobile.ui.face import Choice, Die, Face, Offer, Question, Scene, StepOf
+from spymobile.ui.games.enemy_agent import move_person
+from spymobile.ui.games.enemy_agent.art import art_of, figure
 from spymobile.ui.games.enemy_agent.board import CityBoard
-from spymobile.ui.games.enemy_agent.book import PARAGRAPHS
+from spymobile.ui.games.enemy_agent.board_layout import PILE, CityKey
 from spymobile.ui.games.enemy_agent.people import checkpoint_cards, false_arrests
-from spymobile.ui.games.enemy_agent.plan import PILE
-from spymobile.ui.games.enemy_agent.ways import art_of, figure, next_way
+from spymobile.ui.games.enemy_agent.routes import next_way
+from spymobile.ui.navigation import Stage
+from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _, many
 
 
@@ -28,12 +35,35 @@ def building(side: int, number: int) -> str:
     return f"{facts.BUILDING_NAMES[side][number]} {facts.BUILDINGS[side][number]}"
 
 
-class AgentFace(Face):
+class AgentFace(Face[AgentView, CityKey]):
     """All of a turn is open; only the set-up needs an opened seat."""
 
     name: ClassVar[str] = "enemy_agent"
     board = CityBoard
-    paragraphs = PARAGRAPHS
+    paragraphs: ClassVar[Mapping[str, str]] = {
+        "enemy_agent.arrange_start": "EA-2",
+        "enemy_agent.choose_agents": "EA-2",
+        "enemy_agent.hide_plan": "EA-1",
+        "enemy_agent.start_turn": "EA-44",
+        "enemy_agent.move_person": "EA-5",
+        "enemy_agent.run_on": "EA-12",
+        "enemy_agent.move_on": "EA-16",
+        "enemy_agent.arrest": "EA-28",
+        "enemy_agent.ask_now": "EA-33",
+        "enemy_agent.answer_draw": "EA-41",
+    }
+    sounds: ClassVar[Mapping[str, frozenset[str]]] = {
+        "win": frozenset({"won", "drawn"}),
+        "stamp": frozenset({"jailed", "dismissed"}),
+        "die": frozenset({"rolled", "rolled_for_first"}),
+        "walk": frozenset({"moved", "climbed", "went_through"}),
+    }
+    quiet: ClassVar[frozenset[str]] = frozenset({"turn"})
+    milestones: ClassVar[frozenset[str]] = frozenset({"took_plan", "jailed", "dismissed", "climbed", "won"})
+    dice: ClassVar[tuple[Die, ...]] = (
+        Die("rolled", "people", ("1", "2", "3"), mark("People")),
+        Die("rolled", "squares", ("1", "2", "3", "4", "5", "6"), mark("Squares")),
+    )
     shocks: ClassVar[frozenset[str]] = frozenset({"asked", "arrested", "took_plan", "climbed", "won"})
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
@@ -51,26 +81,41 @@ class AgentFace(Face):
             return "rumble"
         return super().feel(told)
 
-    def dice(self, told: Told) -> tuple[int, ...]:
-        people, squares = told.facts.get("people"), told.facts.get("squares")
-        thrown = told.name == "rolled" and isinstance(people, int) and isinstance(squares, int)
-        return (people, squares) if thrown else ()  # type: ignore[return-value]
+    def fresh(self, view: AgentView) -> bool:
+        """Both have had their first turn at most."""
+        return view.turns <= 2
+
+    def began(self, view: AgentView) -> int:
+        return view.first
 
     def art_of(self, told: Told) -> str:
         return art_of(told)
 
-    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        return self.focused(view, prompt, names, None)
+    def steps(self) -> Mapping[str, StepOf[AgentView, CityKey]]:
+        return {
+            "arrange_start": self._arrange_start,
+            "choose_agents": self._choose_agents,
+            "hide_plan": self._hide_plan,
+            "start_turn": self._start_turn,
+            "move_person": self._move_person,
+            "run_on": self._run_on,
+            "move_on": self._move_on,
+            "arrest": self._arrest,
+            "ask_now": self._ask_now,
+            "answer_draw": self._answer_draw,
+        }
 
-    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
-        kind = prompt.kind.removeprefix("enemy_agent.")
-        if kind == "move_person":
-            return moving.step(view, prompt, focus if isinstance(focus, int) else -1)
-        return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
+    def focused(
+        self, view: AgentView, prompt: Prompt, names: Sequence[str], focus: Key | None
+    ) -> Offer[CityKey]:
+        """Whoever is taken up shows where they may go."""
+        if self.kind_of(prompt) == "move_person" and isinstance(focus, int):
+            return move_person.step(view, prompt, focus)
+        return self.step(view, prompt, names)
 
     # Setting up
 
-    def _arrange_start(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _arrange_start(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         side = facts.OWN_TRAVELERS[prompt.seat]
         first, last = facts.NUMBERS[side[0] if prompt.seat == 0 else 6], facts.NUMBERS[5 + 6 * prompt.seat]
         keep = _("Hotel {first}–{third}").format(first=first, third=last - 3)
@@ -78,20 +123,20 @@ class AgentFace(Face):
             Choice(keep, act.ArrangeStart((0, 1, 2)), look="primary", icon="check"),
             Choice(_("Change…"), sheet="arrange"),
         )
-        return Step(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
+        return Offer(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
 
-    def _choose_agents(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        return Step(_("Pick three Secret Agents. Three stay tourists."))
+    def _choose_agents(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
+        return Offer(_("Pick three Secret Agents. Three stay tourists."))
 
-    def _hide_plan(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        return Step(_("Hide your Master Plan in one building."))
+    def _hide_plan(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
+        return Offer(_("Hide your Master Plan in one building."))
 
     # A turn
 
-    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
+    def _start_turn(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
+        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)]
         asks = [action for action in prompt.choices if isinstance(action, act.Ask)]
-        targets: dict[Key, Any] = {("person", action.person): action for action in asks}
+        targets: dict[CityKey, Target] = {("person", action.person): action for action in asks}
         if len(asks) == 1:
             choices.append(Choice(_("Ask"), asks[0], art=figure(asks[0].person), key="q"))
         elif asks:
@@ -99,40 +144,43 @@ class AgentFace(Face):
         if any(isinstance(action, act.OfferDraw) for action in prompt.choices):
             choices.append(Choice(_("Offer draw"), sheet="draw"))
         sentence = _("Roll. Or ask first with a Traveler at a building.") if asks else _("Roll the two dice.")
-        return Step(sentence, tuple(choices), targets)
+        return Offer(sentence, tuple(choices), targets)
 
-    def ghost(self, view: Any, prompt: Prompt, action: Any, words: str) -> Step:
+    def _move_person(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
+        return move_person.step(view, prompt, -1)
+
+    def ghost(self, view: AgentView, prompt: Prompt, action: Action, words: str) -> Offer[CityKey]:
         if isinstance(action, (act.MovePerson, act.ShowPapers, act.OverTheWall)):
-            return moving.ghost(view, prompt, action)
+            return move_person.ghost(view, prompt, action)
         return self._plain_ghost(view, action, words)
 
     @staticmethod
-    def _plain_ghost(view: Any, action: Any, words: str) -> Step:
+    def _plain_ghost(view: AgentView, action: Action, words: str) -> Offer[CityKey]:
         if isinstance(action, (act.MoveOn, act.RunOn)):
             sentence = _("On to {square}. Tap again to go.").format(square=facts.SQUARES[action.to])
             go = Choice(_("Move here"), action, look="primary", icon="check")
-            return Step(sentence, (go, *next_way(view, action)))
+            return Offer(sentence, (go, *next_way(view, action)))
         if isinstance(action, act.Arrest):
-            return Step(
+            return Offer(
                 _("Arrest Traveler {who}? Tap again.").format(who=person_number(action.person)),
                 (Choice(words, action, look="danger"),),
             )
-        return Step(_("{what}? Tap again.").format(what=words), (Choice(words, action, look="primary"),))
+        return Offer(_("{what}? Tap again.").format(what=words), (Choice(words, action, look="primary"),))
 
-    def _run_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        targets: dict[Key, Any] = {action.to: action for action in prompt.choices}  # type: ignore[attr-defined]
-        return Step(
+    def _run_on(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
+        targets: dict[CityKey, Target] = {action.to: action for action in _onward(prompt)}
+        return Offer(
             _("Occupied. Choose the next empty square."), self._few(prompt), targets, art=figure(view.mover)
         )
 
-    def _move_on(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        targets: dict[Key, Any] = {action.to: action for action in prompt.choices}  # type: ignore[attr-defined]
+    def _move_on(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
+        targets: dict[CityKey, Target] = {action.to: action for action in _onward(prompt)}
         sentence = many(
             "Passed. Move {count} square beyond the wall.",
             "Passed. Move {count} squares beyond the wall.",
             view.count,
         )
-        return Step(sentence, self._few(prompt), targets, art=figure(view.mover))
+        return Offer(sentence, self._few(prompt), targets, art=figure(view.mover))
 
     @staticmethod
     def _few(prompt: Prompt) -> tuple[Choice, ...]:
@@ -140,16 +188,16 @@ class AgentFace(Face):
         if len(prompt.choices) > 3:
             return ()
         return tuple(
-            Choice(_("To {square}").format(square=facts.SQUARES[a.to]), a)  # type: ignore[attr-defined]
-            for a in prompt.choices
+            Choice(_("To {square}").format(square=facts.SQUARES[action.to]), action)
+            for action in _onward(prompt)
         )
 
-    def _arrest(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _arrest(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         arrests = [action for action in prompt.choices if isinstance(action, act.Arrest)]
-        targets: dict[Key, Any] = {("person", action.person): action for action in arrests}
+        targets: dict[CityKey, Target] = {("person", action.person): action for action in arrests}
         leave = Choice(_("Leave"), act.LetGo())
         if len(arrests) > 2:
-            return Step(
+            return Offer(
                 _("Whom do you arrest? Two false ones cost a man."),
                 (Choice(_("Arrest…"), sheet="arrest", look="danger"), leave),
                 targets,
@@ -166,57 +214,69 @@ class AgentFace(Face):
             for action in arrests
         ]
         sentence = _("Arrest Traveler {who}? Two false ones cost a man.").format(who=who)
-        return Step(sentence, (*choices, leave), targets, art=figure(view.mover))
+        return Offer(sentence, (*choices, leave), targets, art=figure(view.mover))
 
-    def _ask_now(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _ask_now(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         choices = (
             Choice(_("Ask now"), act.Ask(view.mover), look="primary", key="q"),
             Choice(_("Later"), act.Later()),
         )
         where = building(1 - prompt.seat, facts.BUILDING[view.place[view.mover]])
-        return Step(_("Is the plan in {where}? Ask?").format(where=where), choices, art=figure(view.mover))
+        return Offer(_("Is the plan in {where}? Ask?").format(where=where), choices, art=figure(view.mover))
 
-    def _answer_draw(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _answer_draw(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         sentence = _("{other} offers a draw. {name}, do you agree?").format(
             other=names[1 - prompt.seat], name=names[prompt.seat]
         )
-        return Step(
+        return Offer(
             sentence, (Choice(_("No, play on"), act.DeclineDraw()), Choice(_("Yes"), act.AgreeToDraw()))
         )
 
-    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Action | Refusal | None:
-        """Where no action fits, what is to be done first: that depends on the phase alone."""
-        meant = _meant(view, prompt.kind.removeprefix("enemy_agent."), key)
-        return meant or Refusal(PARAGRAPHS[prompt.kind], wrong_moment(view.phase))
+    def meant(self, view: AgentView, prompt: Prompt, key: CityKey) -> Action | Refusal | None:
+        match self.kind_of(prompt), key:
+            case "move_person", tuple():
+                return move_person.meant(view, key)
+            case "start_turn" | "ask_now", ("person", int(person)) if facts.IS_TRAVELER[person]:
+                return act.Ask(person)
+            case "arrest", ("person", int(person)):
+                return act.Arrest(person)
+            case "run_on", ("to", int(place), _mover):
+                return act.RunOn(place)
+            case "move_on", ("to", int(place), _mover):
+                return act.MoveOn(place)
+        return None
 
-    def about(self, view: Any, key: Key) -> str:
+    def wrong_moment(self, view: AgentView, prompt: Prompt) -> Message:
+        return WAITING.message(view.phase)
+
+    def about(self, view: AgentView, key: CityKey) -> str:
         return checkpoint_cards(view) if key == PILE else ""
 
     # What is public
 
-    def stage_of(self, view: Any) -> str:
+    def stage_of(self, view: AgentView) -> str:
         if view.phase == "set_up":
             return _("set-up")
         return _("turn {number}").format(number=view.turns)
 
-    def time_of(self, view: Any) -> int:
+    def time_of(self, view: AgentView) -> int:
         return int(view.turns)
 
-    def player(self, view: Any, seat: int) -> tuple[str, str]:
+    def player(self, view: AgentView, seat: int) -> tuple[str, str]:
         side = facts.SIDE_NAMES[seat]
         if view.carriers[1 - seat] >= 0:
             return side, _("has the plan!")
         false = view.false_arrests[seat]
         return side, false_arrests(false) if false else ""
 
-    def player_panel(self, view: Any, seat: int, old: Any = None) -> Any:
+    def player_panel(self, view: AgentView, seat: int, old: Widget | None = None) -> Widget:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
 
         strip = old or SideStrip()
         strip.show(view, seat)
         return strip
 
-    def seat_picture(self, view: Any, seat: int) -> Any:
+    def seat_picture(self, view: AgentView, seat: int) -> Widget:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
 
         strip = SideStrip(light=True)
@@ -226,27 +286,27 @@ class AgentFace(Face):
 
     # What is private
 
-    def file(self, view: Any, names: Sequence[str]) -> Any:
+    def file(self, view: AgentView, names: Sequence[str]) -> Widget:
         from spymobile.ui.games.enemy_agent.dossier import AgentDossier
 
         return AgentDossier(view)
 
-    def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
+    def secret_step(self, view: AgentView, prompt: Prompt, ask: Question[AgentView]) -> Widget:
         from spymobile.ui.games.enemy_agent.setup import SetUp
 
         return SetUp(view, ask)
 
-    def sheet(self, name: str, ask: Ask) -> Any:
+    def sheet(self, name: str, ask: Question[AgentView]) -> Callable[[Stage], Sheet]:
         from spymobile.ui.games.enemy_agent import sheets
 
         return partial(sheets.SHEETS[name], ask=ask)
 
-    def bring_in(self) -> None:
+    def preload(self) -> None:
         from spymobile.ui.games.enemy_agent import scanner
 
-        scanner.bring_in()
+        scanner.preload()
 
-    def scene(self, told: Sequence[Told], ask: Scene) -> Any:
+    def scene(self, told: Sequence[Told], ask: Scene[AgentView]) -> Callable[[Stage], Sheet] | None:
         scanned = next((event for event in told if event.name in ("asked", "arrested")), None)
         if scanned is None:
             return None
@@ -256,7 +316,7 @@ class AgentFace(Face):
 
     # The end
 
-    def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
+    def chart(self, views: Sequence[AgentView]) -> tuple[str, list[list[float]]]:
         return _("People beyond the wall, by turn"), [
             [
                 float(
@@ -270,7 +330,7 @@ class AgentFace(Face):
             for seat in (0, 1)
         ]
 
-    def reveal(self, view: Any, seat: int) -> str:
+    def reveal(self, view: AgentView, seat: int) -> str:
         if view.who == seat and view.file is not None:
             agents, plan = view.file.agents, view.file.plan
         elif view.reveal is not None:
@@ -285,7 +345,7 @@ class AgentFace(Face):
             line += " · " + _("plan in {place}").format(place=building(seat, plan))
         return line
 
-    def banner(self, view: Any, names: Sequence[str]) -> str:
+    def banner(self, view: AgentView, names: Sequence[str]) -> str:
         if view.winner >= 0:
             how = {
                 "checkpoint": _("{name} brings the plan home through the checkpoint."),
@@ -300,17 +360,9 @@ class AgentFace(Face):
         }.get(view.ending, _("A draw."))
 
 
-def _meant(view: Any, kind: str, key: Key) -> act.AgentAction | Refusal | None:
-    """The action that a tap in the dark stands for, or what is missing for one."""
-    match kind, key:
-        case "move_person", tuple():
-            return moving.meant(view, key)
-        case "start_turn" | "ask_now", ("person", int(person)) if facts.IS_TRAVELER[person]:
-            return act.Ask(person)
-        case "arrest", ("person", int(person)):
-            return act.Arrest(person)
-        case "run_on", ("to", int(place), _mover):
-            return act.RunOn(place)
-        case "move_on", ("to", int(place), _mover):
-            return act.MoveOn(place)
-    return None
+def _onward(prompt: Prompt) -> list[act.RunOn | act.MoveOn]:
+    """The squares that somebody on the way may go on to."""
+    return [action for action in prompt.choices if isinstance(action, act.RunOn | act.MoveOn)]
+
+
+FACE = AgentFace()

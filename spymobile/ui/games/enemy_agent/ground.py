@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
-from spymobile.ui.board import Board, Rect
-from spymobile.ui.games.enemy_agent.plan import COLUMNS, DOORS, HALF, ROWS, Plan
+from spymobile.ui.board.board import AnyBoard
+from spymobile.ui.board.geometry import Rect
+from spymobile.ui.games.enemy_agent.board_layout import COLUMNS, DOORS, HALF, ROWS, BoardLayout
 from spymobile.ui.theme import TOKENS, colour
 
 _PALETTE = TOKENS["palette"]["enemy_agent"]
@@ -26,21 +26,23 @@ _INK = "#15191E"
 BUILDING_ART = ("ministry", "archive", "institute", "telegraph")
 
 
-def draw(board: Board, group: Any, plan: Plan) -> None:
+def draw(board: AnyBoard, group: InstructionGroup, layout: BoardLayout) -> None:
     """Everything that never changes, from below."""
-    _grounds(group, board, plan)
-    _blocks(group, board, plan)
+    _grounds(group, board, layout)
+    _blocks(group, board, layout)
     for number in range(len(facts.AREAS)):
-        _area(group, board, plan, number)
+        _area(group, board, layout, number)
     for square in range(len(facts.SQUARES)):
-        _square(group, board, plan, square)
-    _wall(group, board, plan)
+        _square(group, board, layout, square)
+    _wall(group, board, layout)
     for side in (0, 1):
         for number in range(len(facts.BUILDINGS[side])):
-            _building(group, board, plan, side, number)
+            _building(group, board, layout, side, number)
 
 
-def _fill(group: Any, board: Board, rect: Rect, tint: str, radius: float = 0, alpha: float = 1) -> None:
+def _fill(
+    group: InstructionGroup, board: AnyBoard, rect: Rect, tint: str, radius: float = 0, alpha: float = 1
+) -> None:
     x, y, wide, high = board.flip(rect)
     group.add(Color(rgba=colour(tint, alpha)))
     if radius:
@@ -54,16 +56,18 @@ def inset(rect: Rect, by: float) -> Rect:
     return x + by, y + by, wide - 2 * by, high - 2 * by
 
 
-def _grounds(group: Any, board: Board, plan: Plan) -> None:
-    wide, high = plan.units
+def _grounds(group: InstructionGroup, board: AnyBoard, layout: BoardLayout) -> None:
+    wide, high = layout.units
     for side in (0, 1):
         rect = (
-            (side * wide / 2, 0.0, wide / 2, high) if plan.turned else (0.0, side * high / 2, wide, high / 2)
+            (side * wide / 2, 0.0, wide / 2, high)
+            if layout.turned
+            else (0.0, side * high / 2, wide, high / 2)
         )
         _fill(group, board, rect, _GROUND[side])
 
 
-def _blocks(group: Any, board: Board, plan: Plan) -> None:
+def _blocks(group: InstructionGroup, board: AnyBoard, layout: BoardLayout) -> None:
     """Dark blocks with a roof or a tree, always the same ones."""
     streets = set(facts.POSITIONS)
     for x in range(COLUMNS):
@@ -71,7 +75,7 @@ def _blocks(group: Any, board: Board, plan: Plan) -> None:
             if (x, y) in streets:
                 continue
             side = 0 if y < HALF else 1
-            rect = inset(plan.cell(x, y), 1)
+            rect = inset(layout.cell(x, y), 1)
             _fill(group, board, rect, _BLOCK[side], 2)
             left, top, *_size = rect
             kind = (x * 7 + y * 13 + x * y) % 6
@@ -82,24 +86,24 @@ def _blocks(group: Any, board: Board, plan: Plan) -> None:
                 group.add(Ellipse(pos=(left + 5, board.up(top + 14.6)), size=(9.6, 9.6)))
 
 
-def _area(group: Any, board: Board, plan: Plan, number: int) -> None:
+def _area(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, number: int) -> None:
     place = len(facts.SQUARES) + number
     side, kind = facts.SIDE[place], facts.KINDS[place]
-    rect = plan.area(number)
+    rect = layout.area(number)
     board.box(group, rect, *_AREA[side], radius=5, line=1.6)
     x, y, wide, high = rect
     size = 30.0
     if kind == "jail":
         board.image(group, "ea_jail", (x + (wide - size) / 2, y + (high - size) / 2, size, size))
-    elif plan.turned:
+    elif layout.turned:
         board.image(group, f"ea_{kind}", (x + (wide - size) / 2, y + 5, size, size))
     else:
         board.image(group, f"ea_{kind}", (x + 5, y + (high - size) / 2, size, size))
 
 
-def _square(group: Any, board: Board, plan: Plan, square: int) -> None:
+def _square(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, square: int) -> None:
     side, kind = facts.SIDE[square], facts.KINDS[square]
-    rect = inset(plan.square(square), 0.75)
+    rect = inset(layout.square(square), 0.75)
     tint = _ALONG[side] if facts.ALONG_WALL[square] else _PATH[side]
     if kind == "shaded":
         tint = _SHADED[side]
@@ -130,12 +134,12 @@ def _square(group: Any, board: Board, plan: Plan, square: int) -> None:
         board.image(group, "ea_sentry", inset(rect, 1))
 
 
-def _wall(group: Any, board: Board, plan: Plan) -> None:
-    _fill(group, board, plan.shadow, "#000000", alpha=0.38)
-    x, y, wide, high = plan.wall
+def _wall(group: InstructionGroup, board: AnyBoard, layout: BoardLayout) -> None:
+    _fill(group, board, layout.shadow, "#000000", alpha=0.38)
+    x, y, wide, high = layout.wall
     light, mid, dark = _PALETTE["wall"]
     _fill(group, board, (x, y, wide, high), mid)
-    if plan.turned:
+    if layout.turned:
         _fill(group, board, (x, y, 7, high), light)
         _fill(group, board, (x + wide - 5, y, 5, high), dark)
     else:
@@ -143,32 +147,32 @@ def _wall(group: Any, board: Board, plan: Plan) -> None:
         _fill(group, board, (x, y + high - 5, wide, 5), dark)
     group.add(Color(rgba=colour("#6B7075")))
     for column in range(1, COLUMNS):
-        left, top, long, thick = plan.on_wall(column)
+        left, top, long, thick = layout.on_wall(column)
         ends = (
             (left + 7, board.up(top), left + long - 5, board.up(top))
-            if plan.turned
+            if layout.turned
             else (left, board.up(top + 7), left, board.up(top + thick - 5))
         )
         group.add(Line(points=ends, width=0.5))
     for number in range(len(DOORS)):
-        _door(group, board, plan, number)
-    left, top, wide, high = plan.on_wall(9, 3)
+        _door(group, board, layout, number)
+    left, top, wide, high = layout.on_wall(9, 3)
     grown = (
-        (left - 3, top + 1, wide + 6, high - 2) if plan.turned else (left + 1, top - 3, wide - 2, high + 6)
+        (left - 3, top + 1, wide + 6, high - 2) if layout.turned else (left + 1, top - 3, wide - 2, high + 6)
     )
     board.box(group, grown, "#1A2026", "#B9BDC0", radius=4, line=1.5)
     x, y, wide, high = grown
-    by_x, by_y = (5, 12) if plan.turned else (12, 5)
+    by_x, by_y = (5, 12) if layout.turned else (12, 5)
     film = (x + by_x, y + by_y, wide - 2 * by_x, high - 2 * by_y)
     _fill(group, board, film, "#C8372D", 3)
     x, y, wide, high = film
-    glint = (x + 3, y + 3, 7.5, high - 6) if plan.turned else (x + 3, y + 3, wide - 6, 7.5)
+    glint = (x + 3, y + 3, 7.5, high - 6) if layout.turned else (x + 3, y + 3, wide - 6, 7.5)
     _fill(group, board, glint, "#E8796F", 2)
 
 
-def _door(group: Any, board: Board, plan: Plan, number: int) -> None:
-    x, y, wide, high = plan.door(number)
-    if plan.turned:
+def _door(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, number: int) -> None:
+    x, y, wide, high = layout.door(number)
+    if layout.turned:
         _fill(group, board, (x - 1, y + 1, wide + 2, high - 2), _INK)
         bar = (x + 1, y + high / 2 - 3, wide - 2, 6.1)
         stripes = [(bar[0] + 4 + n * 10.5, bar[1], 5.5, 6.1) for n in (0, 1)]
@@ -181,8 +185,8 @@ def _door(group: Any, board: Board, plan: Plan, number: int) -> None:
         _fill(group, board, stripe, "#C8372D")
 
 
-def _building(group: Any, board: Board, plan: Plan, side: int, number: int) -> None:
-    rect = plan.building(side, number)
+def _building(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, side: int, number: int) -> None:
+    rect = layout.building(side, number)
     _fill(group, board, rect, _PLOT[side], 4)
     x, y, wide, high = rect
     size = min(wide, high) - 2
@@ -192,7 +196,7 @@ def _building(group: Any, board: Board, plan: Plan, side: int, number: int) -> N
         (x + (wide - size) / 2, y + (high - size) / 2 - 1, size, size),
     )
     inner = x + 32.1 if side == 0 else x + 6
-    at = (inner, y + 40.1) if plan.turned else (x + 40.1, y + 32.1 if side == 0 else y + 6)
+    at = (inner, y + 40.1) if layout.turned else (x + 40.1, y + 32.1 if side == 0 else y + 6)
     group.add(Color(rgba=colour("#F7F0DF")))
     group.add(Ellipse(pos=(at[0] - 6.5, board.up(at[1]) - 6.5), size=(13, 13)))
     group.add(Color(rgba=colour("#14181D")))

@@ -12,8 +12,9 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.games.enemy_agent.ways import figure
+from spymobile.ui.games.enemy_agent.art import figure
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -27,7 +28,7 @@ class PersonChip(Push):
     now = BooleanProperty(False)
 
 
-def whereabouts(view: Any, person: int) -> str:
+def whereabouts(view: AgentView, person: int) -> str:
     """Where somebody is, in a word."""
     place = view.place[person]
     if place < 0:
@@ -50,7 +51,7 @@ def false_arrests(count: int) -> str:
     return _("False arrests: {count} of {most}").format(count=count, most=2 if count <= 2 else 4)
 
 
-def checkpoint_cards(view: Any) -> str:
+def checkpoint_cards(view: AgentView) -> str:
     """What everybody can count on the cards that were laid aside (EA-24)."""
     return _("Cards left: PASS {passes} of {all_passes}, DO NOT PASS {stops} of {all_stops}.").format(
         passes=view.passes, all_passes=facts.PASS_CARDS, stops=view.stops, all_stops=facts.STOP_CARDS
@@ -76,7 +77,7 @@ class PeopleChips(GridLayout):
         theme.watch(text_scale=self._columns)
 
     def show(
-        self, view: Any, seat: int, focus: int, movable: set[int], tapped: Callable[[int], None]
+        self, view: AgentView, seat: int, focus: int, movable: set[int], tapped: Callable[[int], None]
     ) -> None:
         """Show a side; ``tapped`` hears of whoever is tapped, whether they can move or not."""
         self._tapped, self._people = tapped, facts.OWN[seat]
@@ -94,14 +95,14 @@ class PeopleChips(GridLayout):
             self._half = min(halves)
         self._columns()
 
-    def _turn(self, *_args: Any) -> None:
+    def _turn(self, *_args: object) -> None:
         self._half = 1 - self._half
         self._columns()
 
-    def _tap(self, place: int, *_args: Any) -> None:
+    def _tap(self, place: int, *_args: object) -> None:
         self._tapped(self._people[place])
 
-    def _columns(self, *_args: Any) -> None:
+    def _columns(self, *_args: object) -> None:
         low = Window.height < dp(760) and self.width >= (dp(22) + sp(34)) * 4 + dp(64)
         least = dp(44) + sp(44)
         self.cols = 5 if low else 4 if self.width >= least * 4 + dp(24) else 2

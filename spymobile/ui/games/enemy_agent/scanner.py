@@ -13,20 +13,20 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_name
+from spymobile.ui.board.painting import picture
 from spymobile.ui.face import Scene
-from spymobile.ui.games.enemy_agent import desk as _desk
-from spymobile.ui.games.enemy_agent.desk import READ
-from spymobile.ui.games.enemy_agent.ways import figure
-from spymobile.ui.painting import picture
+from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.scanner_view import READ, ScannerView
+from spymobile.ui.navigation import Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
-_DESK = _desk.ScanDesk  # KV names it; importing it makes it known.
+_DESK = ScannerView  # KV names it; importing it makes it known.
 _ALONE = 8.0
 _SLIDE = 1.2
 
@@ -49,20 +49,20 @@ class ScanSheet(Sheet):
     #: Others look on: the word is there only while a finger holds the passport or the button.
     shielded = BooleanProperty(False)
 
-    def __init__(self, stage: Any, told: Told, scene: Scene, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, told: Told, scene: Scene, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._told, self._scene = told, scene
-        said: Any = told.facts
+        seat, person = fact(told, "seat", int), fact(told, "person", int)
         self._inquiry = told.name == "asked"
-        hand = 1 - said["seat"] if self._inquiry else said["seat"]
+        hand = 1 - seat if self._inquiry else seat
         self._hand = hand
         here = hand in scene.people
-        self.shielded = "kind" not in said and here and scene.glance is not None
+        self.shielded = "kind" not in told.facts and here and scene.glance is not None
         self.look = scene.looks[hand]
-        self.art = figure(said["person"])
+        self.art = figure(person)
         desk = self.ids.desk
-        desk.person = said["person"]
-        desk.kind = str(said.get("kind", ""))
+        desk.person = person
+        desk.kind = str(told.facts.get("kind", ""))
         desk.bind(on_step=lambda *_: scene.tick(), read=self._on_read, slid=self._on_slid, held=self._on_held)
         line = (
             _("{name}: shield the screen and hold the passport.")
@@ -70,15 +70,15 @@ class ScanSheet(Sheet):
             else _("{name}: slide the passport through the scanner.")
         )
         self.sentence = line.format(name=scene.names[hand])
-        who = person_name(said["person"])
+        who = person_name(person)
         if self._inquiry:
-            where = facts.BUILDINGS[1 - said["seat"]][said["building"]]
+            where = facts.BUILDINGS[1 - seat][fact(told, "building", int)]
             self.about = _("{who} asks at building {where}. Only an agent gets an answer.").format(
                 who=who, where=where
             )
         else:
             self.about = _("{inspector} arrests {who}.").format(
-                inspector=person_name(said["inspector"]), who=who
+                inspector=person_name(fact(told, "inspector", int)), who=who
             )
         wait = _ALONE if here else theme.seconds("dice")
         self._timer = Clock.schedule_once(lambda _: self.scan(), wait)
@@ -99,17 +99,17 @@ class ScanSheet(Sheet):
 
     run = NumericProperty(0.0)
 
-    def on_run(self, _sheet: Any, slid: float) -> None:
+    def on_run(self, _sheet: ScanSheet, slid: float) -> None:
         self.ids.desk.slide_to(slid)
 
-    def _on_slid(self, *_: Any) -> None:
+    def _on_slid(self, *_: object) -> None:
         self._timer.cancel()
         if self.ready:
             self._wait()
         else:
             self._timer = Clock.schedule_once(lambda _: self.scan(), _ALONE)
 
-    def _on_read(self, *_args: Any) -> None:
+    def _on_read(self, *_args: object) -> None:
         """The word can be read now."""
         if self.ready:
             return
@@ -129,8 +129,7 @@ class ScanSheet(Sheet):
 
     def _tell(self, told: Told) -> None:
         """What an event says in words, to these eyes."""
-        said: Any = told.facts
-        kind = said.get("kind")
+        kind, answer = told.facts.get("kind"), told.facts.get("answer")
         if kind is None:
             self.result, self.agent = "", False
             self.answer = (
@@ -141,11 +140,11 @@ class ScanSheet(Sheet):
         else:
             self.agent = kind == "agent"
             self.result = _("SECRET AGENT") if self.agent else _("TOURIST")
-            self.answer = self._words(kind, said.get("answer"))
+            self.answer = self._words(self.agent, answer == "yes")
 
     # While others look on
 
-    def _on_held(self, _desk: Any, held: bool) -> None:
+    def _on_held(self, _desk: ScannerView, held: bool) -> None:
         if self.shielded:
             self.hold_film() if held else self.shut()
 
@@ -182,16 +181,16 @@ class ScanSheet(Sheet):
         if not self.ready:
             self.scan()
 
-    def _words(self, kind: str, answer: str | None) -> str:
+    def _words(self, agent: bool, found: bool) -> str:
         if not self._inquiry:
             return (
                 _("A Secret Agent is caught and leaves the game.")
-                if kind == "agent"
+                if agent
                 else _("A false arrest. The Inspector pays for it.")
             )
-        if kind == "tourist":
+        if not agent:
             return _("A tourist gets no answer.")
-        return _("The plan is yours.") if answer == "yes" else _("The plan is not here.")
+        return _("The plan is yours.") if found else _("The plan is not here.")
 
     def go_on(self) -> None:
         """Everybody has seen it."""
@@ -235,7 +234,7 @@ class ScanSheet(Sheet):
             self.shut()
 
 
-def bring_in() -> None:
+def preload() -> None:
     """Have the passports' pictures at hand: loading them would be felt when the first one is asked for."""
     pages = (f"ea_passport_blank_{side}" for side in facts.SIDES)
     codes = (f"coded_{kind}{film}" for kind in ("agent", "tourist") for film in ("", "_film"))

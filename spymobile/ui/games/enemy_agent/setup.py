@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from spymobile.core.errors import Refusal
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
-from spymobile.games.enemy_agent.state import TO_HIDE
+from spymobile.games.enemy_agent.state import TO_HIDE, AgentView
 from spymobile.games.enemy_agent.words import numbers, person_number
-from spymobile.ui.face import Ask
-from spymobile.ui.games.enemy_agent.dossier import PassportGrid
-from spymobile.ui.games.enemy_agent.drag import CarryBox
+from spymobile.ui.board.carry import CarryBox
+from spymobile.ui.board.geometry import Point
+from spymobile.ui.face import Question
+from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.dossier import PassportGrid, own_file
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
-from spymobile.ui.games.enemy_agent.ways import figure
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _
@@ -45,7 +46,7 @@ class BuildingPick(Push):
     chosen = BooleanProperty(False)
 
 
-class SetUp(CarryBox):
+class SetUp(CarryBox[int | Literal["plan"]]):
     """Choose, then seal: until the seal everything can be changed."""
 
     count = StringProperty("")
@@ -57,13 +58,13 @@ class SetUp(CarryBox):
     ready = BooleanProperty(False)
     side = NumericProperty(0)
 
-    def __init__(self, view: Any, ask: Ask, **kwargs: Any) -> None:
+    def __init__(self, view: AgentView, ask: Question[AgentView], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ask, self._view = ask, view
         self.side = ask.seat
         self._fixed = view.prepared[ask.seat] == TO_HIDE
         own = facts.OWN_TRAVELERS[ask.seat]
-        settled = {n for n, person in enumerate(own) if view.file.agents >> person & 1}
+        settled = {n for n, person in enumerate(own) if own_file(view).agents >> person & 1}
         self._agents: set[int] = settled if self._fixed else set(ask.draft.get("agents", ()))
         self._plan: int = ask.draft.get("plan", -1)
         for place, person in enumerate(own):
@@ -88,12 +89,12 @@ class SetUp(CarryBox):
 
     # Choosing
 
-    def _tap_passport(self, place: int, *_args: Any) -> None:
+    def _tap_passport(self, place: int, *_args: object) -> None:
         if not self._fixed:
             self._agents ^= {place}
             self._update()
 
-    def _tap_building(self, number: int, *_args: Any) -> None:
+    def _tap_building(self, number: int, *_args: object) -> None:
         self._plan = number
         self._update()
 
@@ -137,7 +138,7 @@ class SetUp(CarryBox):
 
     # Carrying: a passport under the red film or out of it, the plan into a building
 
-    def thing_at(self, at: tuple[float, float]) -> Any:
+    def thing_at(self, at: Point) -> int | Literal["plan"] | None:
         """A passport's place, or "plan"."""
         if self._choosing.parent is None:
             return None
@@ -146,10 +147,10 @@ class SetUp(CarryBox):
                 return None if self._fixed else place
         return "plan" if self.ids.plan.collide_point(*at) else None
 
-    def art_of(self, thing: Any) -> str:
+    def art_of(self, thing: int | Literal["plan"]) -> str:
         return "ea_master_plan" if thing == "plan" else figure(facts.OWN_TRAVELERS[self._ask.seat][thing])
 
-    def dropped(self, thing: Any, at: tuple[float, float]) -> None:
+    def dropped(self, thing: int | Literal["plan"], at: Point) -> None:
         """Under the film lie agents; an agent who is laid down elsewhere has been carried out of it."""
         if thing == "plan":
             for number, pick in enumerate(self.ids.buildings.children[::-1]):
@@ -193,9 +194,11 @@ class SetUp(CarryBox):
     def seal(self) -> None:
         """Both secrets at once: first the agents, then the plan."""
         first, second, third = sorted(self._agents)
-        decide, plan, fixed = self._ask.decide, self._plan, self._fixed
-        if (fixed or decide(act.ChooseAgents((first, second, third)))) and decide(act.HidePlan(plan)):
-            self._ask.draft.clear()
+        hide = partial(self._ask.decide, act.HidePlan(self._plan), self._ask.draft.clear)
+        if self._fixed:
+            hide()
+        else:
+            self._ask.decide(act.ChooseAgents((first, second, third)), hide)
 
 
 load_kv("enemy_agent_setup")

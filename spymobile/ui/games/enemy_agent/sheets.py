@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kivy.properties import StringProperty
-
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import numbers, person_name
-from spymobile.ui.face import Ask
-from spymobile.ui.games.enemy_agent.lodging import LodgingDesk
-from spymobile.ui.games.enemy_agent.ways import figure
-from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.games.decision_sheet import DecisionSheet
+from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.start_places import StartPlaces
 from spymobile.ui.text import _
 
-_DESK = LodgingDesk  # KV names it; importing it makes it known.
+_DESK = StartPlaces  # KV names it; importing it makes it known.
 
 
-class AgentSheet(Sheet):
-    """A sheet that belongs to a decision."""
-
-    line = StringProperty("")
-
-    def __init__(self, stage: Any, ask: Ask, **kwargs: Any) -> None:
-        super().__init__(stage, **kwargs)
-        self.ask = ask
-        self.fill()
-
-    def fill(self) -> None:
-        """Show what can be chosen."""
-
-
-class ArrangeSheet(AgentSheet):
+class ArrangeSheet(DecisionSheet[AgentView]):
     """Three to the hotel, three to the station, for all to see."""
 
     def fill(self) -> None:
@@ -72,10 +54,10 @@ class ArrangeSheet(AgentSheet):
         (self.ask.decide if start in self.ask.prompt.choices else self.ask.why)(start)
 
 
-class WhoSheet(AgentSheet):
+class WhoSheet(DecisionSheet[AgentView]):
     """One of several people for the same kind of action."""
 
-    kind: type[Any] = act.Ask
+    kind: type[act.Ask | act.Arrest] = act.Ask
 
     def fill(self) -> None:
         self.title = self.heading()
@@ -96,7 +78,7 @@ class ArrestSheet(WhoSheet):
         return _("Whom do you arrest?")
 
 
-class DrawSheet(AgentSheet):
+class DrawSheet(DecisionSheet[AgentView]):
     """Offering a draw is asked twice."""
 
     def fill(self) -> None:
@@ -109,7 +91,7 @@ class DrawSheet(AgentSheet):
         self.ask.decide(act.OfferDraw())
 
 
-SHEETS: dict[str, type[AgentSheet]] = {
+SHEETS: dict[str, type[DecisionSheet[AgentView]]] = {
     "arrange": ArrangeSheet,
     "ask": WhoSheet,
     "arrest": ArrestSheet,

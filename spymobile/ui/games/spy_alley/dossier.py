@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.face import Ask
+from spymobile.games.spy_alley.state import AlleyView, OwnFile
+from spymobile.ui.face import Question
 from spymobile.ui.parts.buttons import Push, Reachable
 from spymobile.ui.text import _
+
+#: The own identity card, or the one won.
+type Card = Literal["own", "won"]
+
+
+def own_file(view: AlleyView) -> OwnFile:
+    """What only the viewer knows."""
+    if view.file is None:
+        raise ValueError("nobody's file can be seen in this view: no seat is open")
+    return view.file
 
 
 class SpyCard(BoxLayout):
@@ -25,10 +37,10 @@ class SpyCard(BoxLayout):
     line = StringProperty("")
     over = StringProperty("")
 
-    def on_nation(self, *_args: Any) -> None:
+    def on_nation(self, *_args: object) -> None:
         self.title = _("{spy} spy").format(spy=facts.SPY_NAMES[facts.SPY[self.nation]]).upper()
 
-    def on_kv_post(self, base: Any) -> None:
+    def on_kv_post(self, base: Widget) -> None:
         self.on_nation()
 
 
@@ -40,10 +52,10 @@ class SpyDossier(BoxLayout):
     line = StringProperty("")
     advice = StringProperty("")
 
-    def __init__(self, view: Any, **kwargs: Any) -> None:
+    def __init__(self, view: AlleyView, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         seat = view.who
-        spy = view.file.spy
+        spy = own_file(view).spy
         self.pegs = view.pegs[seat]
         self.nation = facts.SPIES[spy]
         own = facts.count_items(view.pegs[seat], spy)
@@ -76,32 +88,34 @@ class IdentityChoice(BoxLayout):
 
     sentence = StringProperty("")
 
-    def __init__(self, view: Any, ask: Ask, **kwargs: Any) -> None:
+    def __init__(self, view: AlleyView, ask: Question[AlleyView], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ask = ask
-        won = view.file.inheritances[-1]
-        for which, spy, over in (
-            ("own", view.file.spy, _("Your own card")),
+        file = own_file(view)
+        won = file.inheritances[-1]
+        cards: tuple[tuple[Card, int, str], ...] = (
+            ("own", file.spy, _("Your own card")),
             ("won", won.won, _("{name}'s card").format(name=ask.names[won.seat])),
-        ):
+        )
+        for which, spy, over in cards:
             card = IdentityCard(nation=facts.SPIES[spy], over=over, line=self._count(view, spy))
             card.bind(on_release=partial(self._pick, which))
             self.ids.cards.add_widget(card)
         self._offer_both()
 
-    def _offer_both(self, *_args: Any) -> None:
+    def _offer_both(self, *_args: object) -> None:
         self.sentence = _("Which spy will you be? Take your time either way.")
         self._mark(-1)
         self._lay(
             (_("Keep mine"), partial(self._pick, "own")), (_("Take theirs"), partial(self._pick, "won"))
         )
 
-    def _pick(self, which: str, *_args: Any) -> None:
+    def _pick(self, which: Card, *_args: object) -> None:
         """What follows, before it does."""
         self.sentence = _("The other card burns unseen. This cannot be taken back.")
         self._mark(("own", "won").index(which))
         self._lay(
-            (_("Be this spy"), lambda *_: self._ask.decide(act.ChooseIdentity(which))),  # type: ignore[arg-type]
+            (_("Be this spy"), lambda *_: self._ask.decide(act.ChooseIdentity(which))),
             (_("Choose again"), self._offer_both),
         )
 
@@ -109,7 +123,7 @@ class IdentityChoice(BoxLayout):
         for at, card in enumerate(self.ids.cards.children[::-1]):
             card.chosen = at == number
 
-    def _lay(self, *ways: tuple[str, Callable[..., None]]) -> None:
+    def _lay(self, *ways: tuple[str, Callable[..., object]]) -> None:
         row = self.ids.ways
         row.clear_widgets()
         for words, deed in ways:
@@ -118,6 +132,6 @@ class IdentityChoice(BoxLayout):
             row.add_widget(button)
 
     @staticmethod
-    def _count(view: Any, spy: int) -> str:
+    def _count(view: AlleyView, spy: int) -> str:
         own = facts.count_items(view.pegs[view.who], spy)
         return _("{own} of 4 items, {wild} wild").format(own=own, wild=view.wilds[view.who])

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar
+
+from kivy.uix.widget import Widget
 
 from spymobile.core.errors import Refusal
-from spymobile.core.event import Told
+from spymobile.core.event import Told, fact, row
 from spymobile.core.game import Action, Prompt
+from spymobile.core.words import Message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
-from spymobile.ui.board import Key
-from spymobile.ui.face import Ask, Choice, Face, Focus, Step
+from spymobile.games.spy_alley.state import AlleyView
+from spymobile.ui.board.board import Key
+from spymobile.ui.board.targets import Target
+from spymobile.ui.face import Choice, Die, Face, Focus, Offer, Question, StepOf
 from spymobile.ui.games.spy_alley.board import AlleyBoard
-from spymobile.ui.games.spy_alley.book import PARAGRAPHS
-from spymobile.ui.games.spy_alley.goods import art_of
-from spymobile.ui.games.spy_alley.ways import GOODS, end, ends, why_dark
+from spymobile.ui.games.spy_alley.routes import GOODS, end, ends, meant
+from spymobile.ui.games.spy_alley.transfers import art_of, item_of
+from spymobile.ui.navigation import Stage
+from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _, many
 
 #: Spaces that do something by themselves.
@@ -31,14 +38,42 @@ _SPACES = {
 }
 
 
-class AlleyFace(Face):
+class AlleyFace(Face[AlleyView, int]):
     """The open decisions need no opened seat; only the choice of an identity does."""
 
     name: ClassVar[str] = "spy_alley"
     board = AlleyBoard
-    paragraphs = PARAGRAPHS
+    paragraphs: ClassVar[Mapping[str, str]] = {
+        "spy_alley.start_turn": "SA-46",
+        "spy_alley.choose_route": "SA-5",
+        "spy_alley.buy_password": "SA-28",
+        "spy_alley.buy_items": "SA-27",
+        "spy_alley.black_market": "SA-29",
+        "spy_alley.take_gift": "SA-31",
+        "spy_alley.confiscate": "SA-30",
+        "spy_alley.free_guess": "SA-25",
+        "spy_alley.choose_identity": "SA-16",
+    }
+    sounds: ClassVar[Mapping[str, frozenset[str]]] = {
+        "win": frozenset({"won"}),
+        "stamp": frozenset({"named", "guessed", "eliminated"}),
+        "die": frozenset({"rolled", "rolled_for_first"}),
+        "walk": frozenset({"moved", "moved_back"}),
+    }
+    quiet: ClassVar[frozenset[str]] = frozenset({"turn", "moved"})
+    milestones: ClassVar[frozenset[str]] = frozenset({"eliminated", "won"})
+    dice: ClassVar[tuple[Die, ...]] = (Die("rolled", "die", ("1", "2", "3", "4", "5", "6")),)
     shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
     winner_shows: ClassVar[bool] = True
+
+    def fresh(self, view: AlleyView) -> bool:
+        return view.round == 1
+
+    def began(self, view: AlleyView) -> int:
+        return view.first
+
+    def living(self, view: AlleyView) -> Collection[int]:
+        return view.living
 
     def feel(self, told: Sequence[Told]) -> str:
         """A wrong name costs the game, a wrong free guess nothing."""
@@ -49,26 +84,34 @@ class AlleyFace(Face):
 
     def art_of(self, told: Told) -> str:
         """A die, a card, an item, an embassy, or a space."""
-        said: Any = told.facts
         match told.name:
             case "rolled" | "rolled_for_first":
-                return f"die_{said['die']}"
+                return f"die_{fact(told, 'die', int)}"
             case "used_card" | "drew_move_card":
-                return f"sa_move_{said['count']}"
+                return f"sa_move_{fact(told, 'count', int)}"
             case "bought":
-                return art_of(said["item"], said["spies"][0])
+                return art_of(fact(told, "item", str), row(told, "spies", str)[0])
             case "drew_gift" | "took_gift" | "confiscated":
-                return art_of(said["item"], said["spy"])
+                return item_of(told)
             case "named" | "guessed" | "visited" | "won":
-                return f"sa_embassy_{said['spy']}"
+                return f"sa_embassy_{fact(told, 'spy', str)}"
         return _SPACES.get(told.name, "")
 
-    def step(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        kind = prompt.kind.removeprefix("spy_alley.")
-        return getattr(self, f"_{kind}")(view, prompt, names)  # type: ignore[no-any-return]
+    def steps(self) -> Mapping[str, StepOf[AlleyView, int]]:
+        return {
+            "start_turn": self._start_turn,
+            "choose_route": self._choose_route,
+            "buy_password": self._buy_password,
+            "buy_items": self._buy_items,
+            "black_market": self._black_market,
+            "take_gift": self._take_gift,
+            "confiscate": self._confiscate,
+            "free_guess": self._free_guess,
+            "choose_identity": self._choose_identity,
+        }
 
-    def _start_turn(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r")]
+    def _start_turn(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)]
         hand = sorted(set(view.hands[prompt.seat]))
         if len(hand) == 1:
             choices.append(Choice(_("Use card"), Focus(hand[0]), art=f"sa_move_{hand[0]}", key="c"))
@@ -89,9 +132,9 @@ class AlleyFace(Face):
             )
         else:
             sentence = _("Extra turn: roll, or name a spy.") if again else _("Roll, or name a spy.")
-        return Step(sentence, tuple(choices))
+        return Offer(sentence, tuple(choices))
 
-    def focused(self, view: Any, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Step:
+    def focused(self, view: AlleyView, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer[int]:
         """A move card taken up shows where it leads; a second tap plays it."""
         step = self.step(view, prompt, names)
         if not isinstance(focus, int) or prompt.kind != "spy_alley.start_turn":
@@ -100,85 +143,89 @@ class AlleyFace(Face):
         choices = [replace(choice, look="plain") for choice in step.choices]
         choices[1] = replace(choices[1], action=use, look="primary")
         spaces = ends(view, prompt.seat, focus)
-        return Step(
+        return Offer(
             _("Use move card {count}? Tap again to confirm.").format(count=focus),
             tuple(choices),
             dict.fromkeys(spaces, use) if len(spaces) == 1 else {},
         )
 
-    def _choose_route(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        targets: dict[Key, Any] = {}
+    def _choose_route(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+        targets: dict[int, Target] = {}
         choices = []
         for action in prompt.choices:
-            way = action.way  # type: ignore[attr-defined]
-            targets[end(view, prompt.seat, view.count, way)] = action
-            words_ = _("Outside") if way == "outside" else _("Spy Alley")
-            choices.append(Choice(words_, action, look="primary" if way == "alley" else "plain"))
-        return Step(_("Stay outside or enter the alley?"), tuple(choices), targets)
+            if isinstance(action, act.ChooseRoute):
+                targets[end(view, prompt.seat, view.count, action.way)] = action
+                inside = action.way == "alley"
+                label, look = (_("Spy Alley"), "primary") if inside else (_("Outside"), "plain")
+                choices.append(Choice(label, action, look=look))
+        return Offer(_("Stay outside or enter the alley?"), tuple(choices), targets)
 
-    def _buy_password(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _buy_password(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         space = view.place[prompt.seat]
         spy = facts.SPACE_SPY[space]
         sentence = _("Buy the {spy} password for $1?").format(spy=facts.SPY_NAMES[spy])
-        return Step(
+        return Offer(
             sentence,
             (Choice(_("Buy $1"), prompt.choices[0], look="primary"), Choice(_("Leave it"), act.Leave())),
             art=f"sa_password_{facts.SPIES[spy]}",
         )
 
-    def _buy_items(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _buy_items(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         item = facts.SPACE_ITEM[view.place[prompt.seat]]
         sentence = _("Choose {goods}. You have ${money}.").format(
             goods=GOODS[item], money=view.money[prompt.seat]
         )
         choices = (Choice(_("Choose…"), sheet="shop", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Step(sentence, choices, art=f"sa_{facts.ITEMS[item]}")
+        return Offer(sentence, choices, art=f"sa_{facts.ITEMS[item]}")
 
-    def _black_market(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _black_market(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         choices = (Choice(_("Choose…"), sheet="market", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Step(_("One item of any kind. Or nothing."), choices, art="sa_black_market")
+        return Offer(_("One item of any kind. Or nothing."), choices, art="sa_black_market")
 
-    def _take_gift(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _take_gift(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         gift = words.card_facts(view.gift)
         item = words.item_name(gift["item"], gift["spy"])
         choices = (Choice(_("Take"), act.TakeGift(), look="primary"), Choice(_("Decline"), act.Leave()))
         sentence = (
             _("The gift is an {item}. Take it?") if item[0] in "AI" else _("The gift is a {item}. Take it?")
         )
-        return Step(sentence.format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}")
+        return Offer(sentence.format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}")
 
-    def _confiscate(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _confiscate(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         choices = (Choice(_("Choose…"), sheet="confiscate", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Step(_("Take one item from one player, or leave it."), choices, art="sa_confiscate")
+        return Offer(_("Take one item from one player, or leave it."), choices, art="sa_confiscate")
 
-    def _free_guess(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
+    def _free_guess(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         choices = (
             Choice(_("Name"), sheet="guess", look="primary", key="g"),
             Choice(_("Stop here"), act.Leave()),
         )
-        targets: dict[Key, Any] = {}
+        targets: dict[int, Target] = {}
         for seat in view.targets:
             place = view.place[seat]
             alone = sum(view.place[other] == place for other in view.targets) == 1
             targets[place] = Choice(_("Name"), sheet=f"guess {seat}" if alone else "guess")
         sentence = _("Free guess: name a spy in the alley, or stop.")
-        return Step(sentence, choices, targets, art="sa_eliminator")
+        return Offer(sentence, choices, targets, art="sa_eliminator")
 
-    def _choose_identity(self, view: Any, prompt: Prompt, names: Sequence[str]) -> Step:
-        return Step(_("Which spy will you be? Nobody will know."))
+    def _choose_identity(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+        return Offer(_("Which spy will you be? Nobody will know."))
 
-    def why_not(self, view: Any, prompt: Prompt, key: Key) -> Action | Refusal | None:
-        return why_dark(view, prompt, key) if isinstance(key, int) else None
+    def meant(self, view: AlleyView, prompt: Prompt, key: int) -> Action | Refusal | None:
+        return meant(view, prompt, key)
+
+    def wrong_moment(self, view: AlleyView, prompt: Prompt) -> Message:
+        return words.WAITING.message(self.kind_of(prompt))
 
     # What is public
 
-    def stage_of(self, view: Any) -> str:
+    def stage_of(self, view: AlleyView) -> str:
         return _("round {number}").format(number=view.round)
 
-    def time_of(self, view: Any) -> int:
+    def time_of(self, view: AlleyView) -> int:
         return int(view.round)
 
-    def player(self, view: Any, seat: int) -> tuple[str, str]:
+    def player(self, view: AlleyView, seat: int) -> tuple[str, str]:
         if seat not in view.living:
             return _("out"), ""
         pegs = view.pegs[seat].bit_count()
@@ -187,10 +234,10 @@ class AlleyFace(Face):
             line += f" +{view.wilds[seat]}"
         return f"${view.money[seat]}", line
 
-    def player_line(self, view: Any, seat: int) -> str:
+    def player_line(self, view: AlleyView, seat: int) -> str:
         return self._cards(view, seat)
 
-    def player_panel(self, view: Any, seat: int, old: Any = None) -> Any:
+    def player_panel(self, view: AlleyView, seat: int, old: Widget | None = None) -> Widget:
         from spymobile.ui.games.spy_alley.pegs import SmallPegs
 
         pegs = old or SmallPegs()
@@ -198,7 +245,7 @@ class AlleyFace(Face):
         return pegs
 
     @staticmethod
-    def _cards(view: Any, seat: int) -> str:
+    def _cards(view: AlleyView, seat: int) -> str:
         """The cards of a seat, which lie open: moves and wild ones."""
         moves, wild = ", ".join(map(str, view.hands[seat])), view.wilds[seat]
         lines = [_("Move cards {cards}").format(cards=moves)] if moves else []
@@ -206,46 +253,50 @@ class AlleyFace(Face):
             lines.append(many("{count} wild card", "{count} wild cards", wild))
         return " · ".join(lines)
 
-    def seat_picture(self, view: Any, seat: int) -> Any:
+    def seat_picture(self, view: AlleyView, seat: int) -> Widget:
         from spymobile.ui.games.spy_alley.pegs import PegFile
 
         return PegFile(pegs=view.pegs[seat], line=self._cards(view, seat) or _("No move cards"))
 
     # What is private
 
-    def file(self, view: Any, names: Sequence[str]) -> Any:
+    def file(self, view: AlleyView, names: Sequence[str]) -> Widget:
         from spymobile.ui.games.spy_alley.dossier import SpyDossier
 
         return SpyDossier(view)
 
-    def secret_step(self, view: Any, prompt: Prompt, ask: Ask) -> Any:
+    def secret_step(self, view: AlleyView, prompt: Prompt, ask: Question[AlleyView]) -> Widget:
         from spymobile.ui.games.spy_alley.dossier import IdentityChoice
 
         return IdentityChoice(view, ask)
 
-    def sheet(self, name: str, ask: Ask) -> Any:
-        from functools import partial
-
+    def sheet(self, name: str, ask: Question[AlleyView]) -> Callable[[Stage], Sheet]:
         from spymobile.ui.games.spy_alley import sheets
 
         kind, _space, seat = name.partition(" ")
-        return partial(sheets.SHEETS[kind], ask=ask, **({"seat": int(seat)} if seat else {}))
+        made = sheets.SHEETS[kind]
+        if seat and issubclass(made, sheets.NameSheet):
+            return partial(made, ask=ask, seat=int(seat))
+        return partial(made, ask=ask)
 
     # The end
 
-    def chart(self, views: Sequence[Any]) -> tuple[str, list[list[float]]]:
+    def chart(self, views: Sequence[AlleyView]) -> tuple[str, list[list[float]]]:
         seats = len(views[0].money)
         return _("Money in $, by round"), [
             [float(view.money[seat]) for view in views] for seat in range(seats)
         ]
 
-    def reveal(self, view: Any, seat: int) -> str:
+    def reveal(self, view: AlleyView, seat: int) -> str:
         file = view.file if view.who == seat else view.reveal and view.reveal.files[seat]
         return _("{spy} spy").format(spy=facts.SPY_NAMES[file.spy]) if file else ""
 
-    def banner(self, view: Any, names: Sequence[str]) -> str:
+    def banner(self, view: AlleyView, names: Sequence[str]) -> str:
         winner = names[view.turn]
         if view.ending == "embassy" and view.reveal is not None:
             spy = facts.SPY_NAMES[view.reveal.files[view.turn].spy]
             return _("{name} wins: {spy} embassy, all four items.").format(name=winner, spy=spy)
         return _("{name} wins as the last spy in the game.").format(name=winner)
+
+
+FACE = AlleyFace()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.core.words import Phrases
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.painting import lettering, picture
+from spymobile.ui.board.painting import lettering, picture
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import TOKENS, colour, theme
@@ -48,7 +49,7 @@ class SmallPegs(Widget):
         for name in ("pos", "size", "pegs"):
             self.fbind(name, self._redraw)
 
-    def _redraw(self, *_: Any) -> None:
+    def _redraw(self, *_: object) -> None:
         self.canvas.clear()
         column = self.width / 6
         head = sp(19)
@@ -143,7 +144,7 @@ class PegBoard(Reachable, Widget):
             self.at = min(ahead, key=lambda peg: (way(peg)[1] > 0, sum(way(peg)), way(peg)))
         return True
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         self.height = self._head + dp(6) + 4 * max(dp(48), min(self._cell, dp(58)))
 
     @property
@@ -165,7 +166,7 @@ class PegBoard(Reachable, Widget):
         x = self.x + dp(6) + self._side + (spy + 0.5) * self._cell
         return x, (self.y + self.height) - self._head - (item + 0.5) * row
 
-    def _redraw(self, *_: Any) -> None:
+    def _redraw(self, *_: object) -> None:
         self.canvas.clear()
         if self.width < dp(60):
             return
@@ -263,7 +264,7 @@ class PegBoard(Reachable, Widget):
                     Color(rgba=theme.glow)
                     Line(circle=(x, y, radius + dp(6)), width=dp(2))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.choice or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         peg = self._meant(touch.pos)

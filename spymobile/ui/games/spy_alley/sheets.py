@@ -10,16 +10,18 @@ from spymobile.core.errors import Refusal
 from spymobile.core.words import any_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.face import Ask
-from spymobile.ui.games.spy_alley.asking import LETTERS, AskSheet, press
-from spymobile.ui.games.spy_alley.board import icon
+from spymobile.games.spy_alley.state import AlleyView
+from spymobile.ui.face import Question
+from spymobile.ui.games.spy_alley.alley_sheet import LETTERS, AlleySheet, press
+from spymobile.ui.games.spy_alley.routes import ends
 from spymobile.ui.games.spy_alley.shops import ConfiscateSheet, MarketSheet, ShopSheet
-from spymobile.ui.games.spy_alley.ways import ends
+from spymobile.ui.games.spy_alley.spaces import icon
+from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.labels import Picture
 from spymobile.ui.text import _, many
 
 
-class NameSheet(AskSheet):
+class NameSheet(AlleySheet):
     """Say who somebody is. The sheet looks the same for all six names, whoever is asking."""
 
     kind: type[act.NameASpy | act.FreeGuess] = act.NameASpy
@@ -30,7 +32,7 @@ class NameSheet(AskSheet):
     #: The paragraph that says what there is to choose.
     rule = "SA-13"
 
-    def __init__(self, stage: Any, ask: Ask, seat: int = -1, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, ask: Question[AlleyView], seat: int = -1, **kwargs: Any) -> None:
         self._tapped = seat
         super().__init__(stage, ask, **kwargs)
 
@@ -116,10 +118,8 @@ class GuessSheet(NameSheet):
     rule = "SA-25"
 
 
-class CardsSheet(AskSheet):
+class CardsSheet(AlleySheet):
     """Which move card to use: the first tap shows where it leads, a second one or the button plays it."""
-
-    line = StringProperty("")
 
     def fill(self) -> None:
         self.title = _("Use which move card?")
@@ -167,7 +167,7 @@ class CardsSheet(AskSheet):
             self.ask.why(Refusal("SA-34", _("Choose one of your move cards.")))
 
 
-SHEETS = {
+SHEETS: dict[str, type[AlleySheet]] = {
     "name": NameSheet,
     "guess": GuessSheet,
     "shop": ShopSheet,

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import StringProperty
 
 from spymobile.core.errors import Refusal
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
-from spymobile.ui.games.spy_alley.asking import LETTERS, AskSheet, press
-from spymobile.ui.games.spy_alley.ways import GOODS
+from spymobile.ui.games.spy_alley.alley_sheet import LETTERS, AlleySheet, press
+from spymobile.ui.games.spy_alley.routes import GOODS
 from spymobile.ui.text import _
 
 
@@ -27,7 +25,7 @@ def _word_of(peg: int) -> tuple[facts.Spy, facts.Item]:
     return facts.SPIES[spy], facts.ITEMS[item]
 
 
-class ShopSheet(AskSheet):
+class ShopSheet(AlleySheet):
     """Any number of nationalities of one item, with the sum on the button."""
 
     sum = StringProperty("")
@@ -88,10 +86,8 @@ class ShopSheet(AskSheet):
         (self.ask.decide if action.spies else self.ask.why)(action)
 
 
-class _OneHole(AskSheet):
+class _OneHole(AlleySheet):
     """One hole of the pegboard is chosen; those that are dark say why."""
-
-    _choices: dict[int, Any]
 
     def pick(self, peg: int) -> None:
         """A hole on offer was tapped."""
@@ -113,8 +109,6 @@ class _OneHole(AskSheet):
 
 class MarketSheet(_OneHole):
     """One item of any kind."""
-
-    line = StringProperty("")
 
     def fill(self) -> None:
         view, seat = self.ask.view, self.ask.seat
@@ -162,8 +156,6 @@ class MarketSheet(_OneHole):
 class ConfiscateSheet(_OneHole):
     """One item or wild card from one player."""
 
-    line = StringProperty("")
-
     def fill(self) -> None:
         self.title = _("Confiscate materials")
         choices = self.ask.prompt.choices
@@ -171,7 +163,7 @@ class ConfiscateSheet(_OneHole):
         self._seats = self.opponents()
         out = {*self._seats} - {*self.ask.view.living}
         self.ids.who.fill(self.signs(self._seats, out), self._pick_who)
-        self._action: Any = None
+        self._action: act.Confiscate | act.ConfiscateWild | None = None
         self._seat = min(legal)
         self._pick_who(self._seats.index(self._seat))
 
@@ -217,7 +209,7 @@ class ConfiscateSheet(_OneHole):
         self.ids.board.chosen = []
         self._choose(action)
 
-    def _choose(self, action: Any) -> None:
+    def _choose(self, action: act.Confiscate | act.ConfiscateWild | None) -> None:
         self._action = action
         self.ids.take.dim = action is None
         if action is None:

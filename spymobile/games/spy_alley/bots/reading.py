@@ -1,0 +1,261 @@
+"""How telling an act is: the chance that somebody with each card in hand would have done what was seen.
+
+Nobody knows how an opponent plays, so every act is read four times: as done by somebody careless, by a
+racer, by somebody sly and by a bluffer. :mod:`belief` finds out along the way which reading fits whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Any
+
+from spymobile.core.event import Told
+from spymobile.games.spy_alley import board
+from spymobile.games.spy_alley.board import Way
+from spymobile.games.spy_alley.bots import paths
+from spymobile.games.spy_alley.state import AlleyView
+
+type Row = tuple[float, ...]  # One chance for each nationality.
+type Rows = tuple[Row, ...]  # One row for each style.
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How likely a player takes what the own set lacks, and each decoy, from passwords to keys."""
+
+    prior: float
+    own: tuple[float, float, float, float]
+    decoy: tuple[float, float, float, float]
+    stray: float  # On the black market: something foreign although something of the own is for sale.
+
+
+CARELESS = 0
+STYLES = (
+    Style(0.25, (0.6, 0.6, 0.6, 0.6), (0.6, 0.6, 0.6, 0.6), 0.8),
+    Style(0.30, (0.95, 0.95, 0.95, 0.95), (0.85, 0.4, 0.05, 0.03), 0.05),
+    Style(0.25, (0.97, 0.97, 0.85, 0.6), (0.6, 0.4, 0.3, 0.12), 0.4),
+    Style(0.20, (0.95, 0.95, 0.7, 0.35), (0.8, 0.5, 0.4, 0.15), 0.7),
+)
+_OVERSIGHT = 0.03  # A sure win passed over, the own nationality named.
+
+
+def read(told: Told, before: AlleyView) -> tuple[int, Rows] | None:
+    """Who did it, and how likely with each card in each style; None where nothing can be read from it."""
+    reader = _READERS.get(told.name)
+    if reader is None:
+        return None
+    facts: dict[str, Any] = dict(told.facts)
+    if before.turn != facts["seat"]:
+        return None
+    rows = reader(facts, before)
+    return None if rows is None else (facts["seat"], rows)
+
+
+def shopping(missing: Sequence[int], item: int, money: int, bought: Iterable[int]) -> Rows:
+    """Buying these nationalities' item, out of those that are missing, with that much money before.
+
+    >>> careless, racer, sly, bluffer = shopping(range(6), 3, 40, [2])
+    >>> racer[2] > 100 * racer[1], racer[2] / racer[1] > sly[2] / sly[1] > bluffer[2] / bluffer[1]
+    (True, True)
+    >>> careless[2] == careless[1]
+    True
+    """
+    bought = tuple(bought)
+    price = board.PRICES[item]
+    most = min(money // price, len(missing))
+    size = len(bought)
+    rows = []
+    for number, style in enumerate(STYLES):
+        if number == CARELESS:
+            rows.append((0.9 / comb(len(missing), size) if size == most else 0.03,) * len(board.SPIES))
+            continue
+        own, decoy = style.own[item], style.decoy[item]
+        # Who spends the last dollar has not passed the rest over.
+        passed = 1 - decoy if size < most else 1.0
+        base = decoy**size * passed ** (len(missing) - size)
+        row = []
+        for spy in paths.NATIONS:
+            if spy in bought:
+                row.append(base * own / decoy)
+            elif spy in missing:
+                row.append(base * (1 - own) / passed)
+            else:
+                row.append(base)
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def picking(offers: Sequence[tuple[int, int]], picked: tuple[int, int] | None) -> Rows:
+    """Taking one of the offered (nationality, item) pairs, or none: black market and confiscation."""
+    count = len(offers)
+    rows = []
+    for number, style in enumerate(STYLES):
+        if number == CARELESS:
+            rows.append((0.97 / count if picked else 0.03,) * len(board.SPIES))
+            continue
+        row = []
+        for spy in paths.NATIONS:
+            mine = [item for nation, item in offers if nation == spy]
+            stray = style.stray if mine else min(0.9, style.stray * 2)
+            if picked is None:
+                row.append(0.05 if mine else 1 - stray)
+            elif picked[0] != spy:
+                row.append(stray / count)
+            else:
+                share = 1.0 if len(mine) == 1 else 0.6 if picked[1] == max(mine) else 0.4 / (len(mine) - 1)
+                row.append((0.95 - stray) * share)
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def _flat(chance: float) -> Row:
+    return (chance,) * len(board.SPIES)
+
+
+def _same(row: Row) -> Rows:
+    return (row,) * len(STYLES)
+
+
+def _one(spy: int, chance: float) -> Rows:
+    return _same(tuple(chance if nation == spy else 1.0 for nation in paths.NATIONS))
+
+
+def _bought(facts: dict[str, Any], before: AlleyView) -> Rows | None:
+    seat = facts["seat"]
+    spies = [board.SPY[word] for word in facts["spies"]]
+    item = board.ITEM[facts["item"]]
+    if before.phase == "black_market":
+        return picking(market(before, seat), (spies[0], item))
+    return shopping(_shelf(before, seat), item, before.money[seat], spies)
+
+
+def _left(facts: dict[str, Any], before: AlleyView) -> Rows | None:
+    seat = facts["seat"]
+    match before.phase:
+        case "buy_password" | "buy_items":
+            item = board.SPACE_ITEM[before.place[seat]]
+            return shopping(_shelf(before, seat), item, before.money[seat], ())
+        case "black_market":
+            return picking(market(before, seat), None)
+        case "confiscate":
+            return picking(loot(before, seat), None) if loot(before, seat) else None
+        case "take_gift":
+            return _one(before.gift // board.FULL_SET, _OVERSIGHT)
+        case _:
+            return tuple(_flat(0.7 if number == CARELESS else 0.03) for number in range(len(STYLES)))
+
+
+def _confiscated(facts: dict[str, Any], before: AlleyView) -> Rows | None:
+    if facts["item"] == "wild":
+        return None
+    return picking(loot(before, facts["seat"]), (board.SPY[facts["spy"]], board.ITEM[facts["item"]]))
+
+
+def _named(facts: dict[str, Any], before: AlleyView) -> Rows | None:
+    """Nobody names the own card at risk; as a free guess it is a thin bluff."""
+    return _one(board.SPY[facts["spy"]], _OVERSIGHT)
+
+
+def _rolled(facts: dict[str, Any], before: AlleyView) -> Rows | None:
+    return _played(before, facts["seat"], 0) if before.hands[facts["seat"]] else None
+
+
+def _used_card(facts: dict[str, Any], before: AlleyView) -> Rows | None:
+    return _played(before, facts["seat"], facts["count"])
+
+
+def _played(before: AlleyView, seat: int, used: int) -> Rows:
+    """The die (0) or a card, out of what was at hand: cards are saved for what is missing and for the win."""
+    cards = sorted(set(before.hands[seat]))
+    ends = {card: paths.ends(before.place[seat], card) for card in cards}
+    row = []
+    for spy in paths.NATIONS:
+        pull = {card: max(_pull(before, seat, spy, end) for _, end in ends[card]) for card in cards}
+        total = _DIE + sum(pull.values())
+        row.append(pull.get(used, _DIE) / total)
+    careless = 1 / (1 + len(cards))
+    return (_flat(careless), *_same(tuple(row))[1:])
+
+
+def _moved(facts: dict[str, Any], before: AlleyView) -> Rows | None:
+    """The way chosen at the entrance."""
+    if before.phase != "choose_route":
+        return None
+    seat = facts["seat"]
+    chosen: Way = "alley" if board.IN_ALLEY[facts["path"][-1]] else "outside"
+    ends = paths.ends(before.place[seat], before.count)
+    row = []
+    for spy in paths.NATIONS:
+        pull = {way: _pull(before, seat, spy, end) for way, end in ends}
+        row.append(pull[chosen] / sum(pull.values()))
+    return (_flat(0.5), *_same(tuple(row))[1:])
+
+
+_DIE = 1.0
+_PULL = {"border_crossing": 0.06, "embassy": 0.08, "password": 0.08, "shop": 0.08, "black_market": 0.08}
+
+
+def _pull(view: AlleyView, seat: int, spy: int, place: int) -> float:
+    """How much this space draws this spy, next to the die."""
+    if place == paths.EMBASSY[spy] and paths.full(view.pegs[seat], view.wilds[seat], spy):
+        return 40.0
+    return 1.5 if _useful(view, seat, spy, place) else _PULL.get(board.KINDS[place], 0.15)
+
+
+def _useful(view: AlleyView, seat: int, spy: int, place: int) -> bool:
+    """Whether this space sells something that this spy lacks and the seat can pay."""
+    kind = board.KINDS[place]
+    missing = paths.lacking(view.pegs[seat], spy)
+    money = view.money[seat]
+    if kind == "black_market":
+        return any(board.PRICES[item] <= money for item in missing)
+    if kind not in ("password", "shop"):
+        return False
+    item = board.SPACE_ITEM[place]
+    return item in missing and board.PRICES[item] <= money and board.SPACE_SPY[place] in (-1, spy)
+
+
+def _shelf(view: AlleyView, seat: int) -> list[int]:
+    """The nationalities whose item is sold where this seat stands, and missing."""
+    place = view.place[seat]
+    item, sold = board.SPACE_ITEM[place], board.SPACE_SPY[place]
+    return [
+        spy for spy in paths.NATIONS if sold in (-1, spy) and not view.pegs[seat] >> board.peg(spy, item) & 1
+    ]
+
+
+def market(view: AlleyView, seat: int) -> list[tuple[int, int]]:
+    pegs, money = view.pegs[seat], view.money[seat]
+    return [
+        divmod(peg, board.FULL_SET)
+        for peg in range(board.PEGS)
+        if not pegs >> peg & 1 and board.PRICES[peg % board.FULL_SET] <= money
+    ]
+
+
+def loot(view: AlleyView, seat: int) -> list[tuple[int, int]]:
+    """What could be confiscated, whoever owns it."""
+    others = 0
+    for other in view.living:
+        if other != seat:
+            others |= view.pegs[other]
+    wanted = others & ~view.pegs[seat]
+    return [
+        divmod(peg, board.FULL_SET)
+        for peg in range(board.PEGS)
+        if wanted >> peg & 1 and board.CONFISCATION[peg % board.FULL_SET] <= view.money[seat]
+    ]
+
+
+_READERS: dict[str, Callable[[dict[str, Any], AlleyView], Rows | None]] = {
+    "bought": _bought,
+    "left": _left,
+    "confiscated": _confiscated,
+    "named": _named,
+    "guessed": _named,
+    "rolled": _rolled,
+    "used_card": _used_card,
+    "moved": _moved,
+}

@@ -1,0 +1,212 @@
+"""The strongest bot: weighs every tile, run and reward by how soon everybody will have enough bombs.
+
+It counts which tiles are still in hiding, so it knows how long a gap takes to close and where a Spy is hard
+to repair; and it compares all players, so it builds, blocks and steals where it changes the race.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from spymobile.core.bot import Bot
+from spymobile.core.chance import Chance
+from spymobile.core.game import Action
+from spymobile.games.spy_vs_spy import actions as act
+from spymobile.games.spy_vs_spy import board, laying, tunnels
+from spymobile.games.spy_vs_spy.bots.outlook import Outlook
+from spymobile.games.spy_vs_spy.bots.position import Position
+from spymobile.games.spy_vs_spy.state import TunnelView
+
+#: What bombs nearby count for, against the chance to win.
+OPENNESS = 0.03
+#: What a round sooner counts for by itself. Without it, two players who share a tunnel wait for each other.
+URGE = 0.06
+KEEP = 0.01
+#: What the first tile of a kind in the rack is worth; each further one is worth half as much as the last.
+WORTH = {
+    "straight": 0.7,
+    "curve": 0.7,
+    "t": 1.0,
+    "cross": 0.5,
+    "dead_end": 0.1,
+    "black_spy": 0.6,
+    "white_spy": 0.6,
+    "gray_spy": 0.6,
+}
+_KIND = tuple(
+    board.SHAPES[board.shape_of(tile)] if tile < board.TUNNELS else word
+    for tile, word in enumerate(board.TILES)
+)
+#: A tile helps if it betters the position by this much; dump when fewer than this share of them do.
+HELP = 0.02
+FEW = 0.2
+#: How many bare spaces are tried for a bomb that is moved.
+TRIED = 6
+
+
+class Spymaster(Bot):
+    """Looks at the whole table."""
+
+    __slots__ = ("_seat",)
+
+    def __init__(self, seat: int, chance: Chance) -> None:
+        self._seat = seat
+
+    def decide(self, view: TunnelView) -> Action:
+        prompt = view.due()
+        thought = _Thought(view, self._seat)
+        match view.phase:
+            case "first_tile" | "play_tile" | "pass_empty":
+                return thought.play(prompt.choices)
+            case "start_turn":
+                return thought.run(prompt.choices)
+            case "after_blank" if act.TakeHome() not in prompt.choices:
+                return thought.run(prompt.choices)
+            case "message_move_bomb":
+                return thought.move_bomb()
+            case "message_remove_tile":
+                return thought.remove(prompt.choices)
+            case _:
+                return prompt.choices[0]  # Roll, draw, take the bomb home, and take every other reward.
+
+
+class _Thought:
+    """One decision."""
+
+    __slots__ = ("home", "look", "position", "seat", "view")
+
+    def __init__(self, view: TunnelView, seat: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.position = Position.of(view)
+        self.look = Outlook(view)
+        self.home = board.HOMES[len(view.pawns)][seat]
+
+    def value(self, position: Position, rack: Iterable[int]) -> float:
+        """How good a position is, once this turn is over and this rack is left."""
+        seats = len(position.pawns)
+        position = position.before((self.seat + 1) % seats)
+        held = shapes(rack)
+        look = self.look
+        value = look.chances(position, self.seat, held)[self.seat]
+        value -= URGE * look.alone(position, self.seat, held)
+        for seat in range(seats):
+            mine = seat == self.seat
+            share = OPENNESS if mine else -OPENNESS / (seats - 1)
+            value += share * look.openness(position, seat, held if mine else -1)
+        return value
+
+    # Tiles
+
+    def play(self, choices: Sequence[Action]) -> Action:
+        """Lay or throw back what leaves the best position and the best rack."""
+        rated: list[tuple[float, Action]] = []
+        for action in choices:
+            rack = rest(self.view.rack, action)
+            value = self.value(self.position.after(action, self.view), rack)
+            rated.append((value + KEEP * rack_worth(rack), action))
+        return best(rated)
+
+    # Running
+
+    def run(self, choices: Sequence[Action]) -> Action:
+        """To a bomb, home, or nowhere; with nothing to do and nothing to lay, new tiles."""
+        view, position = self.view, self.position
+        if choices[0] == act.Roll():
+            return choices[0]
+        at_home = self.value(position.standing(self.seat, self.home), view.rack)
+        rated: list[tuple[float, Action]] = [(self.value(position, view.rack), act.Stay())]
+        for action in choices:
+            if isinstance(action, act.Move):
+                if action.space in view.bombs:
+                    there = self.value(position.standing(self.seat, action.space), view.rack)
+                    rated.append((5 / 6 * there + 1 / 6 * at_home, action))
+                elif action.space == self.home:
+                    rated.append((at_home, action))
+        chosen = best(rated)
+        if view.phase == "start_turn" and not (isinstance(chosen, act.Move) and chosen.space in view.bombs):
+            return self.dump() or chosen
+        return chosen
+
+    def dump(self) -> Action | None:
+        """All tiles that do not help, if none does and few in hiding would."""
+        view, position = self.view, self.position
+        if view.pile < board.RACK:
+            return None
+        now = self.value(position, ())
+        good = {
+            shape
+            for shape in range(len(board.SHAPES))
+            for space, turns in tunnels.fits(position.lanes, self.home, shape)
+            if self.value(position.showing(space, board.OPENINGS[shape][turns]), ()) > now + HELP
+        }
+        if self.look.share(good) >= FEW or any(board.shape_of(tile) in good for tile in view.rack):
+            return None
+        spies = [tile for tile in view.rack if tile >= board.TUNNELS][:2]
+        tiles = list(view.rack)
+        for tile in spies:
+            tiles.remove(tile)
+        return act.DumpTiles(tuple(board.TILES[tile] for tile in sorted(tiles))) if tiles else None
+
+    # Rewards
+
+    def move_bomb(self) -> Action:
+        """Any bomb, to one of the bare spaces that are nearer to us than to others."""
+        view, position = self.view, self.position
+        maps = [self.look.digging(position.lanes, home, -1) for home in board.HOMES[len(view.pawns)]]
+        mine = maps.pop(self.seat)
+        theirs = [min(times) for times in zip(*maps, strict=True)]
+        taken = {*view.bombs, *board.MANHOLES}
+        bare = [space for space, stack in enumerate(view.stacks) if not stack and space not in taken]
+        bare.sort(key=lambda space: (mine[space] - theirs[space] / 2, space))
+        rated: list[tuple[float, Action]] = [(self.value(position, view.rack), act.SkipMessage())]
+        for bomb in view.bombs:
+            for space in bare[:TRIED]:
+                value = self.value(position.with_bomb_moved(bomb, space), view.rack)
+                rated.append((value, act.MoveBomb(bomb, space)))
+        return best(rated)
+
+    def remove(self, choices: Sequence[Action]) -> Action:
+        """The tile whose loss hurts others most, or helps us."""
+        return best(
+            (self.value(self.position.after(action, self.view), self.view.rack), action) for action in choices
+        )
+
+
+def best(rated: Iterable[tuple[float, Action]]) -> Action:
+    """The action rated highest, the first one of equals."""
+    found = sorted(rated, key=lambda pair: -pair[0])
+    return found[0][1]
+
+
+def rest(rack: tuple[int, ...], action: Action) -> tuple[int, ...]:
+    """The tiles that stay in the rack."""
+    if isinstance(action, act.LayTunnel | act.LaySpy | act.Discard):
+        return laying.without(rack, board.TILE[action.tile])
+    return rack
+
+
+def shapes(rack: Iterable[int]) -> int:
+    """The tunnel shapes in a rack, a bit each."""
+    bits = 0
+    for tile in rack:
+        if tile < board.TUNNELS:
+            bits |= 1 << board.shape_of(tile)
+    return bits
+
+
+def rack_worth(rack: Iterable[int]) -> float:
+    """What the tiles that stay are good for: variety above all.
+
+    >>> two_alike = [board.TILE["black_t"], board.TILE["white_t"]]
+    >>> rack_worth(two_alike) < rack_worth([board.TILE["black_t"], board.TILE["black_curve"]])
+    True
+    """
+    seen: dict[str, float] = {}
+    worth = 0.0
+    for tile in rack:
+        kind = _KIND[tile]
+        value = seen.get(kind, WORTH[kind])
+        worth += value
+        seen[kind] = value / 2
+    return worth

@@ -1,0 +1,126 @@
+"""Ports to the phone. Each has a version for Android and one for the desktop, behind one interface.
+
+They are haptics (the motor), sensors, the screen, sharing and permissions. A port never fails: where a motor
+or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that listens), logs
+it once and does nothing. Every call belongs on the app's own thread, and every callback arrives there. Short
+sounds, the same everywhere, are in :mod:`.sound`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Protocol
+
+__all__ = [
+    "Awake",
+    "Haptics",
+    "Insets",
+    "Language",
+    "Motion",
+    "Permission",
+    "Permissions",
+    "Ports",
+    "Privacy",
+    "Sharing",
+    "this_device",
+]
+
+
+class Language(Protocol):
+    def language(self) -> str:
+        """Like "en" or "de"."""
+        ...
+
+
+class Insets(Protocol):
+    def insets(self) -> list[float]:
+        """Pixels of the app's picture that bars and notches cover: left, top, right, bottom.
+
+        They change when the device is turned and when the app comes back: ask again then.
+        """
+        ...
+
+
+class Haptics(Protocol):
+    def can_vibrate(self) -> bool: ...
+
+    def tick(self) -> None:
+        """A short touch of the motor."""
+        ...
+
+    def double_tick(self) -> None: ...
+
+    def rumble(self) -> None:
+        """A long shake, for explosions."""
+        ...
+
+
+class Motion(Protocol):
+    def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
+        """Call ``shaken`` when the device is shaken; False where it cannot be felt."""
+        ...
+
+    def ignore_shakes(self) -> None: ...
+
+    def listen_for_face_down(self, laid: Callable[[], None]) -> bool:
+        """Call ``laid`` when the device is laid on its screen; False where it cannot be felt."""
+        ...
+
+    def ignore_face_down(self) -> None: ...
+
+    def stop_listening(self) -> None:
+        """Neither shakes nor face down any more; the sensor rests."""
+        ...
+
+
+class Privacy(Protocol):
+    def hide_from_screenshots(self, hidden: bool) -> None:
+        """Keep the window out of screenshots, recordings and the list of recent apps."""
+        ...
+
+
+class Awake(Protocol):
+    def stay_awake(self, awake: bool) -> None:
+        """Keep the screen from going dark while people think."""
+        ...
+
+
+class Sharing(Protocol):
+    def share(self, title: str, words: str) -> str:
+        """Pass words on: "shared" where the device asked to whom, "copied" where it can only be pasted
+        elsewhere, empty where neither can be done."""
+        ...
+
+
+class Permission(Enum):
+    """What the app may have to ask its owner for. Vibration, motion and sound need no asking."""
+
+    LOCAL_NETWORK = "local network"
+    BLUETOOTH = "bluetooth"
+
+
+class Permissions(Protocol):
+    def may(self, permission: Permission) -> bool: ...
+
+    def ask_for(self, permission: Permission, answered: Callable[[bool], None]) -> None:
+        """Ask when it is first needed, not before. ``answered`` is called once: at once where there is
+        nothing to ask, else after a dialog, during which the app pauses and resumes."""
+        ...
+
+
+class Ports(Language, Insets, Haptics, Motion, Privacy, Awake, Sharing, Permissions, Protocol):
+    """Everything the app asks of the device it runs on."""
+
+
+def this_device() -> Ports:
+    """The ports of the device the app runs on."""
+    from kivy.utils import platform
+
+    if platform == "android":
+        from spymobile.ports.android import AndroidPorts
+
+        return AndroidPorts()
+    from spymobile.ports.desktop import DesktopPorts
+
+    return DesktopPorts()

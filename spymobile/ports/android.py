@@ -1,0 +1,217 @@
+"""A phone or tablet with Android.
+
+What is decided is decided here, and can be tried without a phone; :mod:`.java` only does what it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from spymobile.ports import Permission
+from spymobile.ports.guard import Guard
+from spymobile.ports.motion import MotionSense, Stop
+from spymobile.ports.permissions import Asking
+from spymobile.ports.shake import FaceDown, Sample, Shakes
+
+FLAG_KEEP_SCREEN_ON = 0x80
+FLAG_SECURE = 0x2000
+
+EFFECT_DOUBLE_CLICK = 1
+EFFECT_TICK = 2
+
+TICK = (0, 0.012)
+DOUBLE_TICK = (0, 0.015, 0.09, 0.02)
+RUMBLE = (0, 0.09, 0.04, 0.06, 0.03, 0.42)
+"""Seconds of rest and motion in turn."""
+
+ASKED_SINCE = {
+    Permission.LOCAL_NETWORK: ("android.permission.ACCESS_LOCAL_NETWORK", 37),
+    Permission.BLUETOOTH: ("android.permission.BLUETOOTH_CONNECT", 31),
+}
+"""Android's name, and the version of Android since which the owner is asked."""
+
+
+class Edges(NamedTuple):
+    """Pixels from the left, top, right and bottom edge of something."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Layout(NamedTuple):
+    """How far bars and notches, and the app's own picture, keep from the edges of the window."""
+
+    bars: Edges
+    picture: Edges
+
+
+class Phone(Protocol):
+    """What Java is asked to do. Anything here may raise."""
+
+    def sdk(self) -> int: ...
+
+    def language(self) -> str: ...
+
+    def layout(self) -> Layout | None:
+        """None while the window is not on the screen."""
+        ...
+
+    def set_flag(self, flag: int, on: bool) -> None:
+        """On Android's thread for windows only."""
+        ...
+
+    def show_in_recents(self, shown: bool) -> None:
+        """On Android's thread for windows only; since Android 13."""
+        ...
+
+    def has_motor(self) -> bool: ...
+
+    def play_effect(self, effect: int) -> None:
+        """A touch the maker of the phone has tuned; since Android 10."""
+        ...
+
+    def vibrate(self, pattern: Sequence[float]) -> None: ...
+
+    def feel(self, felt: Callable[[Sample], None]) -> Stop | None:
+        """Switch the accelerometer on; None where there is none."""
+        ...
+
+    def send(self, title: str, words: str) -> None:
+        """Ask the owner where the words shall go. On Android's thread for windows only."""
+        ...
+
+    def holds(self, permission: str) -> bool: ...
+
+    def request(self, permission: str, gone: Callable[[], None]) -> None: ...
+
+    def on_window_thread(self, job: Callable[[], None]) -> None: ...
+
+    def later(self, job: Callable[[], None]) -> None:
+        """On the app's own thread, from any thread."""
+        ...
+
+
+def covered(layout: Layout) -> list[float]:
+    """How much of the picture bars and notches cover.
+
+    Since Android 15 the picture fills the window and lies under the bars; before, it stood between them.
+
+    >>> covered(Layout(bars=Edges(0, 80, 0, 48), picture=Edges(0, 0, 0, 0)))
+    [0.0, 80.0, 0.0, 48.0]
+    >>> covered(Layout(bars=Edges(0, 80, 0, 48), picture=Edges(0, 80, 0, 48)))
+    [0.0, 0.0, 0.0, 0.0]
+    """
+    return [float(max(0, bar - edge)) for bar, edge in zip(layout.bars, layout.picture, strict=True)]
+
+
+class AndroidPorts:
+    """The ports of an Android device."""
+
+    def __init__(self, phone: Phone | None = None) -> None:
+        if phone is None:
+            from spymobile.ports.java import JavaPhone
+
+            phone = JavaPhone()
+        self._phone = phone
+        self._guard = Guard()
+        self._motion = MotionSense(phone.feel, phone.later, self._guard)
+        self._asking = Asking(phone.holds, phone.request, phone.later, self._guard)
+        # One for all listeners, so that who is still shaking does not throw the next die as well.
+        self._shakes = Shakes()
+        self._version: int | None = None
+        self._motor: bool | None = None
+
+    def _sdk(self) -> int:
+        """0 where it cannot be told: then nothing new is used and nothing taken for granted."""
+        if self._version is None:
+            self._version = self._guard.attempt("version of Android", self._phone.sdk, 0)
+        return self._version
+
+    def language(self) -> str:
+        tag = self._guard.attempt("language", self._phone.language, "")
+        code = tag.partition("-")[0].lower()
+        return code if code not in ("", "und") else "en"
+
+    def insets(self) -> list[float]:
+        layout = self._guard.attempt("insets", self._phone.layout, None)
+        return [0, 0, 0, 0] if layout is None else covered(layout)
+
+    # Haptics
+
+    def can_vibrate(self) -> bool:
+        if self._motor is None:
+            self._motor = self._guard.attempt("motor", self._phone.has_motor, False)
+        return self._motor
+
+    def tick(self) -> None:
+        self._touch(EFFECT_TICK, TICK)
+
+    def double_tick(self) -> None:
+        self._touch(EFFECT_DOUBLE_CLICK, DOUBLE_TICK)
+
+    def rumble(self) -> None:
+        self._vibrate(RUMBLE)
+
+    def _touch(self, effect: int, pattern: Sequence[float]) -> None:
+        tuned = self._sdk() >= 29 and self.can_vibrate()
+        if not (tuned and self._guard.does("tuned touch", lambda: self._phone.play_effect(effect))):
+            self._vibrate(pattern)
+
+    def _vibrate(self, pattern: Sequence[float]) -> None:
+        if self.can_vibrate():
+            self._guard.does("vibration", lambda: self._phone.vibrate(pattern))
+
+    # Motion
+
+    def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
+        return self._motion.watch("shakes", self._shakes, shaken)
+
+    def ignore_shakes(self) -> None:
+        self._motion.forget("shakes")
+
+    def listen_for_face_down(self, laid: Callable[[], None]) -> bool:
+        return self._motion.watch("face down", FaceDown(), laid)
+
+    def ignore_face_down(self) -> None:
+        self._motion.forget("face down")
+
+    def stop_listening(self) -> None:
+        self._motion.forget("shakes", "face down")
+
+    # The window
+
+    def hide_from_screenshots(self, hidden: bool) -> None:
+        self._on_window("privacy of the screen", lambda: self._phone.set_flag(FLAG_SECURE, hidden))
+        if self._sdk() >= 33:
+            self._on_window("privacy among recent apps", lambda: self._phone.show_in_recents(not hidden))
+
+    def stay_awake(self, awake: bool) -> None:
+        self._on_window("way to stay awake", lambda: self._phone.set_flag(FLAG_KEEP_SCREEN_ON, awake))
+
+    def _on_window(self, what: str, deed: Callable[[], None]) -> None:
+        """The deed may fail over there, its way there may fail here."""
+
+        def job() -> None:
+            self._guard.does(what, deed)
+
+        self._guard.does(what, lambda: self._phone.on_window_thread(job))
+
+    def share(self, title: str, words: str) -> str:
+        self._on_window("way to share", lambda: self._phone.send(title, words))
+        return "shared"
+
+    # Permissions
+
+    def may(self, permission: Permission) -> bool:
+        name, since = ASKED_SINCE[permission]
+        return 0 < self._sdk() < since or self._asking.may(name)
+
+    def ask_for(self, permission: Permission, answered: Callable[[bool], None]) -> None:
+        name, since = ASKED_SINCE[permission]
+        if 0 < self._sdk() < since:
+            answered(True)
+        else:
+            self._asking.ask(name, answered)

@@ -1,0 +1,77 @@
+"""A desktop: no motor, no sensor, no bars; everything has a button instead."""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Callable, Mapping
+
+from spymobile.ports import Permission
+
+
+class DesktopPorts:
+    """The ports of a computer with a window."""
+
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        self._environ = environ
+
+    def language(self) -> str:
+        """As gettext would choose; a Mac's app without these variables is asked for its locale.
+
+        >>> DesktopPorts({"LANGUAGE": "de_AT:en", "LANG": "fr_FR.UTF-8"}).language()
+        'de'
+        >>> DesktopPorts({"LANG": "C.UTF-8"}).language()
+        'en'
+        """
+        named = (self._environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+        chosen = next(filter(None, named), None) or locale.getlocale()[0] or ""
+        code = chosen.partition(":")[0].partition(".")[0].partition("_")[0].lower()
+        return code if len(code) in (2, 3) and code.isalpha() else "en"
+
+    def insets(self) -> list[float]:
+        return [0, 0, 0, 0]
+
+    def tick(self) -> None:
+        """Nothing to move."""
+
+    def double_tick(self) -> None:
+        """Nothing to move."""
+
+    def rumble(self) -> None:
+        """Nothing to move."""
+
+    def can_vibrate(self) -> bool:
+        return False
+
+    def listen_for_shakes(self, shaken: Callable[[], None]) -> bool:
+        return False
+
+    def ignore_shakes(self) -> None:
+        """Nothing was listening."""
+
+    def listen_for_face_down(self, laid: Callable[[], None]) -> bool:
+        return False
+
+    def ignore_face_down(self) -> None:
+        """Nothing was listening."""
+
+    def stop_listening(self) -> None:
+        """Nothing was listening."""
+
+    def hide_from_screenshots(self, hidden: bool) -> None:
+        """A desktop has no such switch."""
+
+    def stay_awake(self, awake: bool) -> None:
+        """A desktop looks after itself."""
+
+    def share(self, title: str, words: str) -> str:
+        from kivy.core.clipboard import Clipboard
+
+        Clipboard.copy(words)
+        return "copied"
+
+    def may(self, permission: Permission) -> bool:
+        return True
+
+    def ask_for(self, permission: Permission, answered: Callable[[bool], None]) -> None:
+        answered(True)

@@ -1,0 +1,24 @@
+"""Where a device keeps what belongs to the app."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+
+def own_folder(app: str, by_kivy: Callable[[], str]) -> Path:
+    """The app's own folder, whether it is there yet or not.
+
+    Kivy names it and makes it, but not those it lies in, and where it cannot, nothing starts at all. So on a
+    Linux desktop it is named here; Kivy is asked on phones and everywhere else.
+    """
+    home = Path("~").expanduser()
+    if sys.platform == "linux" and "ANDROID_ARGUMENT" not in os.environ:
+        named = Path(os.environ.get("XDG_CONFIG_HOME", ""))
+        return (named if named.is_absolute() else home / ".config") / app
+    try:
+        return Path(by_kivy())
+    except (OSError, KeyError):
+        return home / f".{app}"

@@ -1,0 +1,221 @@
+"""What a board is drawn on: layers, a ground painted ahead, and the one transform that the camera moves.
+
+Everything is drawn in board units, so panning and zooming change two numbers and rebuild nothing. What never
+changes (spaces, labels) is painted once, and once more for a closer look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, ScissorPop, ScissorPush, Translate
+from kivy.graphics.context import get_context
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+
+from spymobile.core.game import View
+from spymobile.ui.board.animated import Animated
+from spymobile.ui.board.camera import NEAREST, Camera
+from spymobile.ui.board.geometry import Point
+from spymobile.ui.board.painting import FINER, opaque, painted
+from spymobile.ui.board.primitives import Primitives
+
+if TYPE_CHECKING:
+    from spymobile.ui.board.board import Board
+
+#: Pixels of a side beyond which the ground is not painted, however closely one looks.
+_LARGEST = 3072
+#: Nearer than this is a closer look.
+_CLOSER = 1.05
+#: Shown so much smaller or larger than it was painted, the ground is painted anew at once. The words below
+#: the board come and go, and with them a little of its height: that can wait until nobody moves.
+_SMALLER, _LARGER = 0.8, 1.06
+_STILL = 2.0
+
+
+class Part[V: View]:
+    """Belongs to one board, which brings it up to date."""
+
+    #: Everything drawn here only passes by, and goes as soon as nothing moves.
+    passing: ClassVar[bool] = False
+    #: Names of what events have left here and no view tells: the last throw, the last word.
+    lasting: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, board: Board[V, Any], layer: str = "above") -> None:
+        self._board = board
+        #: It has nothing to draw for now, and need not be asked.
+        self.idle = False
+        self.group = InstructionGroup()
+        board.layers[layer].add(self.group)
+        board.parts.append(self)
+
+    def show(self, view: V) -> None:
+        """Draw what the view says."""
+
+    def warm(self) -> None:
+        """Load the pictures that will be wanted soon."""
+
+    def sharpen(self) -> None:
+        """The ground was painted for another distance; so may be what is drawn here."""
+        view = self._board.view
+        if view is not None and not self.idle and not self._board.busy:
+            self.show(view)
+
+    def clear(self) -> None:
+        self.group.clear()
+
+
+class BoardCanvas[V: View](Primitives, Animated[V]):
+    """Holds the parts a game lays on it, and brings them up to date."""
+
+    #: From below. A tile-laying game puts a layer of its own between ground and marks.
+    layer_names: ClassVar[tuple[str, ...]] = ("ground", "marks", "pieces", "above", "hand")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._painted = 0.0
+        #: Grounds that were painted, by their pixels for a unit.
+        self._grounds: dict[float, Texture] = {}
+        self._finer = 1
+        self._repaint = Clock.create_trigger(self._paint_when_there, 0.15)
+        self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
+        with self.canvas:
+            self._clip = ScissorPush()
+            PushMatrix()
+            self._translate = Translate()
+            self._scale = Scale()
+        self.layers = {name: InstructionGroup() for name in self.layer_names}
+        #: The whole board in its own units.
+        self.drawing = Canvas()
+        for layer in self.layers.values():
+            self.drawing.add(layer)
+        self.canvas.add(self.drawing)
+        with self.canvas:
+            PopMatrix()
+            ScissorPop()
+        self.parts: list[Part[V]] = []
+        self.camera = Camera(self)
+        for name in ("pos", "size"):
+            self.fbind(name, self._place)
+        for name in ("zoom", "shift_x", "shift_y"):
+            self.camera.fbind(name, self._place)
+        get_context().add_reload_observer(self.repaint)
+        Clock.schedule_once(self._paint_when_measured, 0)
+
+    # What a view says
+
+    def show(self, view: V, looks: list[int]) -> None:
+        super().show(view, looks)
+        for part in self.parts:
+            if not part.idle:
+                part.show(view)
+
+    def rest(self) -> None:
+        for part in self.parts:
+            if part.passing:
+                part.group.clear()
+
+    def _warm(self, *_: object) -> None:
+        """Load the pictures that will be wanted soon, while nobody waits for anything."""
+        for part in self.parts:
+            part.warm()
+
+    def leftovers(self) -> list[object]:
+        return [getattr(part, name) for part in self.parts for name in part.lasting]
+
+    def put_back(self, leftovers: Sequence[object]) -> None:
+        names = [(part, name) for part in self.parts for name in part.lasting]
+        for (part, name), left in zip(names, leftovers, strict=True):
+            setattr(part, name, left)
+
+    # The ground
+
+    def draw_ground(self, group: InstructionGroup) -> None:
+        """Draw what never changes."""
+
+    @property
+    def _sharp(self) -> float:
+        """Pixels for one unit of the ground: as many as the screen has, or enough for the closest look."""
+        whole, near = self._sharpest
+        return whole if self.camera.zoom < _CLOSER else near
+
+    @property
+    def _sharpest(self) -> tuple[float, float]:
+        most, fit = _LARGEST / max(self.units), self.camera.fit
+        return min(fit, most) or 1.0, min(fit * NEAREST, most) or 1.0
+
+    def pixels(self, units: float) -> float:
+        """How many pixels a picture of that width should have, to be fine enough at this distance.
+
+        As many as it has, as long as the board has no measures: ``sharpen`` comes when it has.
+        """
+        return self._finer * self._sharp * units if self._painted else inf
+
+    def _paint_when_measured(self, *_: object) -> None:
+        """Paint for the first time: the page finds its measures in its first frame, so in the second."""
+        self._place()
+        Clock.schedule_once(self._paint_ground, 0)
+        Clock.schedule_once(self._warm, 0.1)
+
+    def repaint(self, *_: object) -> None:
+        """What never changes has changed all the same: the board lies otherwise, or its pictures are lost."""
+        self._grounds.clear()
+        self._paint_ground()
+
+    def _paint_ground(self, *_: object) -> None:
+        """Lay the ground for this distance; the one for the other is kept, as people look to and fro."""
+        sharp = self._painted = self._sharp
+        self._grounds = {scale: kept for scale, kept in self._grounds.items() if scale in self._sharpest}
+        if sharp not in self._grounds:
+            self._finer = FINER
+            self._grounds[sharp] = painted(self.units, sharp, self.draw_ground)
+            self._finer = 1
+        layer = self.layers["ground"]
+        layer.clear()
+        layer.add(opaque(self._grounds[sharp], self.units))
+        for part in self.parts:
+            part.sharpen()
+
+    def _place(self, *_: object) -> None:
+        """Move the one transform."""
+        self._keep_sharp()
+        self._translate.xy = self.camera.origin
+        self._scale.x = self._scale.y = self.camera.scale
+        left, bottom = self.to_window(*self.pos)
+        self._clip.x, self._clip.y = round(left), round(bottom)
+        self._clip.width, self._clip.height = round(self.width), round(self.height)
+
+    def _keep_sharp(self) -> None:
+        if not self._painted:
+            return
+        off = self._sharp / self._painted
+        self._refine.cancel()
+        if not _SMALLER < off < _LARGER:
+            self._repaint()
+        elif abs(off - 1) > 0.01:
+            self._refine()
+
+    def _paint_when_there(self, *_: object) -> None:
+        """Not on the way: painting would be felt as a halt."""
+        if self.camera.gliding:
+            self._repaint()
+        else:
+            self._paint_ground()
+
+    def _paint_at_rest(self, *_: object) -> None:
+        if self.busy:
+            self._refine()
+        else:
+            self._paint_ground()
+
+    def to_units(self, x: float, y: float) -> Point:
+        """A point of the parent widget in board units, y down."""
+        scale = self._scale.x or 1
+        return (x - self._translate.x) / scale, self.up((y - self._translate.y) / scale)
+
+    def to_point(self, x: float, y: float) -> Point:
+        """A point in board units (y down) on the parent widget: where a finger would touch it."""
+        return self._translate.x + x * self._scale.x, self._translate.y + self.up(y) * self._scale.y

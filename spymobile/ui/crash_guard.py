@@ -1,0 +1,102 @@
+"""The last line of defence: what nobody has caught ends in a sentence and a way on, not in a crash."""
+
+from __future__ import annotations
+
+import platform
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.clipboard import Clipboard
+
+from spymobile import __version__
+from spymobile.core.errors import SpymobileError
+from spymobile.ui.text import _
+
+_HERE = Path(__file__).parents[2]
+#: If it breaks so often within ten seconds, going on is of no use.
+_OFTEN = 3
+
+
+class CrashGuard(ExceptionHandler):
+    """Stands behind one app. Nothing is lost, because every step was written down before it was shown."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__()
+        self._app = app
+        self._times: list[float] = []
+
+    def stand(self) -> None:
+        ExceptionManager.add_handler(self)
+
+    def withdraw(self) -> None:
+        ExceptionManager.remove_handler(self)
+
+    def handle_exception(self, inst: BaseException) -> int:
+        """Kivy asks whether to go on."""
+        now = Clock.get_time()
+        self._times = [moment for moment in self._times if now - moment < 10] + [now]
+        if not isinstance(inst, Exception) or len(self._times) > _OFTEN or self._app.root is None:
+            return int(ExceptionManager.RAISE)
+        words = report(inst)
+        sentence = (
+            inst.sentence if isinstance(inst, SpymobileError) else _("Something broke. Nothing is lost.")
+        )
+        try:
+            self._app.stage.fall_back(
+                "crash", sentence=sentence, report=words, file=keep(words, self._app.folder)
+            )
+        except Exception:
+            traceback.print_exc()
+            return int(ExceptionManager.RAISE)
+        return int(ExceptionManager.PASS)
+
+
+def report(error: BaseException) -> str:
+    """What broke and where. No values and no messages: they might tell what somebody holds."""
+    lines = [f"Spymobile {__version__}, Python {platform.python_version()}, {platform.system()}"]
+    seen: set[int] = set()
+    waiting: list[tuple[str, BaseException]] = [("", error)]
+    while waiting:
+        how, at = waiting.pop(0)
+        if id(at) in seen:
+            continue
+        seen.add(id(at))
+        lines.append(f"{how}{type(at).__module__}.{type(at).__name__}")
+        for frame, number in traceback.walk_tb(at.__traceback__):
+            code = frame.f_code
+            lines.append(f"  {_short(code.co_filename)}:{number} {code.co_qualname}")
+        if isinstance(at, BaseExceptionGroup):
+            waiting += [("with ", part) for part in at.exceptions]
+        if at.__cause__ is not None:
+            waiting.append(("because of ", at.__cause__))
+        elif at.__context__ is not None:
+            waiting.append(("while dealing with ", at.__context__))
+    return "\n".join(lines) + "\n"
+
+
+def _short(file: str) -> str:
+    """Without the player's own folders."""
+    path = Path(file)
+    if path.is_relative_to(_HERE):
+        return path.relative_to(_HERE).as_posix()
+    return "/".join(path.parts[-2:])
+
+
+def pass_on(app: Any, words: str) -> None:
+    """For whoever wants to send a report to those who can mend it."""
+    Clipboard.copy(words)
+    app.say_briefly(_("The report is copied."))
+
+
+def keep(words: str, folder: Path) -> str:
+    """Write a report into the player's folder; the file's name, or nothing where that fails too."""
+    file = folder / f"report-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+    try:
+        file.write_text(words, encoding="utf-8")
+    except OSError:
+        return ""
+    return file.name

@@ -1,0 +1,1 @@
+"""Clue: WWII on the screen: its card so far."""

@@ -1,0 +1,273 @@
+"""The first game of Enemy Agent: from choosing three agents to the way over the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from spymobile.core.game import Action
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent import board as facts
+from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
+from spymobile.ui.text import _
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Rect
+
+if TYPE_CHECKING:
+    from spymobile.ui.games.enemy_agent.board import CityBoard
+
+RED = 1
+_ONE, _TWO, _THREE = 0, 1, 2
+_INSPECTOR, _HIS_INSPECTOR = facts.OWN_INSPECTORS[LEARNER][0], facts.OWN_INSPECTORS[RED][1]
+_NINE = facts.traveler(RED, 2)
+_R4 = 3
+#: The first card of each kind, with the whole pile there.
+_PASS, _STOP = (0,), (facts.PASS_CARDS,)
+
+
+def _sq(name: str) -> int:
+    return facts.SQUARE[name]
+
+
+def _dice(people: int, squares: int) -> tuple[int, ...]:
+    """What chance must answer for the two dice to fall like this."""
+    return facts.PEOPLE_DIE.index(people), facts.SQUARES_DIE.index(squares)
+
+
+# Prepared positions
+
+
+def _opening(state: State) -> None:
+    """Red is ready: agents 7, 9 and 11, the plan in R4. Blue has still to choose."""
+    state.prepared = (TO_CHOOSE, READY)
+    state.agents = sum(1 << facts.traveler(RED, place) for place in (0, 2, 4))
+    state.plans = (-1, _R4)
+
+
+def _turn(state: State, seat: int, **people: str) -> None:
+    """A new turn, with some people elsewhere: ``one="S7"``."""
+    state.turn, state.phase = seat, "start_turn"
+    state.people = state.squares = state.left = state.moved = state.count = 0
+    state.mover = state.end = -1
+    state.fresh = state.held = 0
+    state.passes, state.stops = facts.PASS_CARDS, facts.STOP_CARDS
+    who = {
+        "one": _ONE,
+        "two": _TWO,
+        "three": _THREE,
+        "inspector": _INSPECTOR,
+        "his": _HIS_INSPECTOR,
+        "nine": _NINE,
+    }
+    for name, square in people.items():
+        state.place[who[name]] = _sq(square)
+
+
+def _near_the_checkpoint(state: State) -> None:
+    _turn(state, LEARNER, one="S7", two="S4")
+
+
+def _on_the_circle(state: State) -> None:
+    _turn(state, LEARNER, one="P7")
+
+
+def _another_one(state: State) -> None:
+    _turn(state, LEARNER, one="S11", two="R7")
+
+
+def _near_the_building(state: State) -> None:
+    _turn(state, LEARNER, one="U13", two="S4")
+
+
+def _his_inspector_comes(state: State) -> None:
+    _turn(state, RED, one="U11", three="R11", his="P13")
+
+
+def _a_stranger(state: State) -> None:
+    _turn(state, LEARNER, inspector="P2", nine="R1")
+
+
+def _near_the_wall(state: State) -> None:
+    _turn(state, LEARNER, one="S10")
+
+
+# What is right where several things are
+
+
+def _empty(view: AgentView, square: int) -> bool:
+    return square not in view.place
+
+
+def _out_of_the_hotel(action: Action, view: AgentView) -> bool:
+    """Traveler 1 or 2, to a square of their own."""
+    return isinstance(action, act.MovePerson) and action.person in (_ONE, _TWO) and _empty(view, action.to)
+
+
+def _leave_hotel(view: AgentView) -> act.MovePerson:
+    inside = next(p for p in (_ONE, _TWO) if view.place[p] == facts.HOTEL[LEARNER])
+    return act.MovePerson(inside, _sq("S7" if _empty(view, _sq("S7")) else "S5"))
+
+
+# What to look at
+
+
+def _places(*places: int, door: bool = False, building: bool = False, wall: bool = False) -> _Focus:
+    """These places of the board stay bright, whichever way it lies."""
+
+    def bright(board: CityBoard) -> list[Rect]:
+        layout = board.layout
+        rects = [layout.place(place) for place in places]
+        rects += [layout.door(1)] if door else []
+        rects += [layout.building(RED, _R4)] if building else []
+        return rects + ([layout.wall] if wall else [])
+
+    return bright
+
+
+def _way(start: str, count: int, end: str) -> tuple[int, ...]:
+    return _sq(start), *facts.routes(_sq(start), count)[_sq(end)]
+
+
+type _Focus = Callable[[CityBoard], Sequence[Rect]]
+
+
+def lesson() -> Lesson[State, AgentView]:
+    """The words are made here, in the language in use."""
+    roll = _("roll the dice.")
+    leave = _("move 1 and 2, each to an empty square.")
+    return Lesson(
+        "enemy_agent",
+        (_("Red"),),
+        _opening,
+        (
+            LessonStep(
+                _("Pull a passport under the film to make an Agent."),
+                (Do(act.ChooseAgents((0, 1, 3)), _("take 1, 2 and 4.")),),
+                focus=_places(),
+                joined=True,
+            ),
+            LessonStep(
+                _("Hide your plan. You cannot move it later."),
+                (Do(act.HidePlan(1), _("choose a building."), _is(act.HidePlan)),),
+                focus=_places(),
+            ),
+            LessonStep(
+                _("Two people, four squares each, full count."),
+                (
+                    Do(act.Roll(), roll, chance=_dice(2, 4), call=_("Roll: how many people, how far.")),
+                    Do(
+                        _leave_hotel,
+                        leave,
+                        _out_of_the_hotel,
+                        call=_("Take Traveler 1 or 2, then tap a square."),
+                    ),
+                    Do(_leave_hotel, leave, _out_of_the_hotel),
+                ),
+            ),
+            LessonStep(
+                _("Exactly on the circle: wait there."),
+                (
+                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 1 nears a checkpoint. Roll.")),
+                    Do(
+                        act.MovePerson(_ONE, _sq("P7")),
+                        _("go with Traveler 1 to the circle."),
+                        call=_("Take Traveler 1 to the circle in the wall."),
+                    ),
+                ),
+                _near_the_checkpoint,
+                _places(*_way("S7", 3, "P7")),
+            ),
+            LessonStep(
+                _("Show papers. PASS: walk on beyond the wall."),
+                (
+                    Do(act.Roll(), roll, chance=_dice(1, 2), call=_("Your next turn. Roll.")),
+                    Do(
+                        act.ShowPapers(_ONE, _sq("P7"), 2),
+                        _("tap the doorway with Traveler 1."),
+                        lambda action, _view: isinstance(action, act.ShowPapers) and action.person == _ONE,
+                        chance=_PASS,
+                        call=_("Take Traveler 1 and tap the doorway."),
+                    ),
+                    Do(
+                        act.MoveOn(_sq("Q8")),
+                        _("walk on beyond the wall."),
+                        lambda action, view: isinstance(action, act.MoveOn) and _empty(view, action.to),
+                    ),
+                ),
+                _on_the_circle,
+                _places(_sq("P7"), _sq("P8"), _sq("Q8"), _sq("O8"), door=True),
+            ),
+            LessonStep(
+                _("Refused: to the sentry box, and the turn is over."),
+                (
+                    Do(act.Roll(), roll, chance=_dice(2, 4), call=_("Later: Traveler 2 follows. Roll.")),
+                    Do(
+                        act.ShowPapers(_TWO, _sq("P7"), 2),
+                        _("take Traveler 2 through the doorway."),
+                        lambda action, _view: isinstance(action, act.ShowPapers) and action.person == _TWO,
+                        chance=_STOP,
+                        call=_("Take Traveler 2 and tap the doorway."),
+                    ),
+                ),
+                _another_one,
+                _places(*_way("R7", 2, "P7"), _sq("O7"), door=True),
+            ),
+            LessonStep(_("So let the one who crosses move last.")),
+            LessonStep(
+                _("Exactly on a shaded square: now you may ask."),
+                (
+                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 1 is near building R4. Roll.")),
+                    Do(
+                        act.MovePerson(_ONE, _sq("S14")),
+                        _("go with Traveler 1 to S14."),
+                        call=_("Go with Traveler 1 to S14, before building R4."),
+                    ),
+                ),
+                _near_the_building,
+                _places(*_way("U13", 3, "S14"), building=True),
+            ),
+            LessonStep(
+                _("An Agent must be told the truth. You have the plan."),
+                (Do(act.Ask(_ONE), _("ask."), call=_("Ask whether the plan is in this building.")),),
+                focus=_places(_sq("S14"), _sq("R14"), building=True),
+            ),
+            LessonStep(
+                _("He arrested a tourist. His Inspector goes to jail."),
+                (
+                    BotMove(RED, act.Roll(), _dice(1, 4), _("Red's Inspector is near your Traveler 3.")),
+                    BotMove(
+                        RED, act.MovePerson(_HIS_INSPECTOR, _sq("R11")), call=_("He lands on 3 exactly.")
+                    ),
+                    BotMove(RED, act.Arrest(_THREE), call=_("He may arrest 3, and he does.")),
+                ),
+                _his_inspector_comes,
+                _places(*_way("P13", 4, "R11"), facts.JAIL[RED]),
+            ),
+            LessonStep(
+                _("Your Inspectors arrest by landing exactly."),
+                (
+                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 9 is on your side. Roll.")),
+                    Do(
+                        act.MovePerson(_INSPECTOR, _sq("R1")),
+                        _("land on Traveler 9 with your Inspector."),
+                        call=_("Take the Inspector near the hotel to Traveler 9."),
+                    ),
+                    Do(act.Arrest(_NINE), _("arrest Traveler 9.")),
+                ),
+                _a_stranger,
+                _places(*_way("P2", 3, "R1")),
+            ),
+            LessonStep(
+                _("Doubles near the wall: climb over and win."),
+                (
+                    Do(act.Roll(), roll, chance=_dice(2, 2), call=_("With the plan, near the wall. Roll.")),
+                    Do(act.OverTheWall(_ONE), _("take Traveler 1 over the wall.")),
+                ),
+                _near_the_wall,
+                _places(_sq("S10"), *facts.to_wall(_sq("S10")), _sq("S7"), wall=True),
+            ),
+        ),
+    )
+
+
+def _is(kind: type[Action]) -> Callable[[Action, AgentView], bool]:
+    return lambda action, _view: isinstance(action, kind)

@@ -1,0 +1,99 @@
+"""The spaces of Spy Alley on the screen: where they lie, and their drawings, words and colours."""
+
+from __future__ import annotations
+
+from spymobile.games.spy_alley import board as facts
+from spymobile.ui.board.geometry import Rect
+from spymobile.ui.text import _
+from spymobile.ui.theme import TOKENS
+
+PALETTE = TOKENS["palette"]["spy_alley"]
+_LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 67.5, 64.33, 64.5
+
+
+def _cells() -> list[Rect]:
+    """Where the 33 spaces are."""
+    ring = [(column, 0) for column in range(6)] + [(5, row) for row in range(1, 8)]
+    ring += [(column, 7) for column in range(4, -1, -1)] + [(0, row) for row in range(6, 0, -1)]
+    cells: list[Rect] = [
+        (_LEFT + column * _PITCH_X, _LEFT + row * _PITCH_Y, _SIDE_X, _SIDE_Y) for column, row in ring
+    ]
+    cells += [(207.5, 421.75 - step * 56.25, _SIDE_X, 53.25) for step in range(6)]
+    cells += [(162.61 - step * 44.89, 140.5, 41.89, 53.25) for step in range(3)]
+    return cells
+
+
+CELLS = _cells()
+
+_ICONS = {
+    "start": "sa_start",
+    "move_card": "sa_move_card",
+    "take_another_turn": "sa_again",
+    "free_gift": "sa_gift",
+    "collect": "sa_collect",
+    "black_market": "sa_black_market",
+    "entrance": "sa_entrance",
+    "border_crossing": "sa_border",
+    "move_back": "sa_back",
+    "spy_eliminator": "sa_eliminator",
+    "confiscate": "sa_confiscate",
+}
+_SHOP_ICONS = {"disguise": "sa_disguise", "code_book": "sa_code_book", "key": "sa_key"}
+
+
+def icon(space: int) -> str:
+    """The drawing of a space."""
+    kind = facts.KINDS[space]
+    if kind == "password":
+        return f"sa_password_{facts.SPIES[facts.SPACE_SPY[space]]}"
+    if kind == "embassy":
+        return f"sa_embassy_{facts.SPIES[facts.SPACE_SPY[space]]}"
+    if kind == "shop":
+        return _SHOP_ICONS[facts.ITEMS[facts.SPACE_ITEM[space]]]
+    return _ICONS[kind]
+
+
+def label(space: int) -> str:
+    """The words on a space."""
+    kind = facts.KINDS[space]
+    if kind == "password":
+        return f"{facts.SPY_NAMES[facts.SPACE_SPY[space]]} $1"
+    if kind == "embassy":
+        return facts.SPY_NAMES[facts.SPACE_SPY[space]]
+    if kind == "shop":
+        return {"disguise": _("Disguises $5"), "code_book": _("Codes $15"), "key": _("Keys $30")}[
+            facts.ITEMS[facts.SPACE_ITEM[space]]
+        ]
+    return {
+        "start": _("START +$15"),
+        "move_card": _("Move card"),
+        "take_another_turn": _("Go again"),
+        "free_gift": _("Free gift"),
+        "collect": _("Collect ${amount}").format(amount=facts.AMOUNTS[space]),
+        "black_market": _("Black market"),
+        "entrance": _("Alley"),
+        "border_crossing": _("Border −$5"),
+        "move_back": _("Back 2"),
+        "spy_eliminator": _("Eliminator"),
+        "confiscate": _("Confiscate"),
+    }[kind]
+
+
+def embassy(spy: str) -> int:
+    """The space of an embassy."""
+    wanted = facts.SPIES.index(spy)
+    spaces = range(len(CELLS))
+    return next(at for at in spaces if facts.KINDS[at] == "embassy" and facts.SPACE_SPY[at] == wanted)
+
+
+def tints(space: int) -> tuple[str, str]:
+    """Fill and border of a space."""
+    spy = facts.SPACE_SPY[space]
+    if spy >= 0:
+        nation = facts.SPIES[spy]
+        return PALETTE["national_dark"][nation], PALETTE["national"][nation][0]
+    if facts.KINDS[space] in ("start", "entrance"):
+        return "#4A3819", "#C39A4A"
+    if facts.IN_ALLEY[space]:
+        return PALETTE["alley_space"], "#C39A4A"
+    return PALETTE["space"], PALETTE["space_border"]

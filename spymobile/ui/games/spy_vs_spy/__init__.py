@@ -1,0 +1,1 @@
+"""Spy vs Spy on the screen: its card so far."""

@@ -1,0 +1,8 @@
+"""Spy vs Spy on the home page."""
+
+from __future__ import annotations
+
+from spymobile.core.words import mark
+from spymobile.ui.catalogue import Card
+
+CARD = Card("spy_vs_spy", mark("Spy vs Spy"), (2, 4), 50, mark("Dig for bombs. Mind the fuse."), rank=2)

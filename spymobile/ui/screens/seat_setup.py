@@ -1,0 +1,128 @@
+"""The sheet of one seat in the lobby: who sits there, under which sign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from spymobile.bots import ladder
+from spymobile.core.bot import LEVEL_TITLES, LEVELS
+from spymobile.core.words import Phrases
+from spymobile.table.record import LONGEST_NAME
+from spymobile.ui import design
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.table.privacy import passcodes
+from spymobile.ui.text import _, many
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.lobby import LobbyPage
+
+_REMEMBERS = Phrases(
+    {
+        "recruit": "Plays by the rules and takes what comes.",
+        "field_agent": "Races, bluffs a little, and counts what lies open.",
+        "spymaster": "Remembers everything and weighs every possibility.",
+    }
+)
+
+
+class SeatSetupSheet(Sheet):
+    """Who sits here, under which sign."""
+
+    line = StringProperty("")
+    is_bot = BooleanProperty(False)
+    has_pin = BooleanProperty(False)
+    #: Said instead of offering signs, where the game has its own for each side.
+    side_line = StringProperty("")
+    look = NumericProperty(-1)
+
+    def __init__(self, lobby: LobbyPage, number: int, **kwargs: Any) -> None:
+        super().__init__(lobby.stage, **kwargs)
+        self._lobby, self._number = lobby, number
+        seat = lobby.seats[number]
+        self.title = _("Seat {number}").format(number=number + 1)
+        self._field = design.text_field(text=seat["name"], size_hint_y=None)
+        self._field.bind(text=self._rename)
+        self.ids.name.add_widget(self._field)
+        kinds = [{"text": _("Person")}, *({"text": LEVEL_TITLES[level]} for level in LEVELS)]
+        self.ids.kind.fill(kinds, self._set_kind)
+        self._looks = [] if lobby.side(number) else sorted([seat["look"], *lobby.free_looks()])
+        self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        seat = self._lobby.seats[self._number]
+        self.is_bot = seat["kind"] == "bot"
+        self.has_pin = bool(seat["pin"])
+        self.line = self._strength(seat["level"]) if self.is_bot else _("Plays on this device.")
+        self.ids.kind.choose(1 + LEVELS.index(seat["level"]) if self.is_bot else 0)
+        if self._looks:
+            self.ids.looks.choose(self._looks.index(seat["look"]))
+        else:
+            line = _("This seat plays {side}. Each side has its own sign; swap seats to play the other.")
+            self.side_line = line.format(side=self._lobby.side(self._number))
+            self.look = self._lobby.look(self._number)
+        self.ids.remove_button.hidden = len(self._lobby.seats) <= 2
+        self.ids.first.text = (
+            _("Begins the game") if self._lobby.first == self._number else _("Let this seat begin")
+        )
+
+    def _strength(self, level: str) -> str:
+        """What a bot of this level remembers, and how often it was seen to win."""
+        rung = ladder.measured(self._lobby.game, level, len(self._lobby.seats))
+        if rung is None:
+            return str(_REMEMBERS[level])
+        return f"{_REMEMBERS[level]}\n" + many(
+            "Won {percent} % of {games} measured games against one {level}.",
+            "Won {percent} % of {games} measured games against {count} of level {level}.",
+            rung.seats - 1,
+            percent=round(100 * rung.share),
+            games=rung.games,
+            level=LEVEL_TITLES[rung.against],
+        )
+
+    def _rename(self, _: object, name: str) -> None:
+        if len(name) > LONGEST_NAME:
+            self._field.text = name[:LONGEST_NAME]
+            return
+        self._lobby.change_seat(self._number, name=name)
+
+    def _set_kind(self, number: int) -> None:
+        if number == 0:
+            self._lobby.change_seat(self._number, kind="person", level="")
+        else:
+            self._lobby.change_seat(self._number, kind="bot", level=LEVELS[number - 1], pin="")
+        self._refresh()
+
+    def _set_look(self, number: int) -> None:
+        self._lobby.change_seat(self._number, look=self._looks[number])
+        self._refresh()
+
+    def choose_pin(self) -> None:
+        """Its owner types four digits, unseen by the others."""
+        from spymobile.ui.screens.pin import NewPinSheet
+
+        name = self._lobby.seats[self._number]["name"] or _("Somebody")
+        self._stage.lay(NewPinSheet(self._stage, name, self._set_pin))
+
+    def drop_pin(self) -> None:
+        self._set_pin("")
+
+    def _set_pin(self, digits: str) -> None:
+        self._lobby.change_seat(self._number, pin=passcodes.seal(digits) if digits else "")
+        self._refresh()
+
+    def begin(self) -> None:
+        self._lobby.set_first(None if self._lobby.first == self._number else self._number)
+        self._refresh()
+
+    def move(self, by: int) -> None:
+        self._lobby.move_seat(self._number, by)
+        self._number = (self._number + by) % len(self._lobby.seats)
+        self.title = _("Seat {number}").format(number=self._number + 1)
+        self._refresh()
+
+    def remove(self) -> None:
+        self.dismiss()
+        self._lobby.remove_seat(self._number)

@@ -1,0 +1,1 @@
+"""The parts of the table page: what it shows, how people decide at it, and what keeps it private."""

@@ -1,0 +1,1 @@
+"""How people decide at a table: buttons, places on the board, keys, gestures."""

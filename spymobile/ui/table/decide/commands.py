@@ -1,0 +1,222 @@
+"""What people decide at a table: from a button or a place on the board to a step, or the reason why not.
+
+A step that goes to another device has a timeout; after it people may try again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock, ClockEvent
+
+from spymobile.core.errors import Refusal, SpymobileError, StaleAction
+from spymobile.core.game import Action, Prompt
+from spymobile.store.errors import CannotWrite, NoSpace
+from spymobile.ui.face import Choice, Focus, OtherWay, Question, Then
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+
+#: Seconds in which a tap still means the step before: nobody has read the new one, and it may be another's.
+PAUSE = 0.35
+#: Seconds until one sees that a step is on its way, and until nobody waits for its answer any more.
+SLOW, TIMEOUT = 1.5, 10.0
+
+
+class Commands:
+    """Turns what is chosen on one table page into steps."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self._moved = 0.0
+        #: The sheet that puts a decision together, and the decision it is about.
+        self._sheet: Sheet | None = None
+        self._asked: Prompt | None = None
+        self._waiting: list[ClockEvent] = []
+
+    def choose(self, choice: Choice) -> None:
+        """Do what a button of the tray or a place on the board stands for."""
+        page = self._page
+        if choice.does is not None:
+            choice.does()
+        elif choice.dim and isinstance(choice.action, Action):
+            page.selection.why(choice.action)
+        elif isinstance(choice.action, Focus):
+            page.selection.take_up(choice.action)
+        elif isinstance(choice.action, OtherWay):
+            page.selection.turn(choice.action)
+        elif choice.action is not None:
+            if Clock.get_time() - self._moved >= PAUSE:
+                self.act(choice.action)
+        elif choice.sheet and (page.coach is None or page.coach.may_open(choice.sheet)):
+            self.open_sheet(choice.sheet)
+
+    def moved(self) -> None:
+        """The table moved on: whoever taps twice has not chosen the next step.
+
+        A sheet about something else than what its seat is asked now goes. Others' steps leave it open.
+        """
+        self._moved = Clock.get_time()
+        if self._sheet is not None and not self._still_asked():
+            self._page.app.say_briefly(StaleAction().sentence)
+            self.close_sheet()
+
+    def _still_asked(self) -> bool:
+        asked, view = self._asked, self._page.view()
+        return asked is not None and view.prompt(asked.seat) == asked
+
+    def question(self, prompt: Prompt, close: Callable[[], None]) -> Question:
+        """What a sheet or an open file needs to put a decision together."""
+        page, seat = self._page, prompt.seat
+        return Question(
+            page.view(),
+            seat,
+            prompt,
+            page.names,
+            page.looks,
+            partial(self.decide, seat),
+            close,
+            page.app.draft(page.number, seat),
+            page.selection.why,
+        )
+
+    # Sheets
+
+    def open_sheet(self, name: str) -> None:
+        page, prompt = self._page, self._page.device.prompt()
+        if prompt is not None and page.stage.sheet is None:
+            self._sheet = page.face.sheet(name, self.question(prompt, self.close_sheet))(page.stage)
+            self._asked = prompt
+            page.lay(self._sheet)
+            if page.coach is not None:
+                page.coach.covered(self._sheet.body())
+
+    def close_sheet(self) -> None:
+        """The decision is taken; what people read besides stays open."""
+        sheet, self._sheet = self._sheet, None
+        self._page.stage.close(sheet)
+
+    # Playing
+
+    def decide(self, seat: int, action: Action, then: Then = None) -> None:
+        """What was put together on a sheet or in an open file. ``then`` goes on once it is done."""
+        self.close_sheet()
+        self.send(seat, action, then)
+
+    def act(self, action: Action) -> None:
+        """What was chosen in the tray or on the board, for whoever must decide."""
+        page = self._page
+        prompt = page.device.prompt()
+        if prompt is not None and not page.board.busy:
+            self.send(prompt.seat, action)
+
+    def send(self, seat: int, action: Action, then: Then = None) -> None:
+        """Ask the table for a step."""
+        again = partial(self.send, seat, action, then)
+        self._page.device.act(seat, action, partial(self._answered, again, then))
+        self._watch()
+
+    def order(self, seat: int, action: Action, then: Then = None) -> None:
+        """Something ordered ahead of time from an open file; only its own person sees that it was.
+
+        Nothing on the public table may show that one is on its way.
+        """
+        device = self._page.device
+        again = partial(self.order, seat, action, then)
+        # Without an answer the next order is held up no longer than this.
+        patience = Clock.schedule_once(lambda _: device.give_up(seat), TIMEOUT)
+
+        def answered(reason: SpymobileError | None) -> None:
+            patience.cancel()
+            self._answered(again, then, reason)
+
+        with device.opened(seat):
+            device.act(seat, action, answered)
+
+    def _answered(self, again: Callable[[], None], then: Then, reason: SpymobileError | None) -> None:
+        if self._waiting:
+            self._stop_watching()
+            if (
+                not self._page.board.busy
+            ):  # Else its news are being shown, and what comes next waits for them.
+                self._page.refresh()
+        if reason is not None:
+            self.explain(reason, again)
+        elif then is not None:
+            then()
+
+    def undo(self) -> None:
+        """Take the last own step back, or say why it stands. Whoever looks at the past comes back first."""
+        page, device = self._page, self._page.device
+        if page.flashback.shown:
+            page.refresh()
+            return
+        if page.board.busy or not device.seats:
+            return
+        seat = device.undoer
+        if seat is None:
+            last = device.last_seat(device.eyes)
+            barrier = device.cannot_undo(last if last in device.seats else device.seats[0])
+            if barrier is not None:
+                sentence = barrier.sentence(page.names)
+                page.app.say_briefly(sentence if page.coach is None else page.coach.about_undo(sentence))
+            return
+        device.undo(seat, partial(self._answered, self.undo, None))
+        self._watch()
+
+    # A step under way
+
+    def _watch(self) -> None:
+        """An answer that does not come at once: one sees the step on its way, and is told if none comes."""
+        page = self._page
+        self._stop_watching()
+        if page.on_stage and page.device.under_way:
+            self._waiting = [
+                Clock.schedule_once(lambda _: page.show_under_way(slow=True), SLOW),
+                Clock.schedule_once(lambda _: self._give_up(), TIMEOUT),
+            ]
+            page.show_under_way()
+
+    def _stop_watching(self) -> None:
+        for timer in self._waiting:
+            timer.cancel()
+        self._waiting = []
+
+    def _give_up(self) -> None:
+        page = self._page
+        if page.on_stage and page.device.under_way:
+            page.device.give_up()
+            page.app.say_briefly(_("The table does not answer. Your step can be tried again."), 6)
+            page.refresh()
+
+    def stop(self) -> None:
+        """The page goes: nobody waits for an answer here any more."""
+        self._stop_watching()
+        self._sheet = None
+
+    def explain(self, reason: SpymobileError, again: Callable[[], None] | None = None) -> None:
+        """Why not: the paragraph, what can be tried again, or a sentence."""
+        page = self._page
+        if page.coach is not None and page.coach.explain(reason):
+            return
+        if isinstance(reason, Refusal):
+            from spymobile.ui.screens.why import WhySheet
+
+            load_kv("why")
+            page.lay(WhySheet(page.stage, page.device.game.name, reason))
+        elif again is not None and isinstance(reason, NoSpace | CannotWrite):
+            self.offer_again(reason, again)
+        else:
+            page.app.say_briefly(reason.sentence)
+
+    def offer_again(self, error: SpymobileError, again: Callable[[], None]) -> None:
+        """A step could not be written down, so it was not played."""
+        from spymobile.ui.screens.retry import RetrySheet
+
+        stage = self._page.stage
+        stage.lay(RetrySheet(stage, error.sentence, again))

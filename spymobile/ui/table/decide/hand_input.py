@@ -1,0 +1,73 @@
+"""What hands do besides tapping: they shake the device, throw the dice with a flick, lay it on its face."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from spymobile.ui.face import Choice
+
+if TYPE_CHECKING:
+    from kivy.input.motionevent import MotionEvent
+
+    from spymobile.ui.screens.table import TablePage
+
+#: Dice thrown by a finger leave their button at least that far behind.
+_FLICK = 64
+
+
+class HandInput:
+    """Shaking, throwing and laying down, for one table page."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self._roll: Choice | None = None
+
+    def wake(self) -> None:
+        Window.unbind(on_touch_up=self._lifted)  # A lesson wakes them again for every step.
+        Window.bind(on_touch_up=self._lifted)
+        self.listen()
+
+    def listen(self) -> None:
+        """A device laid on its screen has been put down: nobody is looking. A pause ends the listening."""
+        self._page.app.ports.listen_for_face_down(self._page.shut)
+
+    def sleep(self) -> None:
+        self._roll = None
+        self._page.app.ports.stop_listening()
+        Window.unbind(on_touch_up=self._lifted)
+
+    # Shaking rolls, and so does throwing
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """These buttons can be pressed now: a shake or a flick upwards presses the one that rolls."""
+        self._roll = next(
+            (choice for choice in choices if choice.throws),
+            None,
+        )
+        app = self._page.app
+        if self._roll is not None and app.preferences.shake:
+            app.ports.listen_for_shakes(self._shaken)
+        else:
+            app.ports.ignore_shakes()
+
+    def _shaken(self) -> None:
+        page, roll = self._page, self._roll
+        if roll is None or not page.in_front or page.curtain_view.is_private:
+            return
+        self._roll = None
+        page.app.ports.ignore_shakes()
+        page.commands.choose(roll)
+
+    def _lifted(self, window: object, touch: MotionEvent) -> None:
+        page = self._page
+        if self._roll is None or not page.in_front or touch.y - touch.oy < dp(_FLICK):
+            return
+        if page.ids.tray.height > page.ids.tray_scroll.height:
+            return  # Somebody is scrolling.
+        button = page.ids.tray.button_of(self._roll)
+        if button is not None and button.collide_point(*button.to_widget(touch.ox, touch.oy)):
+            self._shaken()

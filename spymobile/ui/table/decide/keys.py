@@ -1,0 +1,77 @@
+"""The table by keyboard: letters and numbers press buttons, arrows walk what glows, Space holds the seal.
+
+Left and right go from piece to piece where pieces can be taken up, up and down from place to place; where
+there is only one kind, all arrows walk it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spymobile.ui import keyboard
+from spymobile.ui.parts.buttons import HoldPush
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+
+_PLACES = {"n": 1, "down": 1, "up": -1}
+_PIECES = {"right": 1, "left": -1}
+
+
+class Keys:
+    """The keys of one table page. Nothing on the screen shows these keys: fingers do not need them."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self._held: HoldPush | None = None
+
+    def down(self, name: str) -> bool:
+        """A key was pressed; True if it meant something."""
+        page = self._page
+        if name == "space":
+            return self._hold()
+        if page.curtain_view.is_private:
+            return self._number(name, list(keyboard.buttons(page.curtain_view.body)))
+        buttons = page.ids.tray.ids.buttons.children[::-1]
+        for button, choice in zip(buttons, page.ids.tray.choices, strict=False):
+            if name and name == choice.key:
+                button.press()
+                return True
+        commands = {"u": page.commands.undo, "l": page.open_log}
+        if name in commands:
+            commands[name]()
+            return True
+        if name in _PLACES:
+            return bool(page.selection.walk_on(_PLACES[name]) or page.selection.walk_people(_PLACES[name]))
+        if name in _PIECES:
+            return bool(page.selection.walk_people(_PIECES[name]) or page.selection.walk_on(_PIECES[name]))
+        return self._number(name, buttons)
+
+    @staticmethod
+    def _number(name: str, buttons: list[Any]) -> bool:
+        """Buttons are numbered as they are read."""
+        if not name.isdecimal() or not 1 <= int(name) <= len(buttons):
+            return False
+        buttons[int(name) - 1].press()
+        return True
+
+    def _hold(self) -> bool:
+        """Space is a finger on the seal; a key that is held down comes again and again."""
+        page = self._page
+        seal = (
+            page.curtain_view.seal or page.ids.tray.ids.seal.__self__
+        )  # An id alone would not keep it alive.
+        if self._held is None and not seal.hidden and page.curtain_view.curtain.phase == "locked":
+            self._held = seal
+            seal.begin()
+        return True
+
+    def up(self, name: str) -> None:
+        """A key was let go."""
+        if name == "space" and self._held is not None:
+            held, self._held = self._held, None
+            held.let_go()
+
+    def forget(self) -> None:
+        """Whatever was held is closed by now; the key's end may never be heard of."""
+        self._held = None

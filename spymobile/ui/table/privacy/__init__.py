@@ -1,0 +1,1 @@
+"""What keeps secrets at a shared device: the curtain, its codes, and the time after which it closes."""

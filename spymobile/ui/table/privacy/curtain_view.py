@@ -1,0 +1,337 @@
+"""The curtain on the screen: the closed folder, the name, and the private file while it is open.
+
+Locked and open are two different trees of widgets. The private one is made after a seat was opened and is
+gone before the next frame once it closes.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock, ClockEvent
+from kivy.metrics import dp
+
+from spymobile.core.game import Action, Prompt, View
+from spymobile.ui.face import Question, Then
+from spymobile.ui.parts.buttons import Seal
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.parts.surfaces import Column
+from spymobile.ui.table.privacy import passcodes
+from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
+from spymobile.ui.table.privacy.private import NameFold, PrivateFrame
+from spymobile.ui.table.show import notes
+from spymobile.ui.table.show.recap import RecapCard
+from spymobile.ui.table.show.tray import Folder
+from spymobile.ui.text import _
+from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from spymobile.ui.screens.table import TablePage
+
+#: Lines on the folder that covers the last line of the log.
+_NEWS = 2
+#: The height of a page on which there is room for them.
+_ROOMY = 640
+
+
+class CurtainView:
+    """Draws the curtain of one table page."""
+
+    def __init__(self, page: TablePage, pins: dict[int, str], tries: Tries | None = None) -> None:
+        self._page = page
+        self.curtain = Curtain(self._changed, pins, tries=tries or Tries())
+        self._naming: ClockEvent | None = None
+        #: The closed file of whoever must decide in secret, and the open one, while they are there.
+        self.folder: Folder | None = None
+        self._folder_seat = -1
+        self.frame: PrivateFrame | None = None
+        self._pin_sheet: Sheet | None = None
+        self._peeked = False
+        #: Whose file was open last, for when it was the wrong person who saw it.
+        self.last_seen = -1
+
+    @property
+    def is_private(self) -> bool:
+        """Whether anything of a private file is on the screen."""
+        return self.frame is not None
+
+    @property
+    def folder_height(self) -> float:
+        """What the closed folder needs; 0 where there is none."""
+        return float(self.folder.minimum_height) if self.folder is not None else 0.0
+
+    @property
+    def seal(self) -> Seal | None:
+        """What the person who must decide in secret holds, if somebody must."""
+        return self.folder.ids.seal.__self__ if self.folder is not None else None
+
+    @property
+    def body(self) -> Widget | None:
+        """What lies in the open file, or None."""
+        return self.frame.ids.body if self.frame is not None else None
+
+    def shut(self) -> None:
+        """Back to the locked table, whatever was open."""
+        self.curtain.lock()
+        self.drop_private()
+
+    def drop(self) -> None:
+        """Let go of everything that was laid on the page."""
+        if self._naming is not None:
+            self._naming.cancel()
+            self._naming = None
+        self.drop_folder()
+        self.drop_private()
+
+    # Hands on a seal
+
+    def begin(self, seat: int | None = None) -> None:
+        """A finger is on somebody's seal: whose turn it is, or the one whose sign is held."""
+        peeking = seat is not None or not self._is_mixed()
+        seat = self._whose(seat)
+        if seat is not None:
+            self.curtain.hold(seat, peeking)
+
+    def _whose(self, seat: int | None) -> int | None:
+        """Whose file is meant: a certain one, else of whoever decides here, else of the only person here."""
+        device = self._page.device
+        prompt = device.prompt()
+        if seat is None and prompt is not None:
+            return prompt.seat if device.plays_here(prompt.seat) else device.only_seat
+        return seat
+
+    def _is_mixed(self) -> bool:
+        """Whether the tray's seal opens the sealed part of a decision whose public part lies in the tray."""
+        device = self._page.device
+        prompt = device.prompt()
+        return prompt is not None and prompt.sealed and device.plays_here(prompt.seat)
+
+    def held(self) -> None:
+        self.curtain.held()
+
+    def left(self) -> None:
+        self.curtain.release()
+
+    def ask_who(self, seat: int | None = None, peeking: bool | None = None) -> None:
+        """For whoever cannot hold a seal: two taps, or two keys, instead."""
+        from spymobile.ui.screens.confirm_seat import ConfirmSeatSheet
+
+        page = self._page
+        if peeking is None:
+            peeking = seat is not None or not self._is_mixed()
+        seat = self._whose(seat)
+        if seat is not None and self.curtain.phase == "locked":
+            name, look = page.names[seat], page.looks[seat]
+            page.stage.lay(ConfirmSeatSheet(page.stage, name, look, partial(self.open_for, seat, peeking)))
+
+    def open_for(self, seat: int, peeking: bool = True) -> None:
+        """They said who they are: no finger is on the seal, so the file is closed by its button."""
+        self.curtain.lock()
+        self.curtain.hold(seat, peeking, hands_free=True)
+        self.curtain.held()
+
+    # The folder: somebody must decide in secret
+
+    def show_folder(self, seat: int) -> None:
+        """Ask the person of this seat to take the device."""
+        page = self._page
+        page.board.light({})
+        if self.folder is None:
+            self.folder = Folder()
+            self.folder.bind(
+                on_begin=lambda *_: self.curtain.hold(self._folder_seat, False),
+                on_held=lambda *_: self.curtain.held(),
+                on_left=lambda *_: self.curtain.release(),
+                on_ask=lambda *_: self.ask_who(self._folder_seat, peeking=False),
+                on_not_me=lambda *_: self.curtain.lock(),
+            )
+            self.folder.bind(minimum_height=lambda *_: self._grown())
+            page.add_widget(self.folder)
+            page.rearrange()
+        self._folder_seat = seat
+        self.folder.name = page.names[seat]
+        self.folder.alone = page.device.single
+        self.folder.look = page.looks[seat]
+        self.folder.sentence = _("{name}: hold the seal to open. It closes by itself.").format(
+            name=page.names[seat]
+        )
+        self.folder.phase = self.curtain.phase
+        # Beside a wide board lies the log itself; where letters are large, the folder needs the room.
+        tight = page.wide or page.height < dp(_ROOMY) * theme.text_scale
+        lines = [] if tight else page.log.read()[-_NEWS:]
+        self.folder.news = "\n".join(line.text for line in lines)
+        self.place()
+
+    def _grown(self) -> None:
+        """The folder needs another height: the log beside the board makes room for it."""
+        self.place()
+        self._page.rearrange()
+
+    def drop_folder(self) -> None:
+        if self.folder is not None:
+            self._page.remove_widget(self.folder)
+            self.folder = None
+            self._page.rearrange()
+
+    # The private file
+
+    def show_private(self, widget: Widget) -> None:
+        """Show something only the open seat may see."""
+        self.drop_folder()
+        self.drop_private()
+        self.frame = PrivateFrame(closed=self._page.close_file)
+        self.frame.ids.body.add_widget(widget)
+        self.frame.bind(need=lambda *_: self.place())
+        self._page.add_widget(self.frame)
+        self.place()
+        self._page.autolock.mind()
+        if self._page.coach is not None:
+            self._page.coach.covered(self.frame.ids.body)
+
+    def drain(self, share: float) -> None:
+        """So much of the last seconds is over; then the file closes by itself."""
+        if self.frame is not None:
+            self.frame.drained = share
+
+    def drop_private(self) -> None:
+        if self.frame is not None:
+            self.frame.ids.body.clear_widgets()
+            self._page.remove_widget(self.frame)
+            self.frame = None
+
+    def place(self) -> None:
+        """Folder over the tray; an open file above the seal that is being held."""
+        page = self._page
+        tray = page.ids.tray_scroll
+        if self.folder is not None:
+            edge = dp(16) if page.wide else 0
+            high = max(tray.height, self.folder.minimum_height)
+            self._put(self.folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
+        if self.frame is not None:
+            bottom = page.y + (page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0)
+            above = page.ids.band if page.wide else page.header
+            room = above.y - bottom - dp(8)
+            centre = page.ids.place.center_x if page.wide else page.center_x
+            wide = min(page.ids.place.width if page.wide else page.width, dp(620))
+            self._put(self.frame, centre - wide / 2, bottom, wide, min(self.frame.need, room))
+
+    @staticmethod
+    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+        widget.size = width, height
+        widget.pos = x, y
+
+    # What the curtain says
+
+    def _changed(self) -> None:
+        page = self._page
+        if not page.on_stage:
+            return
+        phase = self.curtain.phase
+        seen, self._peeked = self._peeked, phase == "peek"
+        if self._naming is not None:
+            self._naming.cancel()
+            self._naming = None
+        if self.folder is not None:
+            self.folder.phase = phase
+        if phase == "name":
+            page.app.ports.tick()
+            self._naming = Clock.schedule_once(self._named, NAME)
+            if self.curtain.peeking:
+                seat = self.curtain.seat
+                self.show_private(NameFold(name=page.names[seat], look=page.looks[seat]))
+        elif phase == "pin":
+            self._ask_pin()
+        elif phase == "peek":
+            self.last_seen = self.curtain.seat
+            self._peek()
+        elif phase == "recap":
+            self.last_seen = self.curtain.seat
+            page.device.open(self.curtain.seat)
+            self.show_private(RecapCard(page, self.curtain.seat, self.curtain.go_on))
+        elif phase == "open":
+            page.refresh()
+        elif phase == "locked":
+            if not page.device.single:
+                page.device.lock()
+            page.stage.close(self._pin_sheet)
+            self.drop_private()
+            if page.device.outcome is None:
+                page.refresh()
+                page.device.go_on()
+            if seen and page.coach is not None:
+                page.coach.looked()
+
+    def _named(self, _: float) -> None:
+        self.curtain.named()
+
+    def _ask_pin(self) -> None:
+        from spymobile.ui.screens.pin import PinSheet
+
+        page, seat = self._page, self.curtain.seat
+        name = page.names[seat]
+        if not passcodes.is_sealed(self.curtain.pins[seat]):
+            self.curtain.lock()
+            self._pin_unreadable(seat)
+            return
+        self._pin_sheet = PinSheet(page.stage, self.curtain, name, lambda: self._pin_forgotten(seat))
+        page.stage.lay(self._pin_sheet)
+
+    def _pin_forgotten(self, seat: int) -> None:
+        self._agree_to_remove(
+            seat,
+            _("{name} forgot the PIN").format(name=self._page.names[seat]),
+            _("If everybody here agrees, it is removed. The log will say so."),
+        )
+
+    def _pin_unreadable(self, seat: int) -> None:
+        """Its owner cannot type what nobody can compare."""
+        self._agree_to_remove(
+            seat,
+            _("{name}'s PIN was damaged").format(name=self._page.names[seat]),
+            _("The seat stays locked. If everybody here agrees, the PIN is removed. The log will say so."),
+        )
+
+    def _agree_to_remove(self, seat: int, title: str, line: str) -> None:
+        """Everybody who plays on this device must agree that a code goes."""
+        from spymobile.ui.screens.agree import AgreeSheet
+
+        self._page.stage.lay(AgreeSheet(self._page, title, line, lambda: self._remove_pin(seat)))
+
+    def _remove_pin(self, seat: int) -> None:
+        page = self._page
+        self.curtain.pins.pop(seat, None)
+        page.app.keep_pins(page.number, self.curtain.pins)
+        notes.write(page, notes.PIN_REMOVED, seat)
+
+    def _peek(self) -> None:
+        """The own file, and what may be ordered ahead: the seat is open for as long as it takes to look."""
+        page, seat = self._page, self.curtain.seat
+        with page.device.opened(seat):
+            view = page.device.view(seat)
+        file = page.face.file(view, page.names)
+        orders = [prompt for prompt in view.prompts if prompt.standing and prompt.seat == seat]
+        ahead = page.face.orders(view, orders, self._orders(view, orders[0])) if orders else None
+        if ahead is not None:
+            both = Column(spacing=dp(12))
+            both.add_widget(file)
+            both.add_widget(ahead)
+            file = both
+        self.show_private(file)
+
+    def _orders(self, view: View, prompt: Prompt) -> Question:
+        """How orders are given from an open file: it shows at once what holds now."""
+        page, seat = self._page, prompt.seat
+
+        def give(action: Action, then: Then = None) -> None:
+            page.commands.order(seat, action, partial(self._ordered, then))
+
+        return Question(view, seat, prompt, page.names, page.looks, give, page.close_file)
+
+    def _ordered(self, then: Then) -> None:
+        if self.curtain.phase == "peek":
+            self._peek()
+        if then is not None:
+            then()

@@ -1,0 +1,74 @@
+"""A moment that is over, on the board again: what a line of the log tells."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from spymobile.table.device import Device
+from spymobile.ui.face import Choice, Offer
+from spymobile.ui.table.show.log import Line
+from spymobile.ui.text import _
+from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+
+
+class Flashback:
+    """Plays a past step on one table page. Whatever happens next, or closes, brings the present back."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self.shown = False
+        #: What lay on the board in the present.
+        self._kept: Any = None
+
+    def show(self, line: Line) -> None:
+        """The step of this line once more, as whoever is looking now saw it; then the board as it was."""
+        page, board = self._page, self._page.board
+        if (board.busy and not self.shown) or line.number < 0:
+            return
+        (heard, *_later) = page.heard(line.number)
+        if heard.at is None:
+            page.app.say_briefly(_("That step was taken back."))
+            return
+        if self.shown:
+            board.skip()
+        else:
+            self._kept = board.leftovers()
+        self.shown = True
+        page.selection.rest()
+        board.light({})
+        if not page.curtain_view.is_private:
+            back = Choice(_("Back to now"), does=page.refresh, look="primary", icon="history")
+            page.ids.tray.offer(Offer(line.text, (back,)), page.commands.choose)
+            page.ids.tray.show_undo = False  # Nothing can be done in the past.
+        self._play_again(heard.at)
+
+    def _play_again(self, at: int) -> None:
+        """Seen, but neither felt nor heard: that was when it happened."""
+        page, device = self._page, self._page.device
+        view = device.view_at(at, device.eyes)
+        if theme.reduce_motion:
+            page.board.show(view, page.looks)
+            return
+        page.board.show(device.view_at(max(0, at - 1), device.eyes), page.looks)
+        told = [heard.told for heard in page.heard() if heard.at == at]
+        page.board.play(told, view, page.looks, partial(self._rested, device))
+
+    def _rested(self, device: Device) -> None:
+        """A bot, or news, may have waited for it."""
+        page = self._page
+        if page.on_stage and page.device is device and not page.show_waiting():
+            device.go_on()
+
+    def end(self) -> None:
+        """Show the present again."""
+        if not self.shown:
+            return
+        self.shown = False
+        page, board = self._page, self._page.board
+        board.skip()
+        board.put_back(self._kept)
+        page.show_board()

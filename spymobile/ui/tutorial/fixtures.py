@@ -1,0 +1,69 @@
+"""What a lesson adds to a table page: its bar at the top, a shade and exhibits over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kivy.uix.floatlayout import FloatLayout
+
+from spymobile.ui.text import _
+from spymobile.ui.tutorial.parts import Exhibit, LessonBar, Shade
+from spymobile.ui.tutorial.script import Look
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+    from spymobile.ui.tutorial.progress import Run
+
+
+class Fixtures:
+    """A lesson's bar, shade and exhibits on one table page."""
+
+    def __init__(
+        self,
+        page: TablePage,
+        leave: Callable[[], None],
+        back: Callable[[], None],
+        skip: Callable[[], None],
+    ) -> None:
+        self.page = page
+        self._bar = LessonBar(
+            on_leave=lambda _bar: leave(), on_back=lambda _bar: back(), on_skip=lambda _bar: skip()
+        )
+
+    def put_up(self) -> None:
+        """The page has a new board."""
+        page = self.page
+        page.put_header(self._bar)
+        self._shade = Shade(page.board)
+        self._exhibits = FloatLayout(pos_hint={"x": 0, "y": 0})
+        #: What of the run shade and exhibits were made for.
+        self._shown: tuple[int, bool, int] | None = None
+        page.ids.place.add_widget(self._shade)
+        page.ids.place.add_widget(self._exhibits)
+
+    def take_down(self) -> None:
+        """The page is a common one again; its board goes by itself, and what lies over it."""
+        self.page.put_header()
+        self.page.ids.tray.ids.seal.look = "quiet"
+
+    def show(self, run: Run) -> None:
+        """Show where the learner is."""
+        bar, page = self._bar, self.page
+        bar.game, bar.count = _(run.game.title), len(run.lesson.steps)
+        bar.at, bar.done, bar.touched = run.at, run.done, run.touched
+        page.ids.tray.ids.seal.look = "primary" if isinstance(run.wanted, Look) else "quiet"
+        now = run.at, run.last and run.done, page.device.length(page.device.eyes)
+        if now != self._shown and not page.board.busy:
+            self._shown = now
+            self._show_focus(run)
+
+    def _show_focus(self, run: Run) -> None:
+        """Dim what the step is not about, and hang up its picture."""
+        step = run.step
+        self._shade.show(None if run.last and run.done else step.focus)
+        self._exhibits.clear_widgets()
+        if step.exhibit is not None:
+            frame = Exhibit()
+            frame.ids.body.add_widget(step.exhibit(self.page.view()))
+            self._exhibits.add_widget(frame)

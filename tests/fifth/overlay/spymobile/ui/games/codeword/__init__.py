@@ -1,0 +1,1 @@
+"""Codeword on the screen."""

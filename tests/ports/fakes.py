@@ -1,0 +1,117 @@
+"""A phone that does what it is told, or refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from spymobile.ports.android import Edges, Layout
+from spymobile.ports.shake import Sample
+
+
+class JavaException(Exception):
+    """As pyjnius raises them: of no kind that Python knows."""
+
+
+class FakePhone:
+    """Remembers what was done; ``broken`` names the calls that fail."""
+
+    def __init__(self, sdk: int = 36, **facts: Any) -> None:
+        self.version = sdk
+        self.broken: set[str] = set()
+        self.done: list[Any] = []
+        self.window_jobs: list[Callable[[], None]] = []
+        self.app_jobs: list[Callable[[], None]] = []
+        self.dialogs: list[tuple[str, Callable[[], None]]] = []
+        self.granted: set[str] = set()
+        self.felt: Callable[[Sample], None] | None = None
+        self.motor = True
+        self.sensor = True
+        self.tag = "de-AT"
+        self.bars: Layout | None = Layout(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
+        for name, value in facts.items():
+            setattr(self, name, value)
+
+    def _try(self, name: str) -> None:
+        if name in self.broken or "everything" in self.broken:
+            raise JavaException(f"java.lang.{name}")
+
+    def sdk(self) -> int:
+        self._try("sdk")
+        return self.version
+
+    def language(self) -> str:
+        self._try("language")
+        return self.tag
+
+    def layout(self) -> Layout | None:
+        self._try("layout")
+        return self.bars
+
+    def set_flag(self, flag: int, on: bool) -> None:
+        self._try("set_flag")
+        self.done.append(("flag", flag, on))
+
+    def show_in_recents(self, shown: bool) -> None:
+        self._try("show_in_recents")
+        self.done.append(("recents", shown))
+
+    def send(self, title: str, words: str) -> None:
+        self._try("send")
+        self.done.append(("send", title, words))
+
+    def has_motor(self) -> bool:
+        self._try("has_motor")
+        return self.motor
+
+    def play_effect(self, effect: int) -> None:
+        self._try("play_effect")
+        self.done.append(("effect", effect))
+
+    def vibrate(self, pattern: Sequence[float]) -> None:
+        self._try("vibrate")
+        self.done.append(("vibrate", tuple(pattern)))
+
+    def feel(self, felt: Callable[[Sample], None]) -> Callable[[], None] | None:
+        self._try("feel")
+        if not self.sensor:
+            return None
+        self.felt = felt
+        self.done.append("sensor on")
+        return self._rest
+
+    def _rest(self) -> None:
+        self.felt = None
+        self.done.append("sensor off")
+        self._try("rest")
+
+    def holds(self, permission: str) -> bool:
+        self._try("holds")
+        return permission in self.granted
+
+    def request(self, permission: str, gone: Callable[[], None]) -> None:
+        self._try("request")
+        self.dialogs.append((permission, gone))
+
+    def on_window_thread(self, job: Callable[[], None]) -> None:
+        self._try("on_window_thread")
+        self.window_jobs.append(job)
+
+    def later(self, job: Callable[[], None]) -> None:
+        self.app_jobs.append(job)
+
+    def let_windows_work(self) -> None:
+        while self.window_jobs:
+            self.window_jobs.pop(0)()
+
+    def let_app_work(self) -> None:
+        while self.app_jobs:
+            self.app_jobs.pop(0)()
+
+    def answer(self, granted: bool, *, times: int = 1) -> None:
+        """The owner answers the dialog on the screen; Java says so on a thread of its own."""
+        permission, gone = self.dialogs.pop(0)
+        if granted:
+            self.granted.add(permission)
+        for _ in range(times):
+            gone()

@@ -1,0 +1,93 @@
+"""Where things lie: the board keeps its room, and nothing lies over anything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spymobile.ui.games.enemy_agent import move_person
+from tests.ui.looker import box, common, visible
+from tests.ui.pilot import PHONE, TABLET, Pilot
+from tests.ui.positions import table_of
+
+
+def _apart(one: Any, other: Any) -> bool:
+    wide, high = common(box(one), box(other))
+    return wide <= 0 or high <= 0
+
+
+def test_on_a_small_phone_the_board_has_about_half_the_height(pilot: Pilot) -> None:
+    pilot.resize(360, 640)
+    pilot.lay("spy_alley", 4)
+    page = pilot.page
+    assert page.ids.place.height >= 0.48 * 640
+    assert len({card.y for card in page.ids.strip.children}) == 1
+    assert page.ids.place.width == 360
+
+
+def test_at_double_size_the_board_can_still_be_read(pilot: Pilot) -> None:
+    pilot.app.preferences.text_scale = 2.0
+    pilot.resize(360, 640)
+    pilot.lay("spy_alley", 4)
+    page = pilot.page
+    assert page.ids.place.height >= 0.35 * 640
+    assert page.ids.header.caption == ""
+    assert page.ids.header.title == "Anna's turn"
+
+
+def test_at_double_size_the_lobby_begins_with_its_seats(pilot: Pilot) -> None:
+    pilot.app.preferences.text_scale = 2.0
+    pilot.resize(360, 640)
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    first, second = pilot.page.ids.seats.children[:-3:-1]
+    assert box(first) == visible(first)
+    assert common(box(second), visible(second))[1] > 0
+
+
+def test_on_a_tablet_the_folder_covers_neither_board_nor_log(pilot: Pilot) -> None:
+    pilot.resize(*TABLET)
+    pilot.lay("enemy_agent", 2)
+    page = pilot.page
+    for _ in (0, 1):
+        pilot.tap(page.ids.tray.ids.buttons.children[-1])
+    folder = page.curtain_view.folder
+    assert folder is not None
+    for other in (page.ids.place, page.ids.log, page.ids.column):
+        assert _apart(folder, other)
+    assert _apart(page.ids.place, page.ids.log)
+    assert _apart(page.ids.place, page.ids.column)
+    assert page.ids.tray.slip == ""
+
+
+def test_six_players_fit_a_tablet_without_scrolling(pilot: Pilot) -> None:
+    pilot.resize(*TABLET)
+    pilot.lay("spy_alley", 6)
+    page = pilot.page
+    state = table_of(page).state
+    for seat in range(6):
+        state.hands[seat], state.wilds[seat] = (1, 3, 6), 1
+    page.refresh()
+    pilot.settle()
+    assert "Move cards 1, 3, 6 · 1 wild card" in pilot.words(page.ids.column)
+    assert page.ids.column_cards.height <= page.ids.column.height
+
+
+def test_one_person_is_told_in_the_right_words() -> None:
+    class View:
+        left = people = 1
+        squares = 2
+
+    view: Any = View()
+    assert move_person.sentence(view, -1, {0: []}) == "Move one person 2 squares."
+    view.left = view.people = 3
+    assert move_person.sentence(view, -1, {0: []}) == "Move up to 3 people, 2 squares each."
+
+
+def test_at_double_size_no_room_is_kept_for_a_button_that_is_not_there(pilot: Pilot) -> None:
+    pilot.stop()
+    pilot._start(PHONE, 2.0, welcome=False)
+    pilot.lay("enemy_agent", 2)
+    pilot.settle()
+    tray = pilot.page.ids.tray
+    assert tray.ids.open.hidden
+    assert tray.ids.seal_row.height == tray.ids.seal.need < 140
