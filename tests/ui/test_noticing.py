@@ -11,6 +11,7 @@ from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as city
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
+from spymobile.table.device import Moment
 from spymobile.ui.board.reel import DICE_REST, Cues
 from spymobile.ui.games.spy_alley import verdict
 from spymobile.ui.theme import theme
@@ -143,7 +144,7 @@ def test_a_checkpoint_card_is_felt_when_its_face_is_seen(
     circle = next(iter(city.DOOR.values()))
     sensed.new()
     told = [Told("drew_card", {"seat": 0, "person": 0, "circle": circle, "card": card})]
-    page._show_events(told, page.view())
+    page._show_events(Moment(0, told, page.view(), "step"))
     pilot.wait(theme.seconds("card_flip") - 0.1)
     assert sensed.new() == NOTHING
     pilot.wait(0.2)
