@@ -348,3 +348,18 @@ def test_things_in_a_row(parts: list[str], all_of: str, any_of: str, row: str) -
 
 def test_nothing_in_a_row_is_no_word() -> None:
     assert words.all_of([]) == ""
+
+
+def test_a_teller_names_seats_and_facts_that_have_names() -> None:
+    tell = words.Teller(
+        words.Phrases({"gave": "{who} gives {what} to {other}.", "rain": "It rains on {place}."}),
+        {"won": lambda facts, name: f"{name(facts['seat'])} wins."},
+        named={"place": ["Rome", "Oslo"].__getitem__},
+        seats=("other",),
+    )
+    names = ["Anna", "Ben"]
+    gave = Told("gave", {"seat": 1, "other": 0, "what": "tea"})
+    assert tell(gave, names) == "Ben gives tea to Anna."
+    assert tell(Told("rain", {"place": 1}), names) == "It rains on Oslo."
+    assert tell(Told("won", {"seat": 0}), names) == "Anna wins."
+    assert tell.names == {"gave", "rain", "won"}

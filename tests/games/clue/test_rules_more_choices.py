@@ -17,7 +17,6 @@ from tests.games.clue.table import (
     asked,
     do,
     due,
-    fact,
     go,
     in_location,
     look,
@@ -25,7 +24,7 @@ from tests.games.clue.table import (
     refused,
     roll,
 )
-from tests.games.hand import told
+from tests.games.hand import fact, told
 
 ROLL, STAY, PASSAGE, RAISE = act.Roll(), act.Stay(), act.UsePassage(), act.RaiseAccusation()
 END = act.EndTurn()
