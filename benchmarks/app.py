@@ -6,6 +6,7 @@ Each reading is taken in a process of its own (:mod:`benchmarks.stage`), because
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -20,7 +21,11 @@ _LONG_ROUNDS = 3
 
 def _read(*words: str) -> dict[str, float]:
     command = [sys.executable, "-m", "benchmarks.stage", *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    # Compiled files are there after the first round, as they are on a phone.
+    with_compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=with_compiled, capture_output=True, text=True, timeout=300, check=False
+    )
     if done.returncode:
         raise RuntimeError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "no reading")
     found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
@@ -90,6 +95,36 @@ class Frames(Probe):
         }
 
 
+class Glides(Probe):
+    """The costliest frame while the camera glides."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, gliding over {game}"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        return {Label("app", "glide", self._game): _read("glides", self._game)["worst"]}
+
+
+class Idle(Probe):
+    """Ten seconds at a table that nobody touches."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, {game} untouched"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        found = _read("idle", self._game)
+        return {
+            Label("app", "idle_redraws", self._game): found["redraws"],
+            Label("app", "idle_cpu", self._game): found["cpu"],
+        }
+
+
 class Evening(Probe):
     """Twenty games begun and left."""
 
@@ -106,5 +141,5 @@ class Evening(Probe):
 
 
 def probes() -> list[Probe]:
-    games = [kind(game) for kind in (Continue, Frames) for game in stage.most_seats()]
+    games = [kind(game) for kind in (Continue, Frames, Glides, Idle) for game in stage.most_seats()]
     return [FirstFrame(), Boards(), *games, Evening()]

@@ -1,8 +1,8 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.stage bare|home|label|boards|continue GAME|bots GAME|growth``. Processor time
-throughout. The software renderer is kept on the one thread, so that its work is on the bill of the frame
-that asked for it.
+``python -m benchmarks.stage bare|home|label|boards|growth``, or ``continue|bots|glides|idle GAME``.
+Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
+the frame that asked for it.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ _LONG = 150
 _PATIENCE = 240
 _GAMES = 20
 _WARM = 3
+#: Seconds in which nobody touches anything; before them, time for the last motion to end.
+_UNTOUCHED, _SETTLING = 10.0, 3.0
+_FPS = 60
 
 
 def most_seats() -> dict[str, int]:
@@ -44,8 +47,8 @@ def most_seats() -> dict[str, int]:
     }
 
 
-def prepare() -> None:
-    """Kivy as the app starts it, on an invisible screen."""
+def prepare(fps: int = 0) -> None:
+    """Kivy as the app starts it, on an invisible screen; without a number of frames it never waits."""
     from spymobile.ui.launch import prepare as offscreen
 
     offscreen(offscreen=True)
@@ -53,7 +56,7 @@ def prepare() -> None:
 
     Config.set("graphics", "width", str(WIDTH))
     Config.set("graphics", "height", str(HEIGHT))
-    Config.set("graphics", "maxfps", "0")
+    Config.set("graphics", "maxfps", str(fps))
 
 
 def first_frame(make: Callable[[], Any]) -> float:
@@ -87,12 +90,20 @@ def bare() -> Any:
 
 def spymobile() -> Any:
     """Our app, as it opens for somebody who was here before."""
-    from spymobile.ui.app import SpymobileApp
+    from spymobile.ui.launch import make
 
-    app = SpymobileApp(Path(tempfile.mkdtemp()))
+    app = make(Path(tempfile.mkdtemp()))
     app.preferences.welcomed = True
     app.preferences.lesson_offered = True
     return app
+
+
+def shown_words() -> set[str]:
+    """All that is written in the window."""
+    from kivy.core.window import Window
+    from kivy.uix.label import Label
+
+    return {label.text for label in Window.children[0].walk() if isinstance(label, Label)}
 
 
 def pump(frames: int) -> None:
@@ -150,8 +161,8 @@ def label() -> dict[str, float]:
 class Evening:
     """The app with games on it."""
 
-    def __init__(self) -> None:
-        prepare()
+    def __init__(self, fps: int = 0) -> None:
+        prepare(fps)
         from spymobile.ui.launch import take_stock
 
         self.app = spymobile()
@@ -168,10 +179,9 @@ class Evening:
         """Sit down, and tell how many milliseconds the way from Start to the first picture took."""
         self.stage.go("lobby", game=game)
         lobby = self.stage.page
-        lobby.seats = [
-            lobby._person(f"Player {seat}", seat) if seat < people else lobby._bot(seat)
-            for seat in range(most_seats()[game])
-        ]
+        lobby.seats = [lobby._person(f"Player {seat}", seat) for seat in range(people)]
+        for seat in range(people, most_seats()[game]):
+            lobby.seats = [*lobby.seats, lobby._bot(seat, lobby._taken())]
         lobby._show()
         pump_for(0.6)  # Nobody starts in the very moment the lobby opens.
         drawn_frame()
@@ -312,6 +322,59 @@ def bots(game: str) -> dict[str, float]:
     return {"worst": frames[-1], "p99": frames[len(frames) * 99 // 100], "turns": float(turns)}
 
 
+def glides(game: str) -> dict[str, float]:
+    """The costliest frame of a camera that glides over the board and back, apart from the first of each way.
+
+    The first picks the pictures for the closer look; whatever comes after it only moves.
+    """
+    evening = Evening()
+    evening.open(game, most_seats()[game])
+    page = evening.stage.page
+    _let_rest(page)
+    camera, (wide, high) = page.board.camera, page.board.units
+    frames: list[float] = []
+    for at in ((wide / 4, high / 4), (3 * wide / 4, high / 2), (wide / 2, 3 * high / 4)):
+        for glide in (lambda at=at: camera.look_at(camera.nearest, at), camera.whole):
+            pump_for(0.5)
+            glide()
+            way: list[float] = []
+            while camera.gliding:
+                began = time.thread_time()
+                drawn_frame()
+                way.append(1e3 * (time.thread_time() - began))
+                time.sleep(0.005)
+            frames += way[1:]
+    if not frames:
+        raise SystemExit("nothing glides")
+    return {"worst": max(frames), "frames": float(len(frames))}
+
+
+def _let_rest(page: Any) -> None:
+    """Wait until nothing moves on the table, and a little longer."""
+    until = time.monotonic() + _PATIENCE
+    while page.board.busy or page.board.camera.gliding:
+        if time.monotonic() > until:
+            raise SystemExit("the board never rests")
+        pump_for(0.1)
+    pump_for(_SETTLING)
+
+
+def idle(game: str) -> dict[str, float]:
+    """What a table costs that nobody touches: pictures that are drawn, and the share of a processor."""
+    evening = Evening(_FPS)
+    evening.open(game, most_seats()[game])
+    _let_rest(evening.stage.page)
+    from kivy.core.window import Window
+
+    drawn: list[object] = []
+    Window.bind(on_flip=lambda *_: drawn.append(None))
+    spent, began = time.process_time(), time.monotonic()
+    while time.monotonic() - began < _UNTOUCHED:
+        pump(1)
+    share = (time.process_time() - spent) / (time.monotonic() - began)
+    return {"redraws": float(len(drawn)), "cpu": 100 * share}
+
+
 def growth() -> dict[str, float]:
     """Memory after twenty games that were begun and left, over that after the third."""
     evening = Evening()
@@ -345,6 +408,10 @@ def main(words: list[str]) -> int:
             found = go_on(game)
         case ["bots", game]:
             found = bots(game)
+        case ["glides", game]:
+            found = glides(game)
+        case ["idle", game]:
+            found = idle(game)
         case ["growth"]:
             found = growth()
         case _:

@@ -38,7 +38,7 @@ def play(game: Game[Any, Any], levels: Sequence[str], seed: str, setup: Setup | 
     thought: dict[str, list[float]] = {level: [0, 0.0, 0.0] for level in levels}
     stumbles: list[str] = []
     decisions = 0
-    _tell(game, state, bots, events)
+    tell(game, state, bots, events)
     while (outcome := game.outcome(state)) is None and decisions < game.patience:
         decision = next(due for due in game.decisions(state) if not due.standing)
         view = game.view(state, decision.seat)
@@ -53,7 +53,7 @@ def play(game: Game[Any, Any], levels: Sequence[str], seed: str, setup: Setup | 
             stumbles.append(f"{levels[decision.seat]}: {choice.stumble}")
         events = game.play(state, decision.seat, choice.action, chance)
         decisions += 1
-        _tell(game, state, bots, events)
+        tell(game, state, bots, events)
     return Result(
         tuple(levels),
         outcome,
@@ -64,7 +64,7 @@ def play(game: Game[Any, Any], levels: Sequence[str], seed: str, setup: Setup | 
     )
 
 
-def _tell(game: Game[Any, Any], state: Any, bots: Sequence[Bot], events: Iterable[Event]) -> None:
+def tell(game: Game[Any, Any], state: Any, bots: Sequence[Bot], events: Iterable[Event]) -> None:
     for seat, bot in enumerate(bots):
         if type(bot).watch is Bot.watch:
             continue

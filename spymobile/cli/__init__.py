@@ -51,7 +51,8 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument(
         "--bots",
         default="spymaster,field_agent",
-        help="levels round the table; a last one is repeated to fill it (default: spymaster,field_agent)",
+        help="levels or scripted people round the table; a last one is repeated to fill it "
+        "(default: spymaster,field_agent)",
     )
     selfplay.add_argument("--seed", default="1", help="the same seed plays the same games (default: 1)")
     selfplay.add_argument("--jobs", type=_positive, default=1, help="processes to use (default: 1)")
@@ -60,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
 
     rules = commands.add_parser("rules", help="print a rule book")
     rules.add_argument("game", metavar="GAME", help=f"one of: {known}")
-    rules.add_argument("paragraph", nargs="?", help="one paragraph, like SA-12, or words to look for")
+    rules.add_argument("paragraph", nargs="?", help="one paragraph, like SA-20, or words to look for")
     rules.set_defaults(run=_rules)
 
     replay = commands.add_parser("replay", help="step through an exported game")

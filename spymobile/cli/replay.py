@@ -40,7 +40,7 @@ def run(file: str, who: str | None, at_once: bool) -> int:
     if not over:
         print("The game is not over.")
     else:
-        print(f"Dice: {'the seal fits' if replay.dice_fit() else 'THE SEAL DOES NOT FIT'}.")
+        print(f"Dice: {'checked, nobody changed them' if replay.dice_fit() else 'THEY WERE CHANGED'}.")
     return 0
 
 

@@ -15,10 +15,9 @@ from typing import Any
 from spymobile import games
 from spymobile.bots import match
 from spymobile.bots.match import Result, Tally
-from spymobile.core.bot import LEVEL_TITLES
+from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Game, Setup
-from spymobile.table.record import check_level
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _levels(game: Game[Any, Any], text: str, seats: int | None) -> tuple[str, ...]:
     levels = [level.strip().replace(" ", "_").replace("-", "_") for level in text.split(",")]
     for level in levels:
-        check_level(level)
+        game.bot(level, 0, Fast("a try"))
     if seats is None:
         seats = len(levels)
     if len(levels) > seats:
@@ -144,7 +143,7 @@ def _print(tally: Tally, title: str, levels: Sequence[str]) -> None:
     print(f"\n{'level':<14}" + "".join(f"{head:>{width}}" for head, width in heads.items()))
     for level, score in sorted(tally.scores.items(), key=lambda entry: -entry[1].share):
         print(
-            f"{LEVEL_TITLES[level]:<14}{score.wins:>8.1f}{score.chairs:>8}{score.share:>9.1%}{score.error:>8.1%}"
+            f"{level:<14}{score.wins:>8.1f}{score.chairs:>8}{score.share:>9.1%}{score.error:>8.1%}"
             f"{score.even / score.chairs:>8.1%}{score.mean_ms:>10.2f}{1000 * score.worst:>10.1f}"
         )
     spread = _spread(tally.lengths)

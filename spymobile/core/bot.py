@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: From plain to strong. Levels differ in what they remember and how they reason, never in what they see.
 LEVELS = ("recruit", "field_agent", "spymaster")
-LEVEL_TITLES = Phrases({"recruit": "Recruit", "field_agent": "Field agent", "spymaster": "Spymaster"})
+LEVEL_TITLES = Phrases({"recruit": "easy", "field_agent": "normal", "spymaster": "hard"})
 
 
 class Bot(ABC):
@@ -36,13 +36,28 @@ class Bot(ABC):
         """One of the choices of ``view.prompt()``."""
 
 
-def by_level(makers: Mapping[str, Callable[[int, Chance], Bot]]) -> Callable[[str, int, Chance], Bot]:
-    """What a game's ``make_bot`` is: a player of the named level, for a seat, with chance of its own."""
+type Maker = Callable[[int, Chance], Bot]
+
+
+def by_level(
+    makers: Mapping[str, Maker], people: Mapping[str, Maker] | None = None
+) -> Callable[[str, int, Chance], Bot]:
+    """What a game's ``make_bot`` is: a player of the named level, for a seat, with chance of its own.
+
+    Scripted ``people`` go by their habits' names. They play matches, and never sit at a table.
+    """
+    known = {**makers, **(people or {})}
 
     def make_bot(level: str, seat: int, chance: Chance) -> Bot:
-        maker = makers.get(level)
+        maker = known.get(level)
         if maker is None:
-            raise BadSetup(message('There is no bot level "{level}".', level=level))
+            raise BadSetup(
+                message(
+                    'There is no bot level "{level}". Choose one of {levels}.',
+                    level=level,
+                    levels=", ".join(known),
+                )
+            )
         return maker(seat, chance)
 
     return make_bot

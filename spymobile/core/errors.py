@@ -53,9 +53,9 @@ def _remade[E: SpymobileError](kind: type[E], args: tuple[Any, ...], facts: dict
 class Refusal(SpymobileError):
     """An action the rules do not allow. ``rule`` is the paragraph that says so.
 
-    >>> refusal = Refusal("SA-12", message("You need ${toll} to land there.", toll=5))
+    >>> refusal = Refusal("SA-20", message("You need ${toll} to land there.", toll=5))
     >>> refusal.rule, refusal.sentence
-    ('SA-12', 'You need $5 to land there.')
+    ('SA-20', 'You need $5 to land there.')
     """
 
     def __init__(self, rule: str, message: Message | str) -> None:
@@ -85,7 +85,7 @@ class StaleAction(SpymobileError):
     """The action was meant for a position that has passed."""
 
     def __init__(self) -> None:
-        super().__init__(message("The table moved on. Here is the new position."))
+        super().__init__(message("The game has moved on. This is how it stands now."))
 
 
 class UnknownGame(SpymobileError):
@@ -144,11 +144,11 @@ _TOLD_APART = {
 class Report:
     """An error as plain data, to be read somewhere else.
 
-    >>> report = Report.of(Refusal("SA-12", message("You need ${toll} to land there.", toll=5)))
+    >>> report = Report.of(Refusal("SA-20", message("You need ${toll} to land there.", toll=5)))
     >>> report.kind, report.rule, report.message.gaps
-    ('Refusal', 'SA-12', {'toll': 5})
+    ('Refusal', 'SA-20', {'toll': 5})
     >>> str(report.error())
-    'You need $5 to land there. (SA-12)'
+    'You need $5 to land there. (SA-20)'
     """
 
     kind: str

@@ -239,7 +239,7 @@ class Game[S: State, V: View](ABC):
         """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""
         title = Message(self.title)
         if setup.game != self.name:
-            raise BadSetup(message("This table is laid for another game than {game}.", game=title))
+            raise BadSetup(message("This is another game than {game}.", game=title))
         if setup.seats not in self.seats:
             few, most = self.seats[0], self.seats[-1]
             raise BadSetup(

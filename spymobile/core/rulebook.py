@@ -13,17 +13,21 @@
 'Who is touched is it.'
 >>> book.search("touched")
 [Paragraph(number='TG-1', section='Running', text='Who is touched is it.')]
+
+A line ``![](name)`` below a heading is the drawing of that section; below a paragraph it is the drawing that
+explains why this paragraph forbids something.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from spymobile.core.errors import MissingRule
 from spymobile.core.words import Message, _, message
 
+_DRAWING = re.compile(r"!\[\]\((\w+)\)")
 _NUMBERED = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s+(.+)", re.DOTALL)
 
 
@@ -34,16 +38,26 @@ class Paragraph:
     number: str
     section: str
     text: str
+    #: What explains a refusal by this paragraph: a drawing of its own, else that of its section.
+    drawing: str = field(default="", repr=False)
 
 
 class RuleBook:
     """The rules of one game in reading order, handed out in the language in use."""
 
-    __slots__ = ("_introduction", "_paragraphs", "_title")
+    __slots__ = ("_drawings", "_introduction", "_paragraphs", "_title")
 
-    def __init__(self, title: str, introduction: str, paragraphs: list[Paragraph]) -> None:
+    def __init__(
+        self,
+        title: str,
+        introduction: str,
+        paragraphs: list[Paragraph],
+        drawings: dict[str, str] | None = None,
+    ) -> None:
         self._title = title
         self._introduction = introduction
+        #: By the heading of the section, as it is written.
+        self._drawings = drawings or {}
         self._paragraphs = {paragraph.number: paragraph for paragraph in paragraphs}
         if len(self._paragraphs) < len(paragraphs):
             raise MissingRule(
@@ -55,6 +69,7 @@ class RuleBook:
         """Read the form used in ``assets/rules``: a title, sections, paragraphs led by a bold number."""
         title = section = introduction = ""
         paragraphs: list[Paragraph] = []
+        drawings: dict[str, str] = {}
         for block in re.split(r"\n\s*\n", text.strip()):
             line = " ".join(block.split())
             if line.startswith("## "):
@@ -62,14 +77,19 @@ class RuleBook:
             elif line.startswith("# "):
                 title = line[2:]
             elif match := _NUMBERED.fullmatch(line):
-                paragraphs.append(Paragraph(match[1], section, match[2]))
+                paragraphs.append(Paragraph(match[1], section, match[2], drawings.get(section, "")))
+            elif section and (match := _DRAWING.fullmatch(line)):
+                if paragraphs and paragraphs[-1].section == section:
+                    paragraphs[-1] = replace(paragraphs[-1], drawing=match[1])
+                else:
+                    drawings[section] = match[1]
             elif not paragraphs and not section:
                 introduction = f"{introduction} {line}".strip()
             else:
                 raise MissingRule(message('This paragraph has no number: "{line}".', line=line[:40]))
         if not title or not paragraphs:
             raise MissingRule(message("This is not a rule book."))
-        return cls(title, introduction, paragraphs)
+        return cls(title, introduction, paragraphs, drawings)
 
     @property
     def title(self) -> str:
@@ -112,6 +132,11 @@ class RuleBook:
         """The index: section titles in reading order."""
         return list(dict.fromkeys(paragraph.section for paragraph in self))
 
+    @property
+    def drawings(self) -> dict[str, str]:
+        """The drawing of each section that has one, by its title in the language in use."""
+        return {_(section): drawing for section, drawing in self._drawings.items()}
+
     def search(self, words: str) -> list[Paragraph]:
         """Paragraphs that hold all the words, or carry that number; upper and lower case alike."""
         wanted = words.casefold().split()
@@ -126,4 +151,4 @@ class RuleBook:
 
 
 def _translated(paragraph: Paragraph) -> Paragraph:
-    return Paragraph(paragraph.number, _(paragraph.section), _(paragraph.text))
+    return replace(paragraph, section=_(paragraph.section), text=_(paragraph.text))

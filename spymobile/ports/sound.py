@@ -8,7 +8,41 @@ from typing import Any, Literal, Protocol, get_args
 from spymobile import assets
 from spymobile.ports.guard import Guard
 
-type Name = Literal["paper", "stamp", "click", "fuse", "blast", "die", "walk", "win"]
+type Name = Literal[
+    "paper",
+    "card",
+    "shuffle",
+    "handover",
+    "stamp",
+    "stamp_right",
+    "stamp_wrong",
+    "seal",
+    "unseal",
+    "click",
+    "typing",
+    "die",
+    "walk",
+    "peg",
+    "coin",
+    "coins",
+    "gift",
+    "snatch",
+    "scan",
+    "siren",
+    "cuffs",
+    "cell",
+    "barrier",
+    "gate",
+    "plan",
+    "question",
+    "fuse",
+    "blast",
+    "again",
+    "refusal",
+    "tie",
+    "win",
+    "lose",
+]
 
 NAMES: tuple[Name, ...] = get_args(Name.__value__)
 

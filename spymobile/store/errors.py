@@ -28,7 +28,7 @@ class CannotRead(SpymobileError):
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
-        super().__init__(_("The file with your games cannot be read ({reason}).").format(reason=reason))
+        super().__init__(_("Your saved games cannot be read ({reason}).").format(reason=reason))
 
 
 class InUse(SpymobileError):
@@ -44,7 +44,7 @@ class NoSuchGame(SpymobileError):
     """No game is kept under that number."""
 
     def __init__(self) -> None:
-        super().__init__(_("That game is not kept on this device."))
+        super().__init__(_("That game is not saved on this device."))
 
 
 class NewerSave(SpymobileError):
@@ -52,7 +52,7 @@ class NewerSave(SpymobileError):
 
     def __init__(self, all_games: bool = False) -> None:
         super().__init__(
-            _("The file with your games was saved by a newer Spymobile. Update the app to open it.")
+            _("Your games were saved by a newer Spymobile. Update the app to open them.")
             if all_games
             else _("This game was saved by a newer Spymobile. Update the app to open it.")
         )
@@ -71,11 +71,11 @@ class DamagedSave(SpymobileError):
     def __init__(self, good: int = -1) -> None:
         self.good = good
         if good >= 0:
-            sentence = _("This game's file is damaged from step {bad}. Play on from {good}?").format(
+            sentence = _("This saved game is damaged from step {bad}. Play on from step {good}?").format(
                 bad=good + 1, good=good
             )
         else:
-            sentence = _("This game's file is damaged from its beginning and cannot be played on.")
+            sentence = _("This saved game is damaged from its beginning and cannot be played on.")
         super().__init__(sentence)
 
 

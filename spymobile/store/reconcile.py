@@ -30,16 +30,16 @@ class Balance:
         if self.brought_back:
             told.append(
                 many(
-                    "{count} step was missing from the file with your games and was brought back.",
-                    "{count} steps were missing from the file with your games and were brought back.",
+                    "{count} step was missing from your saved games and was brought back.",
+                    "{count} steps were missing from your saved games and were brought back.",
                     self.brought_back,
                 )
             )
         for number, count in self.lost_steps.items():
             told.append(
                 many(
-                    "The file with your games was damaged: the last step of {names} is lost.",
-                    "The file with your games was damaged: the last {count} steps of {names} are lost.",
+                    "Your saved games were damaged: the last step of {names} is lost.",
+                    "Your saved games were damaged: the last {count} steps of {names} are lost.",
                     count,
                     names=_names(base, number),
                 )
@@ -47,8 +47,8 @@ class Balance:
         if self.lost_games:
             told.append(
                 many(
-                    "{count} game that was kept on this device is no longer in the file with your games.",
-                    "{count} games that were kept on this device are no longer in the file with your games.",
+                    "{count} game that was saved on this device is gone.",
+                    "{count} games that were saved on this device are gone.",
                     self.lost_games,
                 )
             )

@@ -133,8 +133,8 @@ def _exchange(path: Path) -> str:
     finally:
         base.close()
     return many(
-        "The file with your games was damaged. {count} game was rescued; the old file is kept as {file}.",
-        "The file with your games was damaged. {count} games were rescued; the old file is kept as {file}.",
+        "Your saved games were damaged. {count} game was rescued; the damaged ones are kept as {file}.",
+        "Your saved games were damaged. {count} games were rescued; the damaged ones are kept as {file}.",
         count,
         file=aside.name,
     )

@@ -42,22 +42,22 @@ def reason(error: sqlite3.Error | OSError) -> str:
     if isinstance(error, OSError):
         return error.strerror or _("the disk does not answer")
     if isinstance(error, sqlite3.ProgrammingError):
-        return _("the file is closed")
+        return _("closed")
     if is_busy(error):
-        return _("another program is using it")
+        return _("in use by another program")
     match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return _("it may not be written")
+            return _("no permission to write")
         case sqlite3.SQLITE_CANTOPEN:
-            return _("it cannot be opened")
+            return _("cannot be opened")
         case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_PROTOCOL | sqlite3.SQLITE_NOLFS:
             return _("the disk does not answer")
         case sqlite3.SQLITE_CONSTRAINT:
-            return _("another program has changed it")
+            return _("changed by another program")
         case sqlite3.SQLITE_INTERRUPT | sqlite3.SQLITE_ABORT | sqlite3.SQLITE_NOMEM:
-            return _("reading was broken off")
+            return _("reading was stopped")
         case _:
-            return _("it is damaged")
+            return _("damaged")
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from spymobile import games
 from spymobile.core import codec
@@ -33,7 +34,9 @@ from spymobile.store.sidecar import Known, Sidecar
 from spymobile.store.sql_errors import is_damage, opening, reading, reason, writing
 from spymobile.table import record
 from spymobile.table.record import Header, Row
-from spymobile.table.table import Table
+
+if TYPE_CHECKING:
+    from spymobile.table.table import Table
 
 __all__ = ["SCHEMA", "GameJournal", "Kept", "Store"]
 
@@ -139,6 +142,8 @@ class Store:
 
     def resume(self, number: str) -> tuple[Table, GameJournal]:
         """Take up a kept game. A damaged tail is cut off, after a copy of the file was set aside."""
+        from spymobile.table.table import Table
+
         kept = self._read(number)
         game = games.load(kept.header.game)
         if kept.header.rules_version > game.rules_version:
@@ -167,8 +172,8 @@ class Store:
         self._sidecar.add_length(number, len(kept.rows))
         self.notices.append(
             many(
-                "The last step could not be read and was dropped. The old file is kept as {file}.",
-                "The last {count} steps could not be read and were dropped. The old file is kept as {file}.",
+                "The last step could not be read and is lost. The damaged game is kept as {file}.",
+                "The last {count} steps could not be read and are lost. The damaged game is kept as {file}.",
                 lost,
                 file=aside.name,
             )
@@ -181,7 +186,7 @@ class Store:
             with schema.transaction(self._base):
                 self._write_rows(number, rows)
         self.notices.append(
-            _("This game's file was damaged and could be put right. The old file is kept as {file}.").format(
+            _("This saved game was damaged and is mended. The damaged one is kept as {file}.").format(
                 file=aside.name
             )
         )

@@ -14,11 +14,11 @@ type Reason = Literal["nothing", "acted", "die", "shown", "left", "looked", "sea
 _SENTENCES: dict[Reason, str] = {
     "nothing": mark("Nothing has been done yet."),
     "acted": mark("{who} has already acted."),
-    "die": mark("The die has fallen; that cannot be taken back."),
+    "die": mark("The dice were rolled; that cannot be taken back."),
     "shown": mark("Something was shown; that cannot be taken back."),
-    "left": mark("The table was left since then; that cannot be taken back."),
+    "left": mark("You left the game since then; that cannot be taken back."),
     "looked": mark("{who} has already looked."),
-    "sealed": mark("{who}: hold the seal to open."),
+    "sealed": mark("{who}: hold to see your secret."),
 }
 
 

@@ -82,7 +82,7 @@ class Device:
         #: Others than the players can see the screen (spectators): locked, it shows what anyone may know.
         self.onlookers = False
         if not self._seats <= set(range(len(tabletop.occupants))):
-            raise BadSetup(message("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat in this game."))
         self._stop = tabletop.subscribe(self._happened)
 
     # What is so
@@ -195,7 +195,7 @@ class Device:
 
     def _check_here(self, seat: int) -> None:
         if seat not in range(len(self.occupants)):
-            raise BadSetup(message("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat in this game."))
         if seat not in self._seats:
             raise SeatLocked(message("{who} plays on another device.", who=self.names[seat]))
 
@@ -212,7 +212,7 @@ class Device:
         if who in (TABLE, ANYONE):
             return who
         if who not in range(len(self.occupants)):
-            raise BadSetup(message("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat in this game."))
         if who == self._open:
             self._looked(who)
         elif not self.outcome:
@@ -221,7 +221,7 @@ class Device:
         return who
 
     def _locked(self, seat: int) -> SeatLocked:
-        return SeatLocked(message("{who}: hold the seal to open.", who=self.names[seat]))
+        return SeatLocked(message("{who}: hold to see your secret.", who=self.names[seat]))
 
     # Looking. Without a name, all of these show what the locked device shows.
 

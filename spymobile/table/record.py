@@ -295,7 +295,7 @@ def check_seats(game: Game[Any, Any], header: Header) -> None:
     """Names, levels and numbers of a table that is laid or taken up again."""
     game.check(header.setup)
     if not re.fullmatch("[0-9a-f]{64}", header.seed):
-        raise BadSetup(message("The dice of this table have no seed of 32 bytes."))
+        raise BadSetup(message("The dice of this game have no seed of 32 bytes."))
     if len(header.seats) != header.setup.seats:
         raise BadSetup(message("There must be one name for every seat."))
     for occupant in header.seats:

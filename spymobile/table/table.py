@@ -365,7 +365,7 @@ class Table:
 
     def _occupant(self, seat: int) -> Occupant:
         if seat not in self.seats:
-            raise BadSetup(message("There is no such seat at this table."))
+            raise BadSetup(message("There is no such seat in this game."))
         return self._course.occupants[seat]
 
     def _seat(self, seat: int, occupant: Occupant) -> None:

@@ -1,34 +1,43 @@
-"""The app object: what the whole app shares, and nothing about any page."""
+"""The app object: what the whole app shares, and nothing about any page.
+
+Whatever the first picture does not need is imported where it is first wanted.
+"""
 
 from __future__ import annotations
 
 import traceback
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 from spymobile import games
+from spymobile.core import codec
 from spymobile.core.errors import SpymobileError
 from spymobile.ports import Ports, this_device
 from spymobile.ports.folders import own_folder
-from spymobile.ports.sound import Sounds
+from spymobile.ports.music import Music
+from spymobile.ports.sound import Name, Sounds
 from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
-from spymobile.table.host import Host
-from spymobile.table.replay import Replay
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
+from spymobile.ui.frame_rate import FrameRate
+from spymobile.ui.music import MusicBox
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts.notes import Deed
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.preferred_ports import PreferredPorts
-from spymobile.ui.table.privacy import passcodes
-from spymobile.ui.table.privacy.curtain import Tries
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, theme
 from spymobile.ui.timer import KivyTimer
+
+if TYPE_CHECKING:
+    from spymobile.table.host import Host
+    from spymobile.table.replay import Replay
+    from spymobile.ui.table.privacy.curtain import Tries
 
 
 class SpymobileApp(DesignApp):
@@ -41,6 +50,7 @@ class SpymobileApp(DesignApp):
         folder: Path | None = None,
         ports: Ports | None = None,
         sounds: Sounds | None = None,
+        music: Music | None = None,
         **kwargs: Any,
     ) -> None:
         register_fonts()
@@ -54,7 +64,8 @@ class SpymobileApp(DesignApp):
         self.preferences = Preferences(self.store)
         self.ports = PreferredPorts(device, self.preferences)
         self.sounds = sounds or Sounds()
-        self.focus = keyboard.KeyboardFocus(self.say_briefly)
+        self.music = MusicBox(self.preferences, music)
+        self.focus = keyboard.KeyboardFocus(self._say_hint)
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
         self._tries: dict[str, Tries] = {}
         self._hosts: dict[str, Host] = {}
@@ -76,15 +87,16 @@ class SpymobileApp(DesignApp):
             self.not_saving = error.sentence
         except Exception:  # Nobody stands behind the app yet, and what is in that file must not keep it shut.
             traceback.print_exc()
-            self.not_saving = self._cannot_open(_("nobody foresaw what is in it"))
+            self.not_saving = self._cannot_open(_("the reason is unknown"))
         else:
             self.not_saving = ""
             return store
         return None
 
-    @staticmethod
-    def _cannot_open(reason: str) -> str:
-        return _("The file with your games cannot be opened ({reason}).").format(reason=reason)
+    def _cannot_open(self, reason: str) -> str:
+        """Names the folder: whoever can do something about it must know where."""
+        words = _("Your saved games in {folder} cannot be opened ({reason}).")
+        return words.format(folder=self.folder, reason=reason)
 
     def reopen(self) -> bool:
         """Try once more to open the file with the games."""
@@ -100,7 +112,7 @@ class SpymobileApp(DesignApp):
     def build(self) -> Stage:
         parts.register()
         Window.softinput_mode = "below_target"  # A phone's keyboard must not cover what is being written.
-        self.stage: Stage = Stage(self)
+        self.stage: Stage = Stage(self, size=Window.size)
         theme.watch(style=self._follow_style)
         self._follow_style()
         Window.bind(
@@ -112,6 +124,7 @@ class SpymobileApp(DesignApp):
         )
         self._on_resize()
         self.stage.home()
+        self._frame_rate = FrameRate()
         return self.stage
 
     def _follow_style(self, *_: Any) -> None:
@@ -154,6 +167,8 @@ class SpymobileApp(DesignApp):
         One that cannot be read is no code that fits, but a code it is: the seat stays locked. If nobody can
         say whose it was, every seat does.
         """
+        from spymobile.ui.table.privacy import passcodes
+
         kept = self.store.setting(f"pins/{number}", {})
         if self.store.is_unreadable(f"pins/{number}") or not isinstance(kept, dict):
             kept = {"?": None}
@@ -175,7 +190,26 @@ class SpymobileApp(DesignApp):
 
     def tries(self, number: str) -> Tries:
         """The codes that were typed at a kept game since the app was started."""
+        from spymobile.ui.table.privacy.curtain import Tries
+
         return self._tries.setdefault(number, Tries())
+
+    def has_looked(self, number: str) -> frozenset[int] | None:
+        """The seats of a kept game whose people have seen what they were dealt.
+
+        None where nobody waits for that: the game comes from elsewhere or is older, or nobody can say.
+        """
+        kept = self.store.setting(f"deal/{number}")
+        if not isinstance(kept, list):
+            return None
+        return frozenset(seat for seat in kept if isinstance(seat, int))
+
+    def keep_looked(self, number: str, seats: Iterable[int]) -> None:
+        """These have looked; for as long as this page lives at least, if it cannot be written down."""
+        try:
+            self.store.set(f"deal/{number}", list[codec.Json](sorted(seats)))
+        except SpymobileError as error:
+            self.say_briefly(error.sentence)
 
     def onlookers(self, number: str) -> bool:
         """Whether others than the players look on at this table; if nobody can say, as if they did."""
@@ -195,6 +229,8 @@ class SpymobileApp(DesignApp):
 
     def host(self, number: str) -> Host:
         """Whoever holds a kept game: the same for all who sit down at it, until the last has left."""
+        from spymobile.table.host import Host
+
         host = self._hosts.get(number)
         if host is None or host.closed:
             table, _journal = self.store.resume(number)
@@ -203,23 +239,32 @@ class SpymobileApp(DesignApp):
 
     def replay(self, number: str) -> Replay:
         """A kept game once more; what is damaged or unsettled about it is mended first."""
+        from spymobile.table.replay import Replay
+
         self.store.resume(number)
         header, rows = self.store.read(number)
         return Replay(games.load(header.game), header, rows)
 
     def finish(self, page: Page) -> None:
         """A game is over: open everything."""
-        self.stage.swap("ending", number=page.number)
+        self.stage.swap("ending", number=page.number, just_over=True)
 
     # The system
 
+    def hear(self, name: Name) -> None:
+        """Let a sound be heard, if the player likes that and is there."""
+        self.sounds.on = self.preferences.sound and not self.music.paused
+        self.sounds.play(name)
+
     def on_pause(self) -> bool:
+        self.music.pause()
         self._shut()
         self.ports.stop_listening()
         return True
 
     def on_resume(self) -> None:
         self._on_resize()
+        self.music.resume()
         for page in self.stage.living:
             page.resume()
         self.stage.canvas.ask_update()
@@ -238,6 +283,8 @@ class SpymobileApp(DesignApp):
             page.shut()
 
     def on_stop(self) -> None:
+        self._frame_rate.stop()
+        self.music.pause()
         for page in self.stage.living:
             page.leave()
         for host in self._hosts.values():
@@ -264,6 +311,8 @@ class SpymobileApp(DesignApp):
         if name in ("", "escape"):
             return False
         top = self.stage.sheet or self.stage.page
+        if self.stage.page is not None:
+            self.stage.page.by_keyboard()
         if name == "tab":
             self.focus.walk(top, -1 if "shift" in modifiers else 1)
             return True
@@ -278,6 +327,9 @@ class SpymobileApp(DesignApp):
         return False
 
     # Small words
+
+    def _say_hint(self, words: str) -> None:
+        self.stage.notes.hint(words, 2.6)
 
     def say_briefly(self, sentence: str, seconds: float = 2.6, deed: Deed | None = None) -> None:
         """A sentence on a slip that goes away by itself, with a button if something can be done."""

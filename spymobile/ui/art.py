@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
+from math import inf
 
 from kivy.core.image import Image as CoreImage
 
@@ -10,14 +11,12 @@ from spymobile import assets
 from spymobile.ui.missing_art import stand_in
 
 
-@lru_cache(maxsize=512)
-def art_file(name: str, wide: float = float("inf")) -> str:
+def art_file(name: str, wide: float = inf) -> str:
     """The file of a drawing: of its copies the smallest that is at least as many pixels ``wide``."""
-    fits = next((copy for copy in _copies().get(name, ()) if copy >= wide), None)
-    try:
-        return str(assets.path("art", f"{name}@{fits}.png" if fits else f"{name}.png"))
-    except assets.MissingAsset:
+    files = _drawings().get(name)
+    if not files:
         return stand_in()
+    return next((file for width, file in files if width >= wide), files[-1][1])
 
 
 def art_image(file: str) -> CoreImage:
@@ -29,9 +28,10 @@ def art_image(file: str) -> CoreImage:
 
 
 @cache
-def _copies() -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for file in sorted(assets.path("art").glob("*@*.png")):
-        name, width = file.stem.split("@")
-        found.setdefault(name, []).append(int(width))
-    return {name: sorted(widths) for name, widths in found.items()}
+def _drawings() -> dict[str, list[tuple[float, str]]]:
+    """Each drawing's files with their widths, the whole one last: the folder is read once."""
+    found: dict[str, list[tuple[float, str]]] = {}
+    for file in assets.path("art").glob("*.png"):
+        name, _, width = file.stem.partition("@")
+        found.setdefault(name, []).append((float(width or inf), str(file)))
+    return {name: sorted(files) for name, files in found.items()}

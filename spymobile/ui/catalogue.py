@@ -60,6 +60,10 @@ class Card:
     #: Cards lie in this order, those of the same rank by name.
     rank: int = 100
     sights: Sights = Sights()
+    #: For each level the characters (:mod:`spymobile.ui.bots`) whose line is true of the game's bots there.
+    bots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: Where a character's habit is the same and the game has another word for it: its line here, marked.
+    tempers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def title(self) -> str:

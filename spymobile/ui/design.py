@@ -8,20 +8,30 @@ start-up time.
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import kivymd
 from kivy.core.text import LabelBase
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 from kivymd.app import MDApp
-from kivymd.icon_definitions import md_icons
 from kivymd.theming import ThemeManager
 
 from spymobile import assets
 from spymobile.ui.theme import theme
 
 _FONTS = Path(kivymd.__file__).parent / "fonts"
+#: Those of the first page: KivyMD's list has seven thousand, and takes its time.
+_FIRST_ICONS = {
+    "book-open-outline": "\U000f0b63",
+    "chart-line": "\U000f012a",
+    "cog-outline": "\U000f08bb",
+    "flag-checkered": "\U000f023c",
+    "format-list-bulleted": "\U000f0279",
+    "help": "\U000f02d6",
+    "play": "\U000f040a",
+}
 
 
 class StoredTheme(ThemeManager):
@@ -59,14 +69,36 @@ def register_fonts() -> None:
 
 def glyph(name: str) -> str:
     """The letter of an icon in the font "Icons"."""
+    if name in _FIRST_ICONS:
+        return _FIRST_ICONS[name]
+    from kivymd.icon_definitions import md_icons
+
     return str(md_icons[name])
 
 
-def text_field(**properties: Any) -> Any:
-    """A text field on paper; its module is loaded when the first one is wanted."""
+@cache
+def _text_field() -> Any:
+    """The class; its module is loaded when the first field is wanted."""
     from kivymd.uix.textfield import MDTextField
 
-    field = MDTextField(
+    class TextField(MDTextField):
+        """KivyMD measures its letters once; these follow the player's size while the field is there."""
+
+        def __init__(self, **kwargs: Any) -> None:
+            super().__init__(**kwargs)
+            self._grow()
+            theme.watch(text_scale=self._grow)
+
+        def _grow(self, *_: Any) -> None:
+            self.font_size = sp(18)
+            self.height = max(dp(56), sp(24) + dp(32))
+
+    return TextField
+
+
+def text_field(**properties: Any) -> Any:
+    """A text field on paper."""
+    return _text_field()(
         mode="outlined",
         theme_text_color="Custom",
         text_color_normal=theme.ink,
@@ -77,5 +109,3 @@ def text_field(**properties: Any) -> Any:
         cursor_color=theme.red_on_paper,
         **properties,
     )
-    field.font_size = sp(18)  # KivyMD's own size does not follow the player's.
-    return field

@@ -13,9 +13,12 @@ from spymobile.core.game import Action, Prompt, View
 from spymobile.core.words import Message
 from spymobile.ui.board.board import Board, Key
 from spymobile.ui.board.targets import Focus, OtherWay, Target
+from spymobile.ui.dealt import DealCard, FileStrip
+from spymobile.ui.shock import Shock, Word
+from spymobile.ui.table.show.places import Room
 from spymobile.ui.text import _
 
-__all__ = ["Choice", "Face", "Focus", "Offer", "OtherWay", "Question", "Scene"]
+__all__ = ["CardTouch", "Choice", "Face", "Focus", "Offer", "OtherWay", "Question", "Room", "Scene"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +39,19 @@ class Choice:
     dim: bool = False
     #: Dice fall by it: a shake or a flick does the same.
     throws: bool = False
+    #: Rarely wanted: it waits in the menu of the table and takes no room in the tray.
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Offer[K: Hashable = Any]:
     """The next step of a seat: one sentence, at most three buttons, and places that glow.
 
-    A place holds the action it stands for, a :class:`Focus` to take something up, or a :class:`Choice`.
+    Choices that stand ``aside`` are in the menu and do not count. A place holds the action it stands for, a
+    :class:`Focus` to take something up, or a :class:`Choice`.
 
-    ``more`` makes a widget between the sentence and the buttons. It gets the function that hears a choice,
-    and what it made last, to use it again if it can.
+    ``more`` makes a widget that lies where the players were (``Places.more``), and has to do with that room.
+    It gets the function that hears a choice, and what it made last, to use it again if it can.
     """
 
     sentence: str
@@ -53,6 +59,16 @@ class Offer[K: Hashable = Any]:
     targets: Mapping[K, Target] = field(default_factory=dict)
     art: str = ""
     more: Callable[[Callable[[Choice], None], Any], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardTouch:
+    """What a touch on a player's card may ask of the table."""
+
+    #: Let the board's camera go to a place.
+    look_at: Callable[[Key], None]
+    #: Show the last moment of the log of which this is true.
+    recall: Callable[[Callable[[Told], bool]], None]
 
 
 #: What goes on once something is done, perhaps later; nothing need.
@@ -90,13 +106,17 @@ class Question[V: View = Any]:
 class Die:
     """A die: the event in which it falls, the fact that tells what it shows, and what it may show.
 
-    Where there are several, ``marked`` is what it is called, in its source words.
+    Where there are several, ``marked`` is what it is called, in its source words. ``art`` begins the names of
+    its drawings.
     """
 
     event: str
     fact: str
     faces: tuple[str, ...]
     marked: str = ""
+    art: str = "die"
+    #: The event and the fact of its rolls for the first turn, which count like all others.
+    first: tuple[str, str] = ("", "")
 
     @property
     def title(self) -> str:
@@ -104,11 +124,28 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """What the statistics count over finished games: an event that everybody saw, the facts that say who did
+    it to whom, and the fact that says whether it was right. ``says`` is a message with gaps for ``who``,
+    ``whom``, ``count`` and ``right``, in its source words.
+    """
+
+    event: str
+    by: str
+    to: str
+    right: str
+    is_right: Any
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene[V = Any]:
     """What a scene needs: the table as it is now, who sits here, and what to call when it is over.
 
     ``glance`` is there while others look on: it says what a seat here heard of an event, and is asked anew
-    each time that its person looks.
+    each time that its person looks. ``before`` is what the board shows until the scene is over, and
+    ``called`` the names at a length for large letters. ``notice`` lets events be felt and heard; the board
+    will not do it again.
     """
 
     view: V
@@ -118,6 +155,17 @@ class Scene[V = Any]:
     tick: Callable[[], None]
     done: Callable[[], None]
     glance: Callable[[int, str], Told | None] | None = None
+    notice: Callable[[Sequence[Told]], None] = lambda _told: None
+    before: V | None = None
+    called: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Something that gave a seat away or hid it, in words, and the moment of the replay at which it was."""
+
+    at: int
+    text: str
 
 
 #: Makes the step of one kind of decision, from a view, a prompt and the players' names.
@@ -137,6 +185,12 @@ class Face[V: View, K: Hashable = Any](ABC):
     looks: ClassVar[tuple[int, ...]] = ()
     #: For each kind of decision the paragraph of the rule book that is about it.
     paragraphs: ClassVar[Mapping[str, str]] = {}
+    #: Kinds of decisions (without the game's name) that come before the deal: a set-up that makes secrets.
+    before_deal: ClassVar[frozenset[str]] = frozenset()
+
+    def room(self, seats: int) -> Room:
+        """What the game needs of the table beside its board, with so many seats."""
+        return Room()
 
     def side(self, seat: int) -> str:
         """What the game calls a seat's side, where sides are fixed."""
@@ -146,7 +200,8 @@ class Face[V: View, K: Hashable = Any](ABC):
         """What is kept from onlookers though every player knows it; empty where there is no such thing."""
         return ""
 
-    #: What is heard: the first sound one of whose events has happened; anything else sounds like paper.
+    #: What is heard: the first sound one of whose events (:meth:`heard_as`) has happened; anything else
+    #: sounds like paper. No event has two sounds.
     sounds: ClassVar[Mapping[str, frozenset[str]]] = {}
     #: Events that have no line in the log: the line before or after them says it.
     quiet: ClassVar[frozenset[str]] = frozenset()
@@ -154,12 +209,18 @@ class Face[V: View, K: Hashable = Any](ABC):
     milestones: ClassVar[frozenset[str]] = frozenset()
     #: The dice of the game, each with its faces.
     dice: ClassVar[tuple[Die, ...]] = ()
+    #: What the statistics count, beside who won.
+    deeds: ClassVar[tuple[Deed, ...]] = ()
 
     def sound_of(self, told: Sequence[Told]) -> str:
         """The one sound for what has just happened."""
-        names = {event.name for event in told}
+        names = {self.heard_as(event) for event in told}
         fitting = (sound for sound, events in self.sounds.items() if names & events)
         return next(fitting, "paper" if names else "")
+
+    def heard_as(self, told: Told) -> str:
+        """What :attr:`sounds` calls an event: its name, and how it turned out where that can be heard."""
+        return told.name
 
     def feel(self, told: Sequence[Told]) -> str:
         """What the hand feels of it: ``tick``, ``double_tick`` or ``rumble``."""
@@ -168,6 +229,13 @@ class Face[V: View, K: Hashable = Any](ABC):
     def thrown(self, told: Told) -> list[tuple[str, str]]:
         """The dice that fell in an event of play: which one, and what it shows."""
         return [(die.fact, str(told.facts[die.fact])) for die in self.dice if die.event == told.name]
+
+    def counted(self, told: Told) -> list[tuple[str, str]]:
+        """What the statistics of the dice count: every roll, those for the first turn too."""
+        for_first = [
+            (die.fact, str(told.facts[die.first[1]])) for die in self.dice if die.first[0] == told.name
+        ]
+        return for_first or self.thrown(told)
 
     def fresh(self, view: V) -> bool:
         """Whether nothing is lost by dealing again: hardly anything has happened yet."""
@@ -211,7 +279,18 @@ class Face[V: View, K: Hashable = Any](ABC):
         """Load what the game will need later on, while nobody waits for anything."""
 
     def scene(self, told: Sequence[Told], ask: Scene[V]) -> Any:
-        """A sheet to be seen before the board shows what happened, made with the stage; or None."""
+        """A sheet to be seen before the board shows what happened, made with the stage; or None.
+
+        What needs no drawing of its own is declared as a :meth:`shock` instead.
+        """
+        return None
+
+    def shock(self, told: Sequence[Told], ask: Scene[V]) -> Shock | None:
+        """A moment that owns the screen, made from what everybody was told; most moments do not."""
+        return None
+
+    def word(self, told: Told) -> Word | None:
+        """The word of an event that shocks, for the news; None for any other event."""
         return None
 
     def why_not(self, view: V, prompt: Prompt, key: K) -> Action | Refusal | None:
@@ -248,6 +327,20 @@ class Face[V: View, K: Hashable = Any](ABC):
         """What stands under a seat's larger picture."""
         return self.player(view, seat)[1]
 
+    #: A seat's card is a row as wide as the screen, not one of several side by side.
+    card_rows: ClassVar[bool] = False
+
+    def card_picture(self, view: V, seat: int, old: Any, touch: CardTouch) -> Any:
+        """A small public picture for a seat's card on a phone: ``old`` brought up to date, or made anew.
+
+        It fills whatever room the card has; None where the two facts of :meth:`player` say it all.
+        """
+        return None
+
+    def pencil_words(self) -> Mapping[str, str]:
+        """What a person may note of another in pencil, each word by its key; empty where there is nothing."""
+        return {}
+
     @abstractmethod
     def player_panel(self, view: V, seat: int, old: Any = None) -> Any:
         """A larger public picture of a seat, for tablets: ``old`` brought up to date, or made anew."""
@@ -259,6 +352,29 @@ class Face[V: View, K: Hashable = Any](ABC):
     @abstractmethod
     def file(self, view: V, names: Sequence[str]) -> Any:
         """The private file of the view's seat, as a widget. Made when opened, thrown away when closed."""
+
+    def deal(self, view: V, names: Sequence[str]) -> DealCard:
+        """The card of the view's seat before the first turn; by default what its file tells in short."""
+        seat = self._own_seat(view)
+        return DealCard(_("You are"), self.side(seat) or names[seat], self.reveal(view, seat))
+
+    def strip(self, view: V) -> FileStrip:
+        """What stays in sight of the own file while one person plays alone."""
+        return FileStrip(self.reveal(view, self._own_seat(view)))
+
+    def _own_seat(self, view: V) -> int:
+        if view.who < 0:
+            raise ValueError("nobody's file can be seen in this view: no seat is open")
+        return view.who
+
+    def secret_cause(
+        self, view: V, prompt: Prompt, told: Sequence[Told], names: Sequence[str], you: bool
+    ) -> str:
+        """Why a seat decides in secret now, for the closed folder: said to the person (``you``), or of them.
+
+        ``view`` and ``told`` (what happened last) are what the locked device may know. Empty: their turn.
+        """
+        return ""
 
     def orders(self, view: V, prompts: Sequence[Prompt], question: Question[V]) -> Any:
         """What may be ordered ahead of time, as a widget for the open file; None where nothing may."""
@@ -283,6 +399,21 @@ class Face[V: View, K: Hashable = Any](ABC):
     @abstractmethod
     def reveal(self, view: V, seat: int) -> str:
         """What a view tells of a seat's secret in a few words: the own one, and at the end everybody's."""
+
+    def reveal_art(self, view: V, seat: int) -> tuple[str, ...]:
+        """The pictures that go with :meth:`reveal`, by their names."""
+        return ()
+
+    def won_at(self, view: V) -> Key | None:
+        """The place at which the game was won, to be lit at the end; None where it was no place."""
+        return None
+
+    def traces(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+        """What gave a seat away, or hid it if it won, from a finished game: views and events of each moment.
+
+        At most three; it is for somebody who played alone.
+        """
+        return []
 
     @abstractmethod
     def banner(self, view: V, names: Sequence[str]) -> str:

@@ -71,12 +71,21 @@ class KeyboardFocus:
         found = list(reachable(top))
         if not found:
             return
+        found = self._from_the_start(top, found)
         at = found.index(self._at) + step if self._at in found else (0 if step > 0 else -1)
         self.drop()
         self._at = found[at % len(found)]
         self._at.focused = True
         if getattr(self._at, "hint", ""):
             self._say(self._at.hint)
+
+    @staticmethod
+    def _from_the_start(top: Widget, found: list[Any]) -> list[Any]:
+        """A page may want what can be decided now to come before its header."""
+        start = getattr(top, "tab_begins_at", None)
+        first = next(reachable(start), None) if start is not None else None
+        begin = found.index(first) if first in found else 0
+        return found[begin:] + found[:begin]
 
     def press(self, top: Widget) -> bool:
         """Press what the keyboard is on; without that, the main button."""

@@ -5,8 +5,12 @@ from __future__ import annotations
 import gc
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from spymobile.core.words import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
 
 #: As wide and as high as any picture of the tour.
 CANVAS = (1280, 915)
@@ -42,20 +46,29 @@ def run(folder: Path | None = None) -> int:
     Config.set("graphics", "minimum_height", "560")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    app = make(folder)
     from kivy.clock import Clock
 
-    from spymobile.ui.app import SpymobileApp
     from spymobile.ui.crash_guard import CrashGuard
 
-    app = SpymobileApp(folder)
     CrashGuard(app).stand()
-    Clock.schedule_once(lambda _: take_stock(), 1)
+    # A second after the first picture: before it the app may have taken longer than that.
+    Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: take_stock(), 1), 0)
     app.run()
     return 0
 
 
+def make(folder: Path | None = None) -> SpymobileApp:
+    """The app. Nobody tidies up before :func:`take_stock`: nearly all that is made on the way stays."""
+    gc.disable()
+    from spymobile.ui.app import SpymobileApp
+
+    return SpymobileApp(folder)
+
+
 def take_stock() -> None:
     """What has been loaded by now stays: tidying up during a game need not look through it each time."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 

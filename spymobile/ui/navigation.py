@@ -12,11 +12,13 @@ import importlib
 from contextlib import suppress
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.layout import Layout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.notes import Notes
@@ -32,6 +34,7 @@ PAGES = {
     "ending": ("ending", "EndingPage"),
     "rules": ("rules", "RulesPage"),
     "settings": ("settings", "SettingsPage"),
+    "about": ("about", "AboutPage"),
     "statistics": ("statistics", "StatisticsPage"),
     "tutorial": ("table", "TablePage"),
     "crash": ("crash_page", "CrashPage"),
@@ -75,6 +78,9 @@ class Page(FloatLayout):
         """Back was asked for; True if the page has dealt with it."""
         return False
 
+    def by_keyboard(self) -> None:
+        """Somebody uses a keyboard: a page may show which keys there are."""
+
     def key(self, name: str) -> bool:
         """A key on a desktop; True if the page has used it."""
         return False
@@ -99,13 +105,14 @@ class Stage(Backdrop):
         self._leaving = False
         self._stale: list[Page] = []
         # A page that was left is a ring of objects with textures in it: better gone now than when many are.
-        self._tidy = Clock.create_trigger(lambda _: gc.collect(), 1.5)
+        self._collect = Clock.create_trigger(lambda _: gc.collect(), 1.5)
         self._frame = FloatLayout(size_hint=(None, None))
         self.notes = Notes()
         self.add_widget(self._frame)
         self.add_widget(self.notes)
         for name in ("size", "pos", "insets"):
             self.fbind(name, self._fit)
+        self._fit()
         theme.watch(text_scale=self._go_stale)
 
     def _fit(self, *_: Any) -> None:
@@ -183,6 +190,11 @@ class Stage(Backdrop):
             self._tidy()
         self._frame.clear_widgets()
 
+    def _tidy(self) -> None:
+        """A moment after the last page was left: nobody waits for the next one then."""
+        self._collect.cancel()
+        self._collect()
+
     def ready(self, name: str) -> Page:
         """A page that can be shown at once: the one that was there, or a new one."""
         page = self._pages.get(name)
@@ -197,11 +209,21 @@ class Stage(Backdrop):
     def _show(self) -> None:
         name, arguments = self._trail[-1]
         page = self.ready(name)
-        page.opacity = 0 if theme.seconds("fade") else 1
         self._frame.add_widget(page)
         page.enter(**arguments)
-        if page.opacity == 0:
-            Animation(opacity=1, duration=theme.seconds("fade"), t="out_cubic").start(page)
+        self._measure(self._frame)
+
+    def _measure(self, what: Widget) -> None:
+        """Lay a page out from the outside in, before any of its words is put on paper.
+
+        Left to themselves its parts take a round for each level, and draw themselves for every measure that
+        they are given on the way.
+        """
+        for part in what.walk(restrict=True):
+            if isinstance(part, Layout):
+                part.do_layout()
+            elif isinstance(part, ScrollView):
+                part.update_from_scroll()
 
     def _return(self) -> None:
         """To the page before, which may have been resting."""
@@ -286,7 +308,7 @@ class Stage(Backdrop):
         if self._leaving:
             return False
         self._leaving = True
-        self.app.say_briefly(_("Back again to leave"))
+        self.app.say_briefly(_("Press Back again to leave."))
         Clock.schedule_once(self._stay, 2)
         return True
 

@@ -16,6 +16,8 @@ from spymobile.ui.text import _, many
 from spymobile.ui.theme import theme
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "ask": None}
+#: How loud the music is, as a share of what the device gives.
+MUSIC_VOLUMES = {"quiet": 0.22, "medium": 0.4, "loud": 0.7}
 #: In hundredths, as it is kept.
 _SCALES = range(80, 201)
 
@@ -43,6 +45,8 @@ _CHECKS: dict[str, Callable[[codec.Json], bool]] = {
     "text_scale": _is_scale,
     "reduce_motion": _is_switch,
     "sound": _is_switch,
+    "music": _is_switch,
+    "music_volume": _is_one_of(*MUSIC_VOLUMES),
     "vibration": _is_switch,
     "shake": _is_switch,
     "pace": _is_one_of(*PACES),
@@ -50,6 +54,7 @@ _CHECKS: dict[str, Callable[[codec.Json], bool]] = {
     "pin_file": _is_switch,
     "welcomed": _is_switch,
     "lesson_offered": _is_switch,
+    "looked_around": _is_switch,
 }
 
 
@@ -61,14 +66,19 @@ class Preferences(EventDispatcher):
     text_scale = NumericProperty(1.0)
     reduce_motion = BooleanProperty(False)
     sound = BooleanProperty(True)
+    #: Under the sounds, and never without them.
+    music = BooleanProperty(True)
+    music_volume = OptionProperty("quiet", options=tuple(MUSIC_VOLUMES))
     vibration = BooleanProperty(True)
     shake = BooleanProperty(True)
     pace = OptionProperty("normal", options=tuple(PACES))
     auto_lock = OptionProperty("45", options=("20", "45", "120"))
     #: Alone against bots, what the own file says stays in sight.
-    pin_file = BooleanProperty(False)
+    pin_file = BooleanProperty(True)
     welcomed = BooleanProperty(False)
     lesson_offered = BooleanProperty(False)
+    #: Has been told how to look around on a board.
+    looked_around = BooleanProperty(False)
 
     def __init__(self, store: Store) -> None:
         super().__init__()

@@ -12,20 +12,22 @@ from spymobile.core.words import _, many
 
 __all__ = ["_", "all_short", "many", "short", "use"]
 
+#: Above this letters count as large: the board comes nearer, tray and cards have less in them.
+LARGE_TEXT = 1.3
 #: Letters of a name that fit into any sentence and onto any button.
 _LONGEST = 16
 
 
-def short(name: str) -> str:
+def short(name: str, longest: int = _LONGEST) -> str:
     """A name for a narrow place.
 
     >>> short("Anna"), short("Bartholomew the Younger")
     ('Anna', 'Bartholomew the…')
     """
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
+    return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
-def all_short(names: Sequence[str]) -> list[str]:
+def all_short(names: Sequence[str], longest: int = _LONGEST) -> list[str]:
     """Names for narrow places, still no two alike.
 
     >>> all_short(["Anna", "Bartholomew the Younger", "Bartholomew the Elder"])
@@ -33,10 +35,10 @@ def all_short(names: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     for name in names:
-        plain, number = short(name), 2
+        plain, number = short(name, longest), 2
         one = plain
         while one in found:
-            one, number = f"{plain[: _LONGEST - 2].rstrip('…')}… {number}", number + 1
+            one, number = f"{plain[: longest - 2].rstrip('…')}… {number}", number + 1
         found.append(one)
     return found
 

@@ -63,6 +63,7 @@ class Theme(EventDispatcher):
     red_text = ColorProperty()
     teal_text = ColorProperty()
     btnline = ColorProperty()
+    ring = ColorProperty()
 
     paper = ColorProperty(TOKENS["palette"]["paper"]["paper"])
     paper_edge = ColorProperty(TOKENS["palette"]["paper"]["paper_edge"])
@@ -73,6 +74,10 @@ class Theme(EventDispatcher):
     ink_second = ColorProperty(TOKENS["palette"]["paper"]["ink_second"])
     red_on_paper = ColorProperty(TOKENS["palette"]["paper"]["red_on_paper"])
     teal_on_paper = ColorProperty(TOKENS["palette"]["paper"]["teal_on_paper"])
+    ring_on_paper = ColorProperty(TOKENS["palette"]["paper"]["ring_on_paper"])
+    dim_brass = ColorProperty(TOKENS["palette"]["paper"]["dim_brass"])
+    dim_red = ColorProperty(TOKENS["palette"]["paper"]["dim_red"])
+    dim_ink = ColorProperty(TOKENS["palette"]["paper"]["dim_ink"])
     red = ColorProperty(TOKENS["palette"]["signal"]["red"])
     glow = ColorProperty(TOKENS["palette"]["signal"]["target_glow"])
     cream = ColorProperty(TOKENS["palette"]["cream"])

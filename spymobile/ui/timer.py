@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from spymobile.table.beat import Cancel
+if TYPE_CHECKING:
+    from spymobile.table.beat import Cancel
 
 
 class KivyTimer:

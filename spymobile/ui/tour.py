@@ -52,7 +52,7 @@ class Tour:
         self._prefix = f"{size}-{style}" + ("" if text_scale == 1 else f"-text{text_scale:g}")
         self.app = SpymobileApp(Path(tempfile.mkdtemp(prefix="spymobile-tour-")))
         wanted = self.app.preferences
-        wanted.welcomed = wanted.lesson_offered = wanted.reduce_motion = True
+        wanted.welcomed = wanted.lesson_offered = wanted.looked_around = wanted.reduce_motion = True
         wanted.style, wanted.text_scale, wanted.pace = style, text_scale, "ask"
         self.app._run_prepare()
         Window.size = SIZES[size]
@@ -143,10 +143,29 @@ class Tour:
         if catalogue.card(name).has_lesson:
             tutorial.begin(stage, name)
             self.shot(f"{name}-lesson")
+        self._deal(name)
         for kind, kept in self._moments(name).items():
             if kind != "over":
                 self._decision(name, kind, kept)
         self._ending(name)
+
+    def _deal(self, name: str) -> None:
+        """Everybody's first look, at a table where nobody has looked yet."""
+        kept = self._moments(name).get(f"{name}.start_turn")
+        if kept is None or not self._wants(f"{name}-deal"):
+            return
+        number = self.app.store.adopt(*kept, None)
+        self.app.keep_looked(number, ())
+        self.app.stage.home()
+        self.app.stage.go("table", number=number)
+        self._rest()
+        page: Any = self.app.stage.page
+        self.shot(f"{name}-deal")
+        page.curtain_view.begin(page.deal.seat)
+        page.curtain_view.held()
+        page.curtain_view.curtain.named()
+        self.shot(f"{name}-deal-open")
+        page.curtain_view.curtain.lock()
 
     def _table(self, kept: Kept) -> Any:
         self.app.stage.home()

@@ -105,7 +105,7 @@ def test_a_table_of_wins(capsys: Capture) -> None:
         "ms",
     ]
     rows = {line[:14].strip(): line[14:].split() for line in lines[3:5]}
-    assert rows.keys() == {"Field agent", "Recruit"}
+    assert rows.keys() == {"field_agent", "recruit"}
     assert sum(float(row[0]) for row in rows.values()) == 6
     assert all(row[1] == "6" and row[4] == "50.0%" for row in rows.values())
     assert "decisions a game: mean" in out

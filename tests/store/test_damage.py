@@ -103,13 +103,13 @@ def test_a_damaged_tail_is_cut_and_the_file_kept_aside(tmp_path: Path) -> None:
     with by_hand(path) as base:
         base.execute("UPDATE rows SET text = replace(text, 'seat', 'foot') WHERE number = 15")
     with Store(path) as store:
-        with pytest.raises(DamagedSave, match=r"damaged from step 15\. Play on from 14\?") as error:
+        with pytest.raises(DamagedSave, match=r"damaged from step 15\. Play on from step 14\?") as error:
             store.read(number)
         assert error.value.good == 14
         table, _ = store.resume(number)
         assert table.length == 14
         assert store.notices == [
-            "The last 6 steps could not be read and were dropped. The old file is kept as games.db.damaged-1."
+            "The last 6 steps could not be read and are lost. The damaged game is kept as games.db.damaged-1."
         ]
         steps(table, 5)
         assert written(store, number)[:15] == whole[:15]
@@ -232,7 +232,7 @@ def test_a_foreign_file_is_set_aside(tmp_path: Path, data: bytes) -> None:
     with Store(path) as store:
         assert store.games() == []
         assert len(store.notices) == 1
-        assert "0 games were rescued; the old file is kept as games.db.damaged-1" in store.notices[0]
+        assert "0 games were rescued; the damaged ones are kept as games.db.damaged-1" in store.notices[0]
         begin(store)
     assert (tmp_path / "games.db.damaged-1").read_bytes() == data
     with Store(path) as store:

@@ -166,7 +166,7 @@ def test_a_disk_that_fails_while_reading_cuts_no_game(tmp_path: Path) -> None:
                 store._base.set_progress_handler(None, 0)
             assert written(store, number) == rows
         assert len(refused) > 20
-        assert all("cannot be read (reading was broken off)" in sentence for sentence in refused)
+        assert all("cannot be read (reading was stopped)" in sentence for sentence in refused)
         assert store.notices == []
     assert not list(tmp_path.glob("*.damaged*"))
 

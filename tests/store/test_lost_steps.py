@@ -106,7 +106,7 @@ def test_a_log_that_was_cut_short(evening: Evening) -> None:
 def test_a_log_that_is_gone_says_how_much_was_brought_back(evening: Evening) -> None:
     evening.lay(**{"-wal": None})
     # 7 of the older game, and of each new one the deal and 20 steps.
-    assert evening.check() == ["49 steps were missing from the file with your games and were brought back."]
+    assert evening.check() == ["49 steps were missing from your saved games and were brought back."]
 
 
 def only(sidecar: bytes, *kinds: bytes) -> bytes:
@@ -123,8 +123,8 @@ def test_what_cannot_be_brought_back_is_said(evening: Evening) -> None:
     evening.lay(**{"-wal": None, "-sidecar": b"\n".join(without)})
     with Store(evening.path) as store:
         assert store.notices == [
-            "44 steps were missing from the file with your games and were brought back.",
-            "The file with your games was damaged: the last 5 steps of Anna, Ben, Cara are lost.",
+            "44 steps were missing from your saved games and were brought back.",
+            "Your saved games were damaged: the last 5 steps of Anna, Ben, Cara are lost.",
         ]
         table, _ = store.resume(evening.older)
         assert table.length == 11
@@ -146,7 +146,7 @@ def test_an_emptied_file_of_a_known_installation(evening: Evening, log: str, emp
         for number in evening.rows.keys() - {evening.older}:
             assert written(store, number) == evening.rows[number]
         if evening.older not in listed:
-            assert "1 game that was kept on this device is no longer in the file with your games." in told
+            assert "1 game that was saved on this device is gone." in told
         assert store.notices
         for name, value in evening.settings.items():
             assert store.setting(name) == value
@@ -159,7 +159,7 @@ def test_an_emptied_file_whose_games_are_known_by_number_alone(evening: Evening)
     with Store(evening.path) as store:
         assert store.games() == []
         assert len(store.notices) == 1
-        assert "1 game that was kept on this device" in store.notices[0]
+        assert "1 game that was saved on this device" in store.notices[0]
 
 
 def test_a_new_installation_is_told_nothing(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def check(path: Path, main: bytes, wal: bytes, rows: dict[str, list[str]]) -> in
     with Store(path) as store:
         told = len(store.notices)
         for notice in store.notices:
-            assert "2 games were rescued; the old file is kept as games.db.damaged-1" in notice
+            assert "2 games were rescued; the damaged ones are kept as games.db.damaged-1" in notice
         assert {number: written(store, number) for number in rows} == rows
         assert len(store.games()) == 2
     (aside,) = asides(path)

@@ -75,7 +75,7 @@ def test_a_deleted_game_is_gone_and_the_others_are_not(path: Path) -> None:
     with Store(path) as store:
         store.delete(gone)
         for use in (store.resume, store.read, store.delete):
-            with pytest.raises(NoSuchGame, match="not kept"):
+            with pytest.raises(NoSuchGame, match="not saved"):
                 use(gone)
         assert {line.id for line in store.games()} == set(left)
         assert {number: written(store, number) for number in left} == {

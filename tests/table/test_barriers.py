@@ -80,11 +80,11 @@ def sealed() -> Device:
 CASES: dict[str, tuple[Callable[[], Device], int, str]] = {
     "nothing": (nothing, -1, "Nothing has been done yet."),
     "acted": (acted, 1, "Ben has already acted."),
-    "die": (die, -1, "The die has fallen; that cannot be taken back."),
+    "die": (die, -1, "The dice were rolled; that cannot be taken back."),
     "shown": (shown, -1, "Something was shown; that cannot be taken back."),
-    "left": (left, -1, "The table was left since then; that cannot be taken back."),
+    "left": (left, -1, "You left the game since then; that cannot be taken back."),
     "looked": (looked, 1, "Ben has already looked."),
-    "sealed": (sealed, 0, "Anna: hold the seal to open."),
+    "sealed": (sealed, 0, "Anna: hold to see your secret."),
 }
 
 

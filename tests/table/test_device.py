@@ -76,7 +76,7 @@ def test_opening_a_seat_closes_the_other() -> None:
             phone.view(seat)
     phone.lock()
     assert phone.open_seat is None
-    with pytest.raises(SeatLocked, match="Ben: hold the seal"):
+    with pytest.raises(SeatLocked, match="Ben: hold to see"):
         phone.view(1)
 
 

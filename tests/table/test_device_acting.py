@@ -55,10 +55,10 @@ def test_a_sealed_action_needs_its_own_seat_opened() -> None:
         for card in ("own", "won"):
             assert (
                 answer(table, phone, seat, act.ChooseIdentity(card))
-                == "SeatLocked: Anna: hold the seal to open."
+                == "SeatLocked: Anna: hold to see your secret."
             )
         # Not even what is nonsense is told apart from what is not.
-        assert answer(table, phone, seat, act.Roll()) == "SeatLocked: Anna: hold the seal to open."
+        assert answer(table, phone, seat, act.Roll()) == "SeatLocked: Anna: hold to see your secret."
         phone.open(other)
     phone.open(seat)
     do(phone, seat, act.ChooseIdentity("won"))
@@ -69,7 +69,7 @@ def test_a_locked_device_refuses_by_the_rules_what_is_open_and_illegal() -> None
     phone = device(lay())
     reason = why_not(phone, 0, act.UseCard(4))
     assert isinstance(reason, Refusal)
-    assert (reason.rule, reason.sentence) == ("SA-47", "You hold no move card 4.")
+    assert (reason.rule, reason.sentence) == ("SA-27", "You hold no move card 4.")
     assert isinstance(why_not(phone, 1, act.Roll()), NotYourDecision)
     with pytest.raises(NotYourDecision, match="It is Anna's turn"):
         do(phone, 1, act.Roll())

@@ -74,7 +74,7 @@ def test_a_locked_seat_cannot_be_looked_into(way: str) -> None:
             phone.open(opened)
         for seat in {0, 1, 2} - {opened}:
             for look in looks(phone, way, seat):
-                with pytest.raises(SeatLocked, match="hold the seal to open"):
+                with pytest.raises(SeatLocked, match="hold to see your secret"):
                     look()
 
 

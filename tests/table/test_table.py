@@ -105,7 +105,7 @@ def test_an_action_for_a_position_that_has_passed_is_stale() -> None:
     seen = table.version
     table.act(0, act.Roll(), version=seen)
     before = everything(table)
-    with pytest.raises(StaleAction, match="The table moved on"):
+    with pytest.raises(StaleAction, match="The game has moved on"):
         table.act(due(table), table.decisions()[0].legal[0], version=seen)
     assert everything(table) == before
 
@@ -115,7 +115,7 @@ def test_an_illegal_action_is_refused_with_its_rule_and_leaves_no_trace() -> Non
     before = everything(table)
     with pytest.raises(Refusal) as refusal:
         table.act(0, act.UseCard(3))
-    assert refusal.value.rule == "SA-47"
+    assert refusal.value.rule == "SA-27"
     with pytest.raises(Refusal):
         table.act(0, mailroom.Toss())
     assert everything(table) == before

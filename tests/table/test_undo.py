@@ -86,7 +86,7 @@ def test_another_seat_has_acted() -> None:
 def test_the_die_has_fallen() -> None:
     table = lay()
     table.act(0, act.Roll())
-    assert refused(table, 0) == "The die has fallen; that cannot be taken back."
+    assert refused(table, 0) == "The dice were rolled; that cannot be taken back."
 
 
 def test_something_was_shown() -> None:
@@ -110,7 +110,7 @@ def test_the_table_was_left() -> None:
     table, seat, action = before_a_free_step()
     table.act(seat, action)
     again = resumed(table)
-    assert refused(again, seat) == "The table was left since then; that cannot be taken back."
+    assert refused(again, seat) == "You left the game since then; that cannot be taken back."
 
 
 def test_a_barrier_stands_after_later_steps_were_taken_back() -> None:
@@ -127,7 +127,7 @@ def test_a_barrier_stands_after_later_steps_were_taken_back() -> None:
     table = resumed(table)
     table.act(0, mailroom.Pass())
     table.undo(0)
-    assert refused(table, 0) == "The table was left since then; that cannot be taken back."
+    assert refused(table, 0) == "You left the game since then; that cannot be taken back."
 
 
 def test_a_look_counts_although_the_one_who_looked_acted_last() -> None:
@@ -150,7 +150,7 @@ def test_several_steps_are_taken_back_to_the_last_barrier() -> None:
     for before in reversed(seen[:-1]):
         table.undo(0)
         assert views(table) == before
-    assert refused(table, 0) == "The die has fallen; that cannot be taken back."
+    assert refused(table, 0) == "The dice were rolled; that cannot be taken back."
     assert everything(resumed(table)) == everything(table)
 
 
@@ -165,7 +165,7 @@ def test_an_order_given_since_stays_when_a_step_is_taken_back() -> None:
     assert table.cannot_undo(0) is None
     table.undo(0)
     assert table.view(0) != before
-    assert refused(table, 0) == "The die has fallen; that cannot be taken back."
+    assert refused(table, 0) == "The dice were rolled; that cannot be taken back."
     assert everything(resumed(table)) == everything(table)
     table.act(0, mailroom.Stamp(1))
     plain = lay(game=mailroom.GAME)
@@ -184,7 +184,7 @@ def test_a_sealed_step_is_taken_back_only_while_the_seat_is_open() -> None:
         phone.lock()
         # Which card was kept makes no difference to what is said here.
         assert phone.cannot_undo(seat) == Barrier("sealed", seat)
-        with pytest.raises(CannotUndo, match=r"^Anna: hold the seal to open\.$"):
+        with pytest.raises(CannotUndo, match=r"^Anna: hold to see your secret\.$"):
             take_back(phone, seat)
         phone.open(seat)
         assert phone.cannot_undo(seat) is None

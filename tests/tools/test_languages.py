@@ -196,4 +196,4 @@ def test_the_whole_app_speaks_a_language_that_was_filled_in(root: Path) -> None:
     told = Told("rolled", {"seat": 1, "die": 4})
     assert games.load("spy_alley").tell(told, ["Anna", "Ben"]) == "Ben⟦ rolls ⟧4⟦.⟧"
     assert text.many("{count} paragraph.", "{count} paragraphs.", 2) == "2⟦ paragraphs.⟧"
-    assert games.rule_book("spy_alley")["SA-1"].text.startswith("⟦")
+    assert games.rule_book("spy_alley")["SA-11"].text.startswith("⟦")

@@ -34,7 +34,7 @@ def changes(source: str) -> set[str]:
         ("x = 0", {"x = {0 -> 1}"}),
         ("x = 5", {"x = {5 -> 6}", "x = {5 -> 4}"}),
         ("x = True", {"x = {True -> False}"}),
-        ("x = 'SA-1'", {"x = {'SA-1' -> 'SA-1x'}"}),
+        ("x = 'SA-11'", {"x = {'SA-11' -> 'SA-11x'}"}),
         ("x = a and b", {"x = a {and -> or} b", "x = {a -> True} and b", "x = a and {b -> True}"}),
         ("x = a or b", {"x = a {or -> and} b", "x = {a -> False} or b", "x = a or {b -> False}"}),
         ("x = a if b else c", {"x = a if {b -> True} else c", "x = a if {b -> False} else c"}),

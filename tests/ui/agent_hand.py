@@ -65,8 +65,7 @@ class Hand:
             self.seal(agents[prompt.seat], plans[prompt.seat])
 
     def open_folder(self) -> None:
-        self.pilot.hold_until("Hold to open your file", lambda: self.page.curtain_view.is_private)
-        self.pilot.say("Go on")
+        self.pilot.open_folder()
         self.handed_over += 1
 
     def private(self) -> Any:
@@ -82,8 +81,8 @@ class Hand:
         self.reach(building)
         self.pilot.tap(building)
         self.reach(setup.ids.seal)
-        self.pilot.say("Seal the file")
-        self.pilot.say("Seal it")
+        self.pilot.say("Ready")
+        self.pilot.say("Yes, keep it")
 
     def reach(self, widget: Any) -> None:
         """Scroll until a finger gets there."""
@@ -103,6 +102,15 @@ class Hand:
         else:
             x, y = board.pieces.at(key[1])
         self.rest()
+        return self.finger(x, y)
+
+    def finger(self, x: float, y: float) -> tuple[float, float]:
+        """Where a finger finds a point of the board; who does not see it looks at the whole."""
+        board = self.page.board
+        left, top, wide, high = board.camera.seen
+        if not (left <= x <= left + wide and top <= y <= top + high):
+            board.camera.show_whole()
+            self.rest()
         at = board.to_point(x, y)
         return float(at[0]), float(at[1])
 
@@ -116,9 +124,9 @@ class Hand:
             case act.EndTurn():
                 pilot.say("Done")
             case act.LetGo():
-                pilot.say("Leave")
+                pilot.say("No arrest")
             case act.Later():
-                pilot.say("Later")
+                pilot.say("Ask later")
             case act.Ask(person):
                 words = "Ask now" if self.page.device.prompt().kind.endswith("ask_now") else "Ask"
                 if any(button.text == words for button in pilot.buttons()):
@@ -137,12 +145,13 @@ class Hand:
             case act.ShowPapers(person, circle, left):
                 self.take_up(person)
                 pilot.tap(self.point(("door", circle)))
-                label = f"Papers, {left} beyond"
+                label = f"Card, then {left} more"
                 names = [button.text for button in pilot.buttons()]
-                pilot.say(label if label in names else "Show papers")
+                pilot.say(label if label in names else "Draw a card")
             case act.OverTheWall(person):
                 self.take_up(person)
                 pilot.say("Over the wall")
+                pilot.see_shocks()
             case act.RunOn(to) | act.MoveOn(to):
                 self.twice(to)
 
@@ -154,8 +163,7 @@ class Hand:
         row = self.page.ids.tray._more
         chip = row.chips[person % facts.OF_SIDE]
         if not chip.now:
-            if chip.parent is None:
-                self.pilot.tap(row.others)
+            row.bring(row.in_order().index(chip))
             self.pilot.tap(chip)
             self.pilot.until(lambda: chip.now or self.pilot.stage.sheet is not None)
             self.pilot.settle()
@@ -179,9 +187,9 @@ class Hand:
     def scan(self) -> None:
         assert type(self.pilot.stage.sheet).__name__ == "ScanSheet"
         self.used.add("scanner")
-        if any(button.text == "Scan" for button in self.pilot.buttons()):
-            self.pilot.say("Scan")  # A bot that reads the word scans by itself.
-        self.pilot.say("Go on")
+        if any(button.text == "Scan for me" for button in self.pilot.buttons()):
+            self.pilot.say("Scan for me")  # A bot that reads the word scans by itself.
+        self.pilot.see_scan()
 
     def play_to_the_end(self) -> None:
         """Play as a field agent would, until somebody has won."""
@@ -194,8 +202,11 @@ class Hand:
         for _ in range(most):
             if self.pilot.stage.place == "ending":
                 return
-            if self.pilot.stage.sheet is not None:
+            if self.pilot.sees("ScanSheet"):
                 self.scan()
+                continue
+            if self.pilot.stage.sheet is not None:
+                self.pilot.see_shocks()
                 continue
             prompt = self.page.device.prompt()
             if prompt is None or self.page.device.occupants[prompt.seat].kind == "bot":
@@ -233,6 +244,13 @@ def ready(pilot: Pilot, first: int = 0) -> Hand:
         table.act(seat, act.HidePlan(plans[seat]))
     pilot.settle()
     return Hand(pilot)
+
+
+def offer_draw(pilot: Pilot) -> None:
+    """From the menu, where it waits."""
+    pilot.say("Menu")
+    pilot.say("Offer draw")
+    pilot.say("Offer it")
 
 
 def place(hand: Hand, **changes: Any) -> None:

@@ -16,7 +16,7 @@ from tests.ui.agent_hand import Hand, sq
 from tests.ui.pilot import Pilot
 from tests.ui.walk import Walk
 
-PRIVATE = ("SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick")
+PRIVATE = ("SetUp", "PassportPick", "PassportCard", "AgentDossier", "BuildingPick", "DealPaper")
 PASS, STOP = True, False
 
 

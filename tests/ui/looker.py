@@ -16,12 +16,14 @@ from spymobile.ui.games.spy_alley.pegs import PegBoard
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.chart import Scrubber
 from spymobile.ui.parts.surfaces import Opaque
+from spymobile.ui.parts.swipe import SwipeRow
+from spymobile.ui.table.decide.bot_controls import SkipChip
 from spymobile.ui.table.show.tray import Slip
 
 CONTROLS = (Push, Board, PegBoard, Scrubber, Slip)
 TARGET = 48
 #: Controls that may be smaller than a finger, and why.
-SMALLER: dict[str, str] = {}
+SMALLER: dict[str, str] = {"Slip": "its finger's room reaches into the gaps above and below it"}
 
 type Box = tuple[float, float, float, float]
 
@@ -67,10 +69,20 @@ def ports(widget: Widget) -> list[ScrollView]:
     return found
 
 
+def rows(widget: Widget) -> list[SwipeRow]:
+    """The rows to be swiped that a widget lies in: it may be beside the window, and come into sight."""
+    found, parent = [], widget.parent
+    while isinstance(parent, Widget):
+        if isinstance(parent, SwipeRow) and parent.can_swipe:
+            found.append(parent)
+        parent = parent.parent
+    return found
+
+
 def visible(widget: Widget) -> Box:
-    """The part of a widget that its scroll views let through."""
+    """The part of a widget that its scroll views and rows let through."""
     left, bottom, right, top = box(widget)
-    for port in ports(widget):
+    for port in (*ports(widget), *rows(widget)):
         low = box(port)
         left, bottom, right, top = (
             max(left, low[0]),
@@ -111,7 +123,8 @@ def cut(label: Label) -> str:
     if not label.shorten and widest <= 16 and _broken(label):
         return f"{label.text!r} is broken within a word"
     left, bottom, right, top = box(label)
-    if not ports(label) and (left < -1 or bottom < -1 or right > Window.width + 1 or top > Window.height + 1):
+    hidden = bool(ports(label) or rows(label))
+    if not hidden and (left < -1 or bottom < -1 or right > Window.width + 1 or top > Window.height + 1):
         return f"{label.text!r} is partly outside the window"
     return ""
 
@@ -138,12 +151,18 @@ def faults(root: Widget) -> list[str]:
             found.append(f"small: {name(widget)} is {widget.width:.0f} x {widget.height:.0f}")
         left, bottom, right, top = box(widget)
         low, high = (0, Window.height) if not ports(widget) else (float("-inf"), float("inf"))
-        if left < -1 or right > Window.width + 1 or bottom < low - 1 or top > high + 1:
+        swiped = bool(rows(widget)) or any(port.do_scroll_x for port in ports(widget))
+        aside = (left < -1 or right > Window.width + 1) and not swiped
+        if aside or bottom < low - 1 or top > high + 1:
             found.append(f"outside: {name(widget)} at {left:.0f} {bottom:.0f} {right:.0f} {top:.0f}")
     for number, one in enumerate(there):
         for other in there[number + 1 :]:
             if one in list(other.walk(restrict=True)) or other in list(one.walk(restrict=True)):
                 continue
+            if any(isinstance(w, SkipChip) for w in (one, other)) and any(
+                isinstance(w, Board) for w in (one, other)
+            ):
+                continue  # It lies on the board, where that is not in use.
             wide, high = common(visible(one), visible(other))
             if wide > 1 and high > 1:
                 found.append(f"overlap: {name(one)} and {name(other)} by {wide:.0f} x {high:.0f}")

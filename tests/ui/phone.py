@@ -56,6 +56,7 @@ class FakeSounds:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
+        self.warmed: list[tuple[str, ...]] = []
 
     def play(self, name: str) -> None:
         if self.on:
@@ -63,3 +64,4 @@ class FakeSounds:
 
     def warm(self, *names: str) -> None:
         """Nothing has to be loaded."""
+        self.warmed.append(names)

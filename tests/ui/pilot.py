@@ -30,6 +30,7 @@ from spymobile.ui.app import SpymobileApp  # noqa: E402
 from spymobile.ui.board.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
 from spymobile.ui.table.decide import commands  # noqa: E402
+from spymobile.ui.table.show import tray  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
 from tests.ui.looker import ports  # noqa: E402
 
@@ -80,23 +81,34 @@ class Pilot:
     closed = 0
 
     def __init__(
-        self, folder: Path, size: tuple[int, int] = PHONE, text_scale: float = 1.0, welcome: bool = False
+        self,
+        folder: Path,
+        size: tuple[int, int] = PHONE,
+        text_scale: float = 1.0,
+        welcome: bool = False,
+        deals: bool = False,
     ) -> None:
+        """``deals``: new games begin with the deal, as for everybody; most tests are about something else."""
         self.folder = folder
+        self.deals = deals
         preferences.PACES["fast"] = 0.0
-        commands.PAUSE = 0.0
+        commands.PAUSE = tray.GUARD = 0.0
         self._start(size, text_scale, welcome)
 
     def _start(self, size: tuple[int, int], text_scale: float, welcome: bool) -> None:
         theme.text_scale = 1.0
         self.app = SpymobileApp(self.folder)
+        if not self.deals:
+            self.app.__dict__["has_looked"] = lambda _number: None
         wanted = self.app.preferences
         wanted.welcomed = not welcome
+        wanted.looked_around = True
         wanted.reduce_motion = True
         wanted.pace = "fast"
         wanted.text_scale = text_scale
         self.app._run_prepare()
-        self.app.stage._tidy = lambda: None  # A process full of tests is no app to tidy.
+        # A process full of tests is no app to tidy.
+        self.app.stage._tidy = lambda: None  # type: ignore[method-assign]
         self.resize(*size)
 
     def stop(self) -> None:
@@ -137,7 +149,9 @@ class Pilot:
                 break
         _HOURS.frame(drawn=True)
         for board in self.widgets():
-            if isinstance(board, Board) and (board._repaint.is_triggered or board._refine.is_triggered):
+            if isinstance(board, Board) and (
+                board._repaint.is_triggered or board._refine.is_triggered or board._next_ground
+            ):
                 board._repaint.cancel()
                 board._refine.cancel()
                 board._paint_ground()  # What is painted a moment later must not fall between two pictures.
@@ -188,6 +202,13 @@ class Pilot:
         touch.touch_up()
         self.settle()
 
+    def open_folder(self) -> None:
+        """Hold the seal of whoever must decide in secret, and pass over what is new, if anything is."""
+        curtain = self.page.curtain_view
+        self.hold_until("Hold to see your secret", lambda: curtain.is_private)
+        if curtain.curtain.phase == "recap":
+            self.say("Go on")
+
     def where(self, target: Widget | tuple[float, float]) -> tuple[float, float]:
         if isinstance(target, Widget):
             x, y = target.to_window(*target.center)
@@ -195,8 +216,11 @@ class Pilot:
         return target
 
     def say(self, words: str) -> None:
-        """Tap the button with these words."""
-        self.tap(self.button(words))
+        """Tap the button with these words, wherever a list has it."""
+        button = self.button(words)
+        if ports(button):
+            self.scroll_to(button)
+        self.tap(button)
 
     def scroll_to(self, widget: Widget) -> Widget:
         """Bring something into sight that lies further down."""
@@ -219,6 +243,24 @@ class Pilot:
 
     def pause(self) -> None:
         self.app.dispatch("on_pause")
+        self.settle()
+
+    def sees(self, kind: str) -> bool:
+        """Whether a sheet of this kind is on top."""
+        return type(self.stage.sheet).__name__ == kind
+
+    def see_shocks(self) -> None:
+        """Look at whatever shocks until it may be left, and go on."""
+        while self.sees("ShockSheet") or self.sees("ClimbSheet"):
+            sheet = self.stage.sheet
+            self.until(lambda shown=sheet: shown.awake)  # type: ignore[misc]
+            self.tap(sheet.ids.main)
+
+    def see_scan(self) -> None:
+        """Read the word of the scanner, and go on once that is possible."""
+        self.until(lambda: self.stage.sheet.awake)
+        self.say("Go on")
+        self.until(lambda: self.stage.place not in ("table", "tutorial") or not self.page.board.busy)
         self.settle()
 
     # Eyes
@@ -266,6 +308,10 @@ class Pilot:
         own export stands on its head, where a part that is clipped shows something else.
         """
         self.frames(2)
+        return self.pixels()
+
+    def pixels(self) -> bytes:
+        """What the next frame would show, were it drawn now."""
         buffer = Fbo(size=Window.size, with_stencilbuffer=True)
         buffer.add(ClearColor(*Window.clearcolor))
         buffer.add(ClearBuffers(clear_color=True, clear_stencil=True))
@@ -279,15 +325,50 @@ class Pilot:
 
     # Shortcuts
 
+    def with_deals(self) -> Pilot:
+        """From now on new games begin with the deal, for tests that go through it."""
+        self.deals = True
+        self.app.__dict__.pop("has_looked", None)
+        return self
+
+    @property
+    def dealing(self) -> Any:
+        """The deal that lies over the table, or None."""
+        page = self.page
+        return getattr(getattr(page, "deal", None), "layer", None)
+
+    def _sees_card(self) -> bool:
+        return bool(self.page.deal.is_open)
+
+    def look_at_deal(self) -> list[str]:
+        """Whoever is to look does, until nobody has to; the words of each open card."""
+        cards: list[str] = []
+        while self.dealing is not None:
+            page, seat = self.page, self.page.deal.seat
+            if page.device.single and page.coach is None:
+                self.until(self._sees_card)
+                self.settle()
+                cards.append(" ".join(self.words(self.dealing)))
+                self.tap(self.dealing.ids.done)
+            else:
+                touch = self.press(self.dealing.ids.hold)
+                self.until(self._sees_card)
+                self.settle()
+                cards.append(" ".join(self.words(self.dealing)))
+                touch.touch_up()
+                self.settle()
+            assert self.dealing is None or page.deal.seat != seat, "the next one looks"
+        return cards
+
     def lay(self, game: str, people: int, bots: int = 0, first: int | None = 0) -> None:
         """A table with Anna, Ben, Cara... and bots, laid in the lobby and begun."""
         self.stage.go("lobby", game=game)
         self.settle()
         lobby = self.page
         names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        lobby.seats = [lobby._person(names[n], n) for n in range(people)] + [
-            lobby._bot(people + n) for n in range(bots)
-        ]
+        lobby.seats = [lobby._person(names[n], n) for n in range(people)]
+        for look in range(people, people + bots):
+            lobby.seats = [*lobby.seats, lobby._bot(look, lobby._taken())]
         lobby.set_first(first)
         self.settle()
         self.say("Start")

@@ -87,12 +87,12 @@ def test_killed_in_the_middle_of_a_turn(walk: AgentWalk) -> None:
     assert not walk.page.ids.tray.can_undo
     walk.load(ready, lambda table: play_to_arrest(walk, table))
     killed(walk)
-    assert walk.page.ids.tray.sentence == "Arrest Traveler 1? Two false ones cost a man."
+    assert walk.page.ids.tray.sentence == "Arrest 1? If a tourist, your Inspector goes to jail."
     walk.do(act.LetGo())
     walk.roll(1, 6)
     walk.do(act.MovePerson(0, sq("S14")))
     killed(walk)
-    assert {"Ask now", "Later"} <= set(walk.names())
+    assert {"Ask now", "Ask later"} <= set(walk.names())
     walk.do(act.Ask(0))
     assert walk.page.view().known_tourists == 1
     assert facts.BUILDING[walk.page.view().place[0]] == 3

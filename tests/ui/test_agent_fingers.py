@@ -92,7 +92,7 @@ def test_somebody_is_carried_along_a_way(hand: Hand, monkeypatch: pytest.MonkeyP
     pilot.settle()
     assert not board.lens.shown
     assert board.route.chosen == (0, way)
-    assert "Traveler 1 to S7. Tap again to go." in pilot.words()
+    assert "Traveler 1 to S7? Tap again to go." in pilot.words()
     ways = walked(hand, monkeypatch)
     pilot.tap(hand.point(sq("S7")))
     assert ways == [(0, way)]
@@ -125,7 +125,7 @@ def test_the_lens_over_a_resting_finger(hand: Hand) -> None:
     touch.touch_up()
     pilot.settle()
     assert not board.lens.shown
-    assert "Traveler 1 to S7. Tap again to go." in pilot.words()
+    assert "Traveler 1 to S7? Tap again to go." in pilot.words()
 
 
 def test_no_lens_where_squares_are_as_large_as_a_finger(hand: Hand) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
@@ -35,8 +36,11 @@ def hand(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Hand:
 def refused(pilot: Pilot) -> tuple[str, str]:
     sheet = pilot.stage.sheet
     assert type(sheet).__name__ == "WhySheet", pilot.words()
-    pilot.say("All right")
-    return sheet.sentence, sheet.number.partition(" ")[0]
+    assert sheet.ids.drawing.height >= dp(100)
+    assert sheet.ids.drawing.children[0].texture is not None, "a drawing explains it"
+    pilot.settle()
+    pilot.say("Got it")
+    return sheet.sentence, sheet.number
 
 
 def on_wall(hand: Hand, column: float) -> tuple[float, float]:
@@ -44,26 +48,25 @@ def on_wall(hand: Hand, column: float) -> tuple[float, float]:
     board = hand.page.board
     x, y, wide, high = board.layout.on_wall(column)
     hand.rest()
-    at = board.to_point(x + wide / 2, y + high / 2)
-    return float(at[0]), float(at[1])
+    return hand.finger(x + wide / 2, y + high / 2)
 
 
 def test_a_turn_that_may_not_end_yet(hand: Hand) -> None:
-    """EA-26: the button is there, dim, and says why; it wakes when the Inspector has moved."""
+    """EA-30: the button is there, dim, and says why; it wakes when the Inspector has moved."""
     pilot = hand.pilot
     place(hand, **DUE)
     assert pilot.button("Done").dim
     pilot.say("Done")
     sentence, rule = refused(pilot)
-    assert (rule, "must leave the circle first" in sentence) == ("EA-26", True)
+    assert (rule, "must leave the circle first" in sentence) == ("EA-30", True)
     hand.page.key("e")
-    assert refused(pilot)[1] == "EA-26"
+    assert refused(pilot)[1] == "EA-30"
     hand.take_up(0)
     end = next(key for key in hand.page.board.lit if isinstance(key, int))
     pilot.tap(hand.point(end))
     assert pilot.button("Done").dim
     pilot.say("Done")
-    assert refused(pilot)[1] == "EA-26"
+    assert refused(pilot)[1] == "EA-30"
     place(hand, left=1, moved=1)
     assert hand.page.ids.tray.choices[-1].dim
     assert hand.state().turn == 0
@@ -84,11 +87,11 @@ def test_the_tray_does_not_offer_an_end_that_is_not_there(hand: Hand, left: int)
 @pytest.mark.parametrize(
     ("changes", "focus", "spot", "rule"),
     [
-        ({"phase": "move_person", "people": 1, "left": 1, "squares": 3}, 0, "wall", "EA-37"),
-        ({"phase": "move_person", "people": 1, "left": 1, "squares": 3}, 0, "door", "EA-17"),
-        ({"phase": "move_person", "people": 1, "left": 1, "squares": 3}, -1, "M10", "EA-5"),
-        ({}, -1, "M10", "EA-44"),
-        ({}, -1, "wall", "EA-44"),
+        ({"phase": "move_person", "people": 1, "left": 1, "squares": 3}, 0, "wall", "EA-44"),
+        ({"phase": "move_person", "people": 1, "left": 1, "squares": 3}, 0, "door", "EA-24"),
+        ({"phase": "move_person", "people": 1, "left": 1, "squares": 3}, -1, "M10", "EA-9"),
+        ({}, -1, "M10", "EA-7"),
+        ({}, -1, "wall", "EA-7"),
     ],
 )
 def test_dark_places(hand: Hand, changes: dict[str, Any], focus: int, spot: str, rule: str) -> None:
@@ -145,6 +148,7 @@ def test_carried_over_the_wall(hand: Hand, monkeypatch: pytest.MonkeyPatch, beyo
     assert hand.state().winner == -1
     assert "Traveler 4 over the wall? Tap again to go." in pilot.words()
     pilot.tap(on_wall(hand, 11))
+    pilot.see_shocks()
     assert ended == [hand.page]
     assert hand.state().winner == 0
 
@@ -165,6 +169,7 @@ def test_the_wall_by_tap_and_by_key(hand: Hand, monkeypatch: pytest.MonkeyPatch)
         hand.page.key("n")
     hand.page.key("w")
     assert hand.state().winner == 0
+    pilot.see_shocks()
     assert ended
 
 
@@ -183,7 +188,7 @@ def test_nobody_else_is_carried_over_the_wall(hand: Hand) -> None:
 
 
 def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> None:
-    """B2: against a bot it can be pinned; a locked screen, onlookers or a second person take it away."""
+    """Against a bot it always is, unless it is hidden; a locked screen and onlookers take it away."""
     pilot.lay("enemy_agent", 1, bots=1)
     page = pilot.page
     table_of(page).act(0, act.ArrangeStart((0, 1, 2)))
@@ -193,31 +198,30 @@ def test_the_own_file_is_kept_in_sight_where_nobody_else_is(pilot: Pilot) -> Non
     pilot.until(lambda: page.view().phase == "start_turn")
     pilot.settle()
     tray = page.ids.tray
-    assert tray.pinned == ""
+    assert {"Your agents: 2, 4 and 5", "Your plan: building 2"} <= set(pilot.words(tray.own_file))
+    assert tray.own_file.height >= 48
+    pilot.app.dispatch("on_pause")
+    assert tray.own_file is None
+    assert not any("Your agents" in getattr(widget, "text", "") for widget in pilot.stage.walk())
+    pilot.app.dispatch("on_resume")
+    pilot.settle()
+    assert "Your agents: 2, 4 and 5" in pilot.words(tray.own_file), "nobody has to open it again"
     page.open_menu()
     pilot.settle()
-    pilot.say("Table")
-    pilot.say("Keep my file open")
+    pilot.say("Pace and privacy")
+    pilot.say("Hidden")
     pilot.back()
-    assert tray.pinned.startswith("Agents 2, 4 and 5 · plan in ")
-    assert tray.pinned in pilot.words()
-    pilot.app.dispatch("on_pause")
-    assert tray.pinned == ""
-    pilot.settle()
-    assert not any("Agents 2" in line for line in pilot.words())
-    page.device.open(0)
-    page.refresh()
-    assert tray.pinned
+    assert pilot.words(tray.own_file) == ["Tap to see your secret"]
     page.device.look_on(True)
     page.refresh()
-    assert tray.pinned == ""
+    assert tray.own_file is None
 
 
 def test_two_people_keep_no_file_open(hand: Hand) -> None:
-    hand.pilot.app.preferences.pin_file = True
+    assert hand.pilot.app.preferences.pin_file
     hand.page.refresh()
-    assert hand.page.ids.tray.pinned == ""
+    assert hand.page.ids.tray.own_file is None
     hand.page.open_menu()
     hand.pilot.settle()
-    hand.pilot.say("Table")
-    assert "Keep my file open" not in [button.text for button in hand.pilot.buttons()]
+    hand.pilot.say("Pace and privacy")
+    assert "In sight" not in [button.text for button in hand.pilot.buttons()]

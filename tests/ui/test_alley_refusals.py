@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from spymobile.core.chance import Fast
 from spymobile.games.spy_alley import actions as act
@@ -28,8 +29,11 @@ def refused(pilot: Pilot) -> tuple[str, str]:
     """What the sheet on top says, and by which paragraph; it is put away."""
     sheet = pilot.stage.sheet
     assert type(sheet).__name__ == "WhySheet", pilot.words()
-    pilot.say("All right")
-    return sheet.sentence, sheet.number.partition(" ")[0]
+    assert sheet.ids.drawing.height >= dp(100)
+    assert sheet.ids.drawing.children[0].texture is not None, "a drawing explains it"
+    pilot.settle()
+    pilot.say("Got it")
+    return sheet.sentence, sheet.number
 
 
 def tap_space(pilot: Pilot, space: int) -> None:
@@ -49,30 +53,30 @@ def bits(*holes: str) -> int:
 @pytest.mark.parametrize(
     ("phase", "changes", "space", "sentence", "rule"),
     [
-        ("start_turn", {}, 5, "First roll, use a move card or name a spy.", "SA-46"),
-        ("start_turn", {"hands": (2,)}, 5, "You hold no move card 5.", "SA-47"),
-        ("start_turn", {"hands": (2,)}, 30, "First roll, use a move card or name a spy.", "SA-46"),
-        ("choose_route", {"place": 12, "count": 3, "money": 4}, 15, "You need $5 to land there.", "SA-12"),
+        ("start_turn", {}, 5, "First roll, use a move card or name a spy.", "SA-8"),
+        ("start_turn", {"hands": (2,)}, 5, "You hold no move card 5.", "SA-27"),
+        ("start_turn", {"hands": (2,)}, 30, "First roll, use a move card or name a spy.", "SA-8"),
+        ("choose_route", {"place": 12, "count": 3, "money": 4}, 15, "You need $5 to land there.", "SA-20"),
         (
             "choose_route",
             {"place": 12, "count": 3},
             3,
             "First choose the way: outside or into the alley.",
-            "SA-5",
+            "SA-15",
         ),
-        ("buy_password", {"place": 9}, 3, "First buy the password or leave it.", "SA-28"),
-        ("buy_items", {"place": 10}, 3, "First buy something here or leave.", "SA-27"),
-        ("black_market", {"place": 13}, 3, "First buy one item here or leave.", "SA-29"),
+        ("buy_password", {"place": 9}, 3, "First buy the password, or buy nothing.", "SA-23"),
+        ("buy_items", {"place": 10}, 3, "First buy something here, or buy nothing.", "SA-22"),
+        ("black_market", {"place": 13}, 3, "First buy one item here, or buy nothing.", "SA-24"),
         (
             "take_gift",
             {"place": 7, "gift": card("italian key")},
             3,
-            "First take the gift or leave it.",
-            "SA-31",
+            "First take the gift, or say no to it.",
+            "SA-25",
         ),
-        ("confiscate", {"place": 28}, 3, "First take something from a player or leave.", "SA-30"),
-        ("free_guess", {"place": 25, "targets": (1,)}, 0, "That player is not in the alley.", "SA-8"),
-        ("free_guess", {"place": 25, "targets": (1,)}, 3, "First guess, or stop guessing.", "SA-25"),
+        ("confiscate", {"place": 28}, 3, "First take something from a player, or take nothing.", "SA-30"),
+        ("free_guess", {"place": 25, "targets": (1,)}, 0, "That player is not in the alley.", "SA-17"),
+        ("free_guess", {"place": 25, "targets": (1,)}, 3, "First guess, or stop guessing.", "SA-40"),
     ],
 )
 def test_a_dark_space(
@@ -90,41 +94,77 @@ def test_a_dark_space_while_somebody_chooses_a_card(table: Pilot) -> None:
     page = table.page
     truth = facts.SPIES[table_of(page).view(1).file.spy]
     page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
+    table.see_shocks()
     table.settle()
     tap_space(table, 5)
-    assert refused(table) == ("First an identity card must be chosen.", "SA-16")
+    assert refused(table) == ("First an identity card must be chosen.", "SA-34")
 
 
 def test_holes_of_a_shop(table: Pilot) -> None:
-    """Owned, too dear, not sold here, and nothing chosen at all."""
+    """Owned, too dear, and nothing chosen at all; another hole takes the place of the first (D16)."""
     arrange(table, "buy_items", place=3, money=9, pegs=bits("french disguise"))
+    shelf = table.page.ids.tray._more
+    french, german, spanish = shelf.holes[:3]
+    table.tap(french)
+    assert refused(table) == ("You own that already.", "SA-22")
+    table.say("Tap the holes")
+    assert refused(table) == ("Choose something to buy, or buy nothing.", "SA-22")
+    table.tap(german)
+    assert [hole.chosen for hole in shelf.holes] == [False, True, False, False, False, False]
+    table.tap(spanish)
+    assert [hole.chosen for hole in shelf.holes] == [False, False, True, False, False, False]
+    assert table.stage.sheet is None, "with money for one, the latest counts, and nobody is refused"
+    table.tap(spanish)
+    assert not any(hole.chosen for hole in shelf.holes)
+    assert shelf.key("f")
+    table.settle()
+    assert refused(table) == ("You own that already.", "SA-22")
+    arrange(table, "buy_items", place=3, money=4, pegs=0)
+    table.tap(german)
+    assert refused(table) == ("That costs $5. You have $4.", "SA-21")
+
+
+@pytest.mark.parametrize("size", [(412, 915), (360, 640), (915, 412), (1280, 800)])
+def test_a_shop_lies_in_the_players_place_and_its_holes_are_as_wide_as_a_finger(
+    table: Pilot, size: tuple[int, int]
+) -> None:
+    table.resize(*size)
+    arrange(table, "buy_items", place=3, money=9, pegs=0)
+    table.settle()
+    shelf, place = table.page.ids.tray._more, table.page.places.more
+    assert all(hole.width >= dp(48) - 0.5 for hole in shelf.holes)
+    assert all(hole.height == pytest.approx(place.height, abs=1) for hole in shelf.holes)
+    assert shelf.holes[0].x == pytest.approx(place.x, abs=1)
+    assert shelf.holes[-1].right <= min(place.right + dp(8), size[0])
+    assert table.stage.sheet is None, "nothing covers the board"
+
+
+def test_with_large_letters_a_shop_is_a_sheet_where_another_hole_counts_too(table: Pilot) -> None:
+    table.app.preferences.text_scale = 2.0
+    arrange(table, "buy_items", place=3, money=9, pegs=bits("french disguise"))
+    table.settle()
     table.say("Choose…")
     sheet = table.stage.sheet
-    tap_hole(table, "french disguise")
-    assert refused(table) == ("You own that already.", "SA-27")
     tap_hole(table, "german key")
-    assert refused(table) == ("Only disguises are sold here.", "SA-27")
-    table.say("Tap the holes")
-    assert refused(table) == ("Choose something to buy, or leave.", "SA-27")
-    tap_hole(table, "german disguise")
-    assert sheet.ids.board.chosen == [card("german disguise")]
-    tap_hole(table, "spanish disguise")
-    assert refused(table) == ("That costs $10. You have $9.", "SA-39")
-    assert sheet.ids.board.chosen == [card("german disguise")]
-    sheet.key("f")
-    assert refused(table) == ("You own that already.", "SA-27")
+    assert refused(table) == ("Only disguises are sold here.", "SA-22")
+    for hole in ("german disguise", "spanish disguise"):
+        sheet.ids.scroll.scroll_y = 1
+        table.settle()
+        tap_hole(table, hole)
+    assert sheet.ids.board.chosen == [card("spanish disguise")]
     assert table.stage.sheet is sheet
+    table.app.preferences.text_scale = 1.0
 
 
 def test_holes_of_the_black_market(table: Pilot) -> None:
     arrange(table, "black_market", place=13, money=6, pegs=bits("french disguise"))
     table.say("Choose…")
     tap_hole(table, "french disguise")
-    assert refused(table) == ("You own that already.", "SA-29")
+    assert refused(table) == ("You own that already.", "SA-24")
     tap_hole(table, "german key")
-    assert refused(table) == ("That costs $30. You have $6.", "SA-39")
+    assert refused(table) == ("That costs $30. You have $6.", "SA-21")
     table.say("Tap one hole")
-    assert refused(table) == ("Choose something to buy, or leave.", "SA-29")
+    assert refused(table) == ("Choose something to buy, or buy nothing.", "SA-24")
 
 
 def test_what_cannot_be_confiscated(table: Pilot) -> None:
@@ -137,19 +177,19 @@ def test_what_cannot_be_confiscated(table: Pilot) -> None:
     ben, cara = sheet.ids.who.children[::-1]
     assert (ben.dim, cara.dim) == (False, True)
     table.tap(cara)
-    assert refused(table) == ("That player is not in the game.", "SA-20")
+    assert refused(table) == ("That player is not in the game.", "SA-38")
     assert ben.chosen
     for hole, answer in {
         "french disguise": ("You own that already.", "SA-30"),
         "french key": ("That player does not own it.", "SA-30"),
-        "russian key": ("That costs $25. You have $20.", "SA-39"),
+        "russian key": ("That costs $25. You have $20.", "SA-21"),
     }.items():
         tap_hole(table, hole)
         assert refused(table) == answer
     table.say("A wild card for $50")
     assert refused(table) == ("That player has no wild card.", "SA-30")
     table.say("Tap what you want")
-    assert refused(table) == ("Choose something to take, or leave.", "SA-30")
+    assert refused(table) == ("Choose something to take, or take nothing.", "SA-30")
     tap_hole(table, "german disguise")
     table.say("Take for $5")
     assert table.page.view().pegs[0] == bits("french disguise", "german disguise")
@@ -164,12 +204,12 @@ def test_nobody_to_name(table: Pilot) -> None:
     sheet = table.stage.sheet
     ben, cara = sheet.ids.who.children[::-1]
     table.tap(cara)
-    assert refused(table) == ("That player is not in the game.", "SA-20")
+    assert refused(table) == ("That player is not in the game.", "SA-38")
     assert (ben.chosen, cara.chosen) == (True, False)
     table.say("Hold to accuse")
-    assert refused(table) == ("Choose a player and a nation.", "SA-13")
-    table.hold(table.button("Hold to accuse"), 0.6)
-    assert refused(table) == ("Choose a player and a nation.", "SA-13")
+    assert refused(table) == ("Choose a nation.", "SA-31")
+    table.hold(table.button("Hold to accuse"), 0.9)
+    assert refused(table) == ("Choose a nation.", "SA-31")
     assert table.stage.sheet is sheet
     sheet.dismiss()
     state.house = type(state.house)(False, True, False)
@@ -177,7 +217,7 @@ def test_nobody_to_name(table: Pilot) -> None:
     table.settle()
     assert table.button("Name a spy").dim
     table.say("Name a spy")
-    assert refused(table) == ("In this game nobody is named in round one.", "SA-14")
+    assert refused(table) == ("In this game nobody is named in round one.", "SA-32")
 
 
 def test_nobody_to_guess(table: Pilot) -> None:
@@ -187,9 +227,9 @@ def test_nobody_to_guess(table: Pilot) -> None:
     table.say("Name")
     _ben, cara = table.stage.sheet.ids.who.children[::-1]
     table.tap(cara)
-    assert refused(table) == ("That player is not in the alley.", "SA-8")
+    assert refused(table) == ("That player is not in the alley.", "SA-17")
     table.say("Hold to guess")
-    assert refused(table) == ("Choose a player and a nation.", "SA-25")
+    assert refused(table) == ("Choose a nation.", "SA-40")
 
 
 def test_a_move_card_shows_where_it_leads_before_it_is_used(table: Pilot) -> None:
@@ -200,9 +240,9 @@ def test_a_move_card_shows_where_it_leads_before_it_is_used(table: Pilot) -> Non
     sheet = table.stage.sheet
     one, three = sheet.ids.cards.children[::-1]
     table.say("Tap a card")
-    assert refused(table) == ("Choose one of your move cards.", "SA-34")
+    assert refused(table) == ("Choose one of your move cards.", "SA-29")
     sheet.key("5")
-    assert refused(table) == ("You hold no move card 5.", "SA-47")
+    assert refused(table) == ("You hold no move card 5.", "SA-27")
     at = table.where(one)
     table.tap(one)
     assert sheet.line == "Card 1 leads to Black market."
@@ -249,6 +289,6 @@ def test_refusals_are_the_same_in_twin_worlds(table: Pilot) -> None:
             tap_space(table, space)
             assert type(table.stage.sheet).__name__ == "WhySheet"
             pictures.append(table.picture())
-            table.say("All right")
+            table.say("Got it")
         assert len(set(pictures[0][::97])) > 20
         assert pictures[0] == pictures[1]

@@ -114,7 +114,7 @@ def test_gliding_takes_a_quarter_of_a_second_and_rebuilds_nothing(table: Table) 
     assert zooms == sorted(zooms)
     assert zooms[-1] > 1.5
     assert len(set(zooms)) > 4
-    pilot.wait(0.2)
+    pilot.wait(0.6)
     near_ground = board.layers["ground"].children
     assert near_ground != before["ground"]
     camera.whole()

@@ -114,7 +114,7 @@ def test_tiles_have_a_layer_of_their_own_below_what_glows(pilot: Pilot) -> None:
     class TileBoard(RaceBoard):
         """A ring of tiles."""
 
-        layer_names = ("ground", "tiles", "marks", "pieces", "above", "hand")
+        own_layers = ("tiles",)
 
         def __init__(self, **kwargs: Any) -> None:
             super().__init__(**kwargs)

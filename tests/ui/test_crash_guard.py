@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from kivy.base import ExceptionManager
 
-from spymobile import assets, games
+from spymobile import games
 from spymobile.store.errors import CannotRead
 from spymobile.table import record
 from spymobile.ui import art, catalogue
@@ -70,7 +70,7 @@ def test_something_broke_and_nothing_is_lost(defended: Pilot) -> None:
     assert pilot.stage.place == "home"
     assert breaks(CannotRead("disk"))
     pilot.settle()
-    assert "The file with your games cannot be read (disk)." in pilot.words()
+    assert "Your saved games cannot be read (disk)." in pilot.words()
     assert not breaks(ValueError("again and again"))
 
 
@@ -79,18 +79,15 @@ def test_leaving_by_the_keyboard_is_no_failure(defended: Pilot) -> None:
 
 
 def test_a_missing_drawing_is_replaced(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    find = assets._find
     broken = tmp_path / "broken.png"
     broken.write_bytes(b"no picture at all")
 
-    def lose(folder: str, *parts: str) -> Path:
-        if parts[-1].startswith("sa_gift"):
-            raise assets.MissingAsset("Spymobile is incomplete.")
-        return broken if parts[-1].startswith(("sa_die", "cover_")) else find(folder, *parts)
-
-    monkeypatch.setattr(assets, "_find", lose)
+    drawings = {name: files for name, files in art._drawings().items() if not name.startswith("sa_gift")}
+    for name in drawings:
+        if name.startswith(("sa_die", "cover_")):
+            drawings[name] = [(float("inf"), str(broken))]
+    monkeypatch.setattr(art, "_drawings", lambda: drawings)
     painting._halved.cache_clear()
-    art.art_file.cache_clear()
     try:
         pilot.lay("spy_alley", 2)
         pilot.stage.home()
@@ -101,7 +98,6 @@ def test_a_missing_drawing_is_replaced(pilot: Pilot, monkeypatch: pytest.MonkeyP
         assert picture.texture is not None
     finally:
         painting._halved.cache_clear()
-        art.art_file.cache_clear()
 
 
 class TestNoStore:
@@ -231,7 +227,7 @@ def test_a_second_escape_leaves_as_the_note_says(pilot: Pilot, monkeypatch: pyte
     left: list[bool] = []
     monkeypatch.setattr(pilot.app, "stop", lambda: left.append(True))
     pilot.back()
-    assert "Back again to leave" in pilot.words()
+    assert "Press Back again to leave." in pilot.words()
     assert left == []
     pilot.back()
     assert left == [True]

@@ -8,11 +8,12 @@ import pytest
 
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SeatLocked
+from spymobile.games.enemy_agent import actions as city
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES, SPY_NAMES
-from spymobile.ui.table.privacy import passcodes
+from spymobile.ui.table.privacy import causes, curtain_view, passcodes
 from spymobile.ui.table.privacy.curtain import Curtain
-from spymobile.ui.table.show.tray import Folder
+from spymobile.ui.table.privacy.folder import Folder
 from tests.games.spy_alley.case import scramble
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -59,7 +60,7 @@ def test_the_own_card_is_seen_only_while_held(pilot: Pilot) -> None:
     assert secrets_on_screen(pilot) == []
     touch = pilot.press(seal(pilot))
     pilot.until(lambda: page.curtain_view.curtain.phase == "name")
-    assert "For Anna only" in pilot.words()
+    assert "Only Anna looks." in pilot.words()
     assert not any(name in " ".join(secrets_on_screen(pilot)) for name in ("SPY", "SpyDossier"))
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     pilot.settle()
@@ -99,6 +100,7 @@ def wrong_guess(pilot: Pilot) -> int:
     table = table_of(pilot.page)
     truth = SPIES[table.view(1).file.spy]
     pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    pilot.see_shocks()
     pilot.settle()
     return 1
 
@@ -107,51 +109,34 @@ def test_a_secret_choice_asks_for_one_hand_over(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     wrong_guess(pilot)
     words = pilot.words()
-    assert "Pass the device to" in words
-    assert "Ben" in words
+    assert "Pass the phone to" in words
+    assert "BEN" in words
     assert secrets_on_screen(pilot) == []
     answers: list[object] = []
     pilot.page.device.act(1, act.ChooseIdentity("own"), answers.append)
     assert isinstance(answers[0], SeatLocked)
-    pilot.hold_until("Hold to open your file", lambda: pilot.page.curtain_view.is_private)
+    pilot.hold_until("Hold to see your secret", lambda: pilot.page.curtain_view.is_private)
     assert any(line.startswith("Anna says that Ben") for line in pilot.words(pilot.page.curtain_view.body))
     pilot.say("Go on")
     assert {"Your own card", "Anna's card"} <= set(pilot.words())
     asked = {}
-    for choice in ("Keep mine", "Take theirs"):
+    for choice in ("Keep my card", "Take the card I won"):
         pilot.say(choice)
         asked[choice] = (
             pilot.words(pilot.page.curtain_view.body),
             [b.text for b in pilot.buttons(pilot.page.curtain_view.body)],
         )
         assert pilot.page.device.prompt().kind == "spy_alley.choose_identity", "nothing is decided yet"
-        if choice == "Keep mine":
+        if choice == "Keep my card":
             pilot.say("Choose again")
-    assert asked["Keep mine"] == asked["Take theirs"], "the same words for both"
+    assert asked["Keep my card"] == asked["Take the card I won"], "the same words for both"
     pilot.say("Be this spy")
     assert secrets_on_screen(pilot) == []
     assert pilot.page.device.open_seat is None
     assert pilot.page.device.prompt().seat == 1
-    assert "Ben has chosen." in pilot.words()
+    assert "Ben has chosen a card." in pilot.words()
     log = " ".join(pilot.page.tell(told) for told in (heard.told for heard in pilot.page.heard()))
     assert not any(f"kept is {name}" in log or f"won is {name}" in log for name in SPY_NAMES)
-
-
-def test_not_me_leaves_it_closed(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "spymobile.ui.table.privacy.curtain_view.NAME", 1.5
-    )  # Time enough for a slow machine's finger.
-    pilot.lay("spy_alley", 3)
-    wrong_guess(pilot)
-    assert "Not Ben?" not in pilot.words(), "there is nothing yet that it could stop"
-    touch = pilot.press(pilot.button("Hold to open your file"))
-    pilot.until(lambda: pilot.page.curtain_view.curtain.phase == "name")
-    touch.touch_up()
-    pilot.frames(3)
-    pilot.press(pilot.button("Not Ben?")).touch_up()
-    pilot.wait(1.8)
-    assert secrets_on_screen(pilot) == []
-    assert "Pass the device to" in pilot.words()
 
 
 def folders(pilot: Pilot) -> list[str]:
@@ -163,6 +148,7 @@ def right_guess(pilot: Pilot) -> None:
     """Anna names Ben rightly, and must choose in secret."""
     page = pilot.page
     page.commands.act(act.NameASpy(1, SPIES[table_of(page).view(1).file.spy]))
+    pilot.see_shocks()
     pilot.until(lambda: page.device.prompt().kind == "spy_alley.choose_identity")
     assert page.device.prompt().seat == 0
     pilot.settle()
@@ -175,18 +161,132 @@ def test_alone_with_bots_there_is_no_curtain(pilot: Pilot, alone: bool) -> None:
     right_guess(pilot)
     names = [button.text for button in pilot.buttons()]
     assert folders(pilot) == ([] if alone else ["Anna"])
-    assert ("Hold to open your file" in names) is not alone
-    assert ("Keep mine" in names) is alone
+    assert ("Hold to see your secret" in names) is not alone
+    assert ("Keep my card" in names) is alone
 
 
 def test_alone_nothing_private_stays_on_a_page_that_is_left(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 1, bots=1)
     page = pilot.page
-    pilot.say("Hotel 1–3")
+    pilot.say("Keep 1–3 in the hotel")
     pilot.until(lambda: page.curtain_view.is_private)
     pilot.stage.home()
     assert not page.curtain_view.is_private
     assert not any(type(w).__name__ == "PrivateFrame" for w in page.walk())
+
+
+# Why the folder lies there: each row of the table of causes
+
+
+def on_folder(pilot: Pilot) -> list[str]:
+    """The words on the folder, from above; the buttons' are left out."""
+    folder = pilot.page.curtain_view.folder
+    ways = ("Hold to see your secret", "Tap instead")
+    words = [word for word in pilot.words(folder)[::-1] if word not in ways and len(word) > 1]
+    return [word for word in words if not word.endswith("FILE")]
+
+
+def test_another_person_is_passed_the_phone_and_told_why(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    wrong_guess(pilot)
+    assert on_folder(pilot) == [
+        "Pass the phone to",
+        "BEN",
+        "Anna named Ben wrongly and is out. Ben now chooses in secret which spy to be.",
+    ]
+
+
+def test_who_holds_it_already_shields_the_screen_and_clicks_nothing_away(pilot: Pilot) -> None:
+    """After a right name nothing has happened since one's own step: there is nothing to read first."""
+    pilot.lay("spy_alley", 3)
+    right_guess(pilot)
+    assert on_folder(pilot) == [
+        "ANNA,",
+        "shield the screen",
+        "You named Ben rightly. Choose in secret which spy you will be.",
+    ]
+    pilot.hold_until("Hold to see your secret", lambda: pilot.page.curtain_view.is_private)
+    assert pilot.page.curtain_view.curtain.phase == "open"
+    names = [button.text for button in pilot.buttons()]
+    assert "Keep my card" in names
+    assert "Go on" not in names
+    assert not any("Nothing has happened" in words for words in pilot.words())
+
+
+def test_the_set_up_says_who_is_ready(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 2)
+    table = table_of(pilot.page)
+    for seat in (0, 1):
+        table.act(seat, city.ArrangeStart((0, 1, 2)))
+    pilot.settle()
+    assert on_folder(pilot)[-1] == "Choose three agents and hide the plan."
+    table.act(1, city.ChooseAgents((0, 1, 2)))
+    table.act(1, city.HidePlan(0))
+    pilot.settle()
+    assert on_folder(pilot) == [
+        "Pass the phone to",
+        "ANNA",
+        "Ben is ready. Anna chooses three agents and hides the plan.",
+    ]
+
+
+@pytest.mark.parametrize("event", ["pause", "time-out"])
+def test_a_file_that_closed_by_itself_says_so(pilot: Pilot, event: str) -> None:
+    pilot.lay("spy_alley", 3)
+    right_guess(pilot)
+    pilot.open_folder()
+    assert pilot.page.curtain_view.is_private
+    if event == "pause":
+        pilot.pause()
+    else:
+        pilot.page.autolock.last_touch -= 1000
+        pilot.page.autolock.check()
+        pilot.settle()
+    assert on_folder(pilot) == ["ANNA", "The file closed by itself."]
+    pilot.open_folder()
+    pilot.page.close_file()
+    pilot.settle()
+    assert "shield the screen" in on_folder(pilot), "this time she closed it"
+
+
+def test_a_turn_with_a_hand_says_whose_it_is_and_what_is_new() -> None:
+    """For games in which every turn is sealed; where there is no news, there are no lines."""
+    assert causes.to_decide("Ben", False, "", ()) == causes.Cause("Pass the phone to", "", "Ben's turn.")
+    news = ("One.", "Two.", "Three.")
+    assert causes.to_decide("Ben", False, "", news).text == "Ben's turn.\nTwo.\nThree."
+
+
+def test_the_folder_lies_over_the_tray_and_nothing_else(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 3)
+    before = tuple(pilot.page.board.pos), tuple(pilot.page.board.size)
+    wrong_guess(pilot)
+    folder, places = pilot.page.curtain_view.folder, pilot.page.places
+    assert (folder.x, folder.y, folder.width) == (places.tray.x, places.tray.y, places.tray.width)
+    assert folder.top <= places.board.y + 1
+    assert (tuple(pilot.page.board.pos), tuple(pilot.page.board.size)) == before
+    seal = folder.ids.seal
+    assert abs(seal.top - places.main.top) <= 1, "its button is the main button"
+
+
+def test_alone_a_whole_game_shows_no_curtain(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No folder, no name, no seal, and nobody is asked who they are: only the deal, and the own file."""
+    from spymobile.ui.screens import confirm_seat
+    from tests.ui.test_spy_alley import Hand
+
+    shown: list[str] = []
+    for module, name in (
+        (curtain_view, "Folder"),
+        (curtain_view, "NameFold"),
+        (confirm_seat, "ConfirmSeatSheet"),
+    ):
+        monkeypatch.setattr(module, name, lambda *_args, _name=name, **_kwargs: shown.append(_name))
+    pilot.with_deals().lay("spy_alley", 1, bots=2)
+    tray = pilot.page.ids.tray
+    tray.fbind("seal", lambda _tray, words: shown.append(words) if words else None)
+    (card,) = pilot.look_at_deal()
+    assert "SPY" in card
+    Hand(pilot, "alone").play(20_000)
+    assert shown == []
 
 
 def locked_picture(pilot: Pilot, twin: bool) -> bytes:
@@ -225,7 +325,7 @@ def test_a_code_keeps_others_out(pilot: Pilot) -> None:
     pilot.settle()
     for key in "1111":
         pilot.say(key)
-    assert "That is not it." in pilot.words()
+    assert "That is not the PIN." in pilot.words()
     for key in "2468":
         pilot.say(key)
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")

@@ -84,8 +84,9 @@ def test_an_absurd_setting_has_its_default_and_that_is_said_once(
 def test_sound_settings_are_kept(tmp_path: Path) -> None:
     wanted: dict[str, Any] = {
         "name": "Änne “日本”", "style": "light", "text_scale": 1.3, "reduce_motion": True, "sound": False,
-        "vibration": False, "shake": False, "pace": "ask", "auto_lock": "120", "pin_file": True,
-        "welcomed": True, "lesson_offered": True,
+        "music": False, "music_volume": "loud", "vibration": False, "shake": False, "pace": "ask",
+        "auto_lock": "120", "pin_file": False, "welcomed": True,
+        "lesson_offered": True, "looked_around": True,
     }  # fmt: skip
     assert wanted.keys() == set(Preferences.names())
     with Store(tmp_path / "spymobile.db") as store:

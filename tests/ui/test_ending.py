@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,8 +10,12 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
+from spymobile import games
 from spymobile.core.audience import TABLE
+from spymobile.table.replay import Replay
+from spymobile.ui import catalogue
 from spymobile.ui.parts import chart, seats
+from spymobile.ui.screens.ending import EndingPage
 from spymobile.ui.theme import theme
 from tests.ui.looker import box, visible
 from tests.ui.pilot import Pilot
@@ -40,8 +45,18 @@ def test_the_winner_and_all_files_are_on_the_first_screen(ending: Pilot) -> None
     ending.settle()
     winner = page.winner
     assert winner in NAMES
-    for words in ("WINNER", winner, page.banner, *(card.secret for card in page.ids.files.children)):
+    for words in ("WINNER", page.verdict, page.banner, *(card.secret for card in page.ids.files.children)):
         assert _inside(ending, words), words
+
+
+def test_another_ending_begins_at_its_top(ending: Pilot) -> None:
+    """Even if the page was read to its end before."""
+    page = ending.page
+    page.ids.scroll.scroll_y = 0
+    ending.stage.home()
+    ending.stage.go("ending", number=ending.app.store.adopt(*played(seed=6, names=NAMES)))
+    ending.settle()
+    assert (ending.page is page, page.ids.scroll.scroll_y) == (True, 1)
 
 
 def test_the_chart_is_labelled_in_rounds_and_marks_lines_by_shape(
@@ -89,7 +104,7 @@ def test_pausing_and_playing_again_does_not_double_the_speed(ending: Pilot) -> N
 
 def test_again_seats_everybody_at_once_and_the_next_one_begins(ending: Pilot) -> None:
     begun = ending.page._replay.view_at(0, TABLE).first
-    ending.say("Again")
+    ending.say("Play again")
     assert ending.stage.place == "table"
     assert tuple(ending.page.names) == NAMES
     assert ending.page.view().first == (begun + 1) % 4
@@ -115,7 +130,7 @@ def test_who_chooses_other_eyes_while_the_files_turn_is_not_overruled(ending: Pi
     page.change_eyes()
     chosen = page.eyes
     ending.wait(3.0)
-    assert page.eyes == chosen == "As everyone saw it"
+    assert page.eyes == chosen == "Watching: what all knew"
 
 
 def test_files_that_still_turned_do_not_open_those_of_the_next_game(ending: Pilot) -> None:
@@ -128,3 +143,92 @@ def test_files_that_still_turned_do_not_open_those_of_the_next_game(ending: Pilo
     assert not ending.page.opened
     shown = [card.secret for card in ending.page.ids.files.children if card.secret != "File closed"]
     assert len(shown) == 1, "the winner's card is shown by the rules"
+
+
+def test_the_board_is_large_and_the_winner_stands_across_it(ending: Pilot) -> None:
+    page = ending.page
+    assert page.ids.place.height >= 0.5 * (915 - 84)
+    stamp = page._stamp
+    assert stamp.opacity == 1
+    assert stamp.tone == "win", "red stays for danger"
+    assert stamp.font_size >= 90
+    assert page.verdict.endswith("wins.")
+    page.at = 3
+    ending.settle()
+    assert stamp.opacity == 0, "in the replay nobody has won yet"
+    page.at = page.most
+    ending.settle()
+    assert stamp.opacity == 1
+
+
+def test_files_fall_open_one_by_one_with_their_pictures(ending: Pilot) -> None:
+    theme.reduce_motion = False
+    page = ending.page
+    page.open_files()
+    cards = page.ids.files.children[::-1]
+    began = Clock.get_time()
+    opened: dict[int, float] = {}
+    while len(opened) < len(cards):
+        ending.frames(1)
+        for number, card in enumerate(cards):
+            if card.fallen == 1 and number not in opened:
+                opened[number] = Clock.get_time() - began
+    order = [opened[number] for number in range(len(cards)) if cards[number].look != page.look]
+    assert order == sorted(order)
+    assert opened[3] == pytest.approx(3 * 0.6 + 0.4, abs=0.25)
+    for card in cards:
+        assert list(card.arts) == [f"sa_embassy_{card.secret.split()[0].lower()}"]
+
+
+def _only(seat: int, _page: Any) -> list[int]:
+    return [seat]
+
+
+@pytest.mark.parametrize("winner", [True, False])
+def test_alone_one_is_told_you_won_or_you_lost_and_why(
+    ending: Pilot, monkeypatch: pytest.MonkeyPatch, winner: bool
+) -> None:
+    replay, number = ending.page._replay, ending.page._number
+    won = replay.outcome.winners[0]
+    told: set[str] = set()
+    for seat in range(4):
+        if (seat == won) != winner:
+            continue
+        monkeypatch.setattr(EndingPage, "_people", property(partial(_only, seat)))
+        ending.stage.go("ending", number=number, just_over=True)
+        ending.settle()
+        page = ending.page
+        assert page.opened, "nobody has to open what is public"
+        assert page.verdict == ("You won." if winner else "You lost.")
+        assert page.traces_title == ("WHAT HID YOU" if winner else "WHAT GAVE YOU AWAY")
+        lines = page.ids.traces.children[::-1]
+        assert 1 <= len(lines) <= 3
+        for line in lines:
+            line.press()
+            ending.settle()
+            told.add(line.text)
+            there = replay.view_at(int(page.at), TABLE)
+            assert line.text.startswith(f"Round {there.round}: you got ") or page.at == page.most
+    assert any(line.startswith("Round ") for line in told)
+
+
+def test_what_gave_a_spy_away_is_what_an_honest_reader_saw() -> None:
+    """Own things that put the nation ahead give away, things of another nation hide."""
+    game = catalogue.face("spy_alley")
+    header, rows, _outcome = played(seed=5, names=NAMES)
+    replay = Replay(games.load("spy_alley"), header, rows)
+    moments = [(replay.view_at(at, TABLE), replay.whole_at(at)) for at in range(replay.length + 1)]
+    files = moments[-1][0].reveal.files
+    for seat in range(4):
+        own = ("French", "German", "Spanish", "Italian", "American", "Russian")[files[seat].spy]
+        for trace in game.traces(moments, seat, won=False):
+            assert own in trace.text
+            assert any(event.facts.get("seat") == seat for event in moments[trace.at][1])
+        for trace in game.traces(moments, seat, won=True):
+            others = trace.text.replace(own, "")
+            assert any(nation in others for nation in ("Fren", "Germ", "Span", "Ital", "Amer", "Russ"))
+
+
+def test_several_people_hear_nothing_of_each_others_traces(ending: Pilot) -> None:
+    assert ending.page.traces_title == ""
+    assert ending.page.ids.traces.children == []

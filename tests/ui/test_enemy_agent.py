@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.clock import Clock
 
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SeatLocked
@@ -13,9 +14,9 @@ from spymobile.core.game import Outcome
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.ui import catalogue
-from spymobile.ui.table.show.tray import Folder
+from spymobile.ui.table.privacy.folder import Folder
 from tests.games.enemy_agent.case import scramble
-from tests.ui.agent_hand import READY, Hand, place, ready, sq
+from tests.ui.agent_hand import READY, Hand, offer_draw, place, ready, sq
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
 from tests.ui.positions import table_of
 
@@ -43,14 +44,11 @@ def test_a_whole_game_by_touch(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) ->
     pilot.resize(*PHONE)
     words = " ".join(pilot.words())
     assert "Anna brings the plan home through the checkpoint." in words
-    assert "Agents 2, 4 and 5" not in words
-    touch = pilot.press(pilot.button("Hold to open all files"))
-    pilot.until(lambda: pilot.page.opened)
-    touch.touch_up()
-    pilot.settle()
-    words = " ".join(pilot.words())
+    assert pilot.page.opened, "everybody has seen how it ended"
     assert "Agents 2, 4 and 5" in words
-    assert "The seal of the dice fits." in words
+    arts = [list(card.arts) for card in pilot.page.ids.files.children[::-1]]
+    assert arts[0] == ["ea_portrait_02", "ea_portrait_04", "ea_portrait_05"]
+    assert "Checked: nobody changed the dice." in words
 
 
 def test_a_whole_game_with_a_bot(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,8 +76,7 @@ def test_a_whole_game_with_a_bot(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) 
 def test_a_draw_can_be_agreed_on(pilot: Pilot) -> None:
     """E3, 20."""
     ready(pilot)
-    pilot.say("Offer draw")
-    pilot.say("Offer it")
+    offer_draw(pilot)
     assert any("offers a draw" in word for word in pilot.words())
     pilot.say("Yes")
     assert pilot.stage.place == "ending"
@@ -99,8 +96,8 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     pilot.tap(people[4])
     pilot.say("Start like this")
     assert page.view().place[12] == facts.HOTEL[1]
-    pilot.say("Hotel 1–3")
-    assert "Pass the device to" in pilot.words()
+    pilot.say("Keep 1–3 in the hotel")
+    assert "Pass the phone to" in pilot.words()
     assert private_widgets(pilot) == []
     answers: list[object] = []
     page.device.act(1, act.ChooseAgents((0, 2, 4)), answers.append)
@@ -108,16 +105,16 @@ def test_set_up_takes_one_hand_over(pilot: Pilot) -> None:
     hand = Hand(pilot)
     hand.open_folder()
     setup = hand.private()
-    pilot.say("Seal the file")
+    pilot.say("Ready")
     assert "Choose exactly three agents." in pilot.words(pilot.stage.sheet)
-    pilot.say("All right")
-    assert "Seal it" not in [button.text for button in pilot.buttons()]
+    pilot.say("Got it")
+    assert "Yes, keep it" not in [button.text for button in pilot.buttons()]
     hand.seal((0, 2, 4), 3)
     assert private_widgets(pilot) == []
     assert setup.parent is None or setup.get_root_window() is None
     assert page.device.open_seat is None
     assert "Anna" in pilot.words()
-    assert "Pass the device to" in pilot.words()
+    assert "Pass the phone to" in pilot.words()
     hand.open_folder()
     hand.private().shuffle()
     assert hand.private().ready
@@ -154,7 +151,7 @@ def test_the_confirmation_lists_everything(pilot: Pilot) -> None:
     ):
         assert line in words
     pilot.say("Change")
-    assert "Seal the file" in [button.text for button in pilot.buttons()]
+    assert "Ready" in [button.text for button in pilot.buttons()]
     pilot.app.dispatch("on_pause")
     assert private_widgets(pilot) == []
 
@@ -187,7 +184,7 @@ def test_passports_and_plan_can_be_dragged(pilot: Pilot) -> None:
 
 
 def test_who_starts_where_by_tap_key_and_drag(pilot: Pilot) -> None:
-    """EA-2: people are carried from house to house; two and four are refused."""
+    """EA-4: people are carried from house to house; two and four are refused."""
     pilot.lay("enemy_agent", 2, first=0)
     pilot.say("Change…")
     sheet = pilot.stage.sheet
@@ -196,8 +193,8 @@ def test_who_starts_where_by_tap_key_and_drag(pilot: Pilot) -> None:
     assert sheet._hotel == {1, 2}
     assert desk.ids.hotel.title == "Hotel: 2 of 3"
     pilot.say("Start like this")
-    assert any(line.startswith("EA-2") for line in pilot.words(pilot.stage.sheet))
-    pilot.say("All right")
+    assert any(line.startswith("EA-4") for line in pilot.words(pilot.stage.sheet))
+    pilot.say("Got it")
     drag(pilot, desk.picks[5], desk.ids.hotel)
     assert sheet._hotel == {1, 2, 5}
     drag(pilot, desk.picks[5], desk.ids.hotel)
@@ -266,7 +263,7 @@ def test_somebody_can_be_dragged_and_aimed_by_keyboard(pilot: Pilot) -> None:
     touch.touch_move(to_x, to_y)
     touch.touch_up()
     pilot.settle()
-    assert "Traveler 1 to J4. Tap again to go." in pilot.words()
+    assert "Traveler 1 to J4? Tap again to go." in pilot.words()
     assert hand.page.selection.focus == 0
     before = pilot.words()
     hand.page.key("n")
@@ -279,11 +276,11 @@ def test_somebody_can_be_dragged_and_aimed_by_keyboard(pilot: Pilot) -> None:
 @pytest.mark.parametrize(
     ("changes", "taps", "rule"),
     [
-        ({"p1": "O7", "held": 2, "squares": 3}, [1, "Q4"], "EA-21"),
-        ({"p6": "L4", "guard": (2, 0, 0, 0)}, [6], "EA-31"),
-        ({"moved": 1, "left": 1, "people": 2}, [0], "EA-6"),
-        ({"p0": "M4"}, [0, "M11"], "EA-17"),
-        ({"p0": "M4"}, [0, "A4"], "EA-5"),
+        ({"p1": "O7", "held": 2, "squares": 3}, [1, "Q4"], "EA-27"),
+        ({"p6": "L4", "guard": (2, 0, 0, 0)}, [6], "EA-41"),
+        ({"moved": 1, "left": 1, "people": 2}, [0], "EA-10"),
+        ({"p0": "M4"}, [0, "M11"], "EA-24"),
+        ({"p0": "M4"}, [0, "A4"], "EA-9"),
     ],
 )
 def test_refusals_name_their_rule(pilot: Pilot, changes: dict[str, Any], taps: list[Any], rule: str) -> None:
@@ -306,8 +303,8 @@ def test_the_doorway_says_what_a_refusal_costs(pilot: Pilot) -> None:
     place(hand, p3="E7", phase="move_person", people=2, left=2, squares=3)
     hand.take_up(3)
     pilot.tap(hand.point(("door", sq("F7"))))
-    assert any("Refused = turn over, 1 unmoved." in word for word in pilot.words())
-    pilot.say("Show papers")
+    assert any("DO NOT PASS ends the turn, 1 unmoved." in word for word in pilot.words())
+    pilot.say("Draw a card")
     board = hand.page.board
     assert board.pile.last is not None
     told = [t for t in (heard.told for heard in hand.page.heard()) if t.name == "drew_card"]
@@ -331,7 +328,28 @@ def test_over_the_wall_wins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> No
     )
     hand.take_up(3)
     assert "Doubles! Over the wall with the plan?" in pilot.words()
+    sensed: list[str] = []
+    monkeypatch.setattr(pilot.app.sounds, "play", sensed.append)
+    pilot.app.preferences.reduce_motion = False
     pilot.say("Over the wall")
+    sheet = pilot.stage.sheet
+    assert sensed == ["siren"]
+    assert (sheet.throw, sheet.sentence) == (
+        "3 and 3",
+        "Anna's Traveler 4 climbs over the wall with Red's plan. Anna wins.",
+    )
+    began = Clock.get_time()
+    while sheet.risen < 1:
+        pilot.press(sheet.ids.main).touch_up()
+    assert pilot.stage.sheet is sheet, "the button sleeps"
+    pilot.until(lambda: sheet.awake)
+    assert Clock.get_time() - began < 2.2
+    assert ended == []
+    pilot.tap(sheet.ids.wall)
+    assert pilot.stage.sheet is sheet, "the wall shows it again"
+    pilot.app.preferences.reduce_motion = True
+    pilot.see_shocks()
+    pilot.until(lambda: bool(ended))
     assert ended == [hand.page]
     assert hand.state().winner == 0
     assert "over the wall" in hand.page.face.banner(hand.page.view(), ["Anna", "Ben"])
@@ -340,11 +358,21 @@ def test_over_the_wall_wins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_draw_can_be_refused(pilot: Pilot) -> None:
     """E3, 20."""
     hand = ready(pilot)
-    pilot.say("Offer draw")
-    pilot.say("Offer it")
+    offer_draw(pilot)
     pilot.say("No, play on")
     assert hand.page.device.prompt().seat == 0
     assert "Offer draw" not in [button.text for button in pilot.buttons()]
+    pilot.say("Menu")
+    assert "Offer draw" not in [button.text for button in pilot.buttons()]
+
+
+def test_a_draw_waits_in_the_menu_and_takes_no_room_in_the_tray(pilot: Pilot) -> None:
+    hand = ready(pilot)
+    tray = hand.page.ids.tray
+    assert [button.text for button in tray.ids.buttons.children] == ["Roll"]
+    pilot.say("Menu")
+    pilot.say("Offer draw")
+    assert type(pilot.stage.sheet).__name__ == "DrawSheet"
 
 
 def test_the_file_is_seen_only_while_held(pilot: Pilot) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spymobile.core.event import Told
 from spymobile.table.sample_games import moments
 from spymobile.ui import catalogue
 from spymobile.ui.screens.menu import MenuSheet
@@ -32,6 +33,15 @@ def test_the_log_says_where_people_go(city: Hand) -> None:
     assert all("goes to" in lines[heard.number] for heard in walks)
 
 
+def test_rolls_for_the_first_turn_count_too() -> None:
+    """Among the die that was rolled; they are no last roll of anybody's turn."""
+    told = Told("rolled_for_first", {"seat": 0, "die": 5})
+    for game, die in (("enemy_agent", "squares"), ("spy_alley", "die")):
+        face = catalogue.face(game)
+        assert face.counted(told) == [(die, "5")]
+        assert face.thrown(told) == []
+
+
 def test_each_die_has_bars_of_its_own(city: Hand) -> None:
     city.play(2)
     city.page.open_log()
@@ -39,7 +49,8 @@ def test_each_die_has_bars_of_its_own(city: Hand) -> None:
     rows = city.pilot.stage.sheet.ids.dice.ids.rows.children[::-1]
     assert [(row.title, len(row.counts)) for row in rows] == [("People", 3), ("Squares", 6)]
     rolls = [heard.told.facts for heard in city.page.heard() if heard.told.name == "rolled"]
-    assert [sum(row.counts) for row in rows] == [len(rolls), len(rolls)]
+    first = [heard.told.facts["die"] for heard in city.page.heard() if heard.told.name == "rolled_for_first"]
+    assert [sum(row.counts) for row in rows] == [len(rolls), len(rolls) + len(first)]
     assert rows[0].counts[rolls[0]["people"] - 1] >= 1
 
 
@@ -61,7 +72,7 @@ def test_the_end_knows_who_began_and_marks_what_counted(pilot: Pilot, game: str)
     page = pilot.page
     assert len(page.marks) > 1, "more than its last step"
     first = header.setup.first or 0
-    pilot.say("Again")
+    pilot.say("Play again")
     assert table_of(pilot.page).header.setup.first == (first + 1) % header.setup.seats
 
 
@@ -81,4 +92,4 @@ def test_a_page_lets_go_of_one_table_before_it_takes_another(city: Hand, pilot: 
     assert pilot.page is page
     assert table_of(page) is not first
     assert page.curtain_view.folder is None
-    assert "Pass the device to" not in pilot.words()
+    assert "Pass the phone to" not in pilot.words()

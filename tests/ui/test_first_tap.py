@@ -73,7 +73,7 @@ def test_leaving_asks_once_and_home_says_where_the_game_stands(pilot: Pilot) -> 
     pilot.say("Stay")
     assert pilot.stage.place == "table"
     pilot.say("Menu")
-    pilot.say("Leave table")
+    pilot.say("Leave the game")
     pilot.say("Leave")
     assert pilot.stage.place == "home"
     assert "Round 1, Anna to play." in pilot.words()
@@ -83,14 +83,14 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
     pilot.lay("spy_alley", 2)
     number = pilot.page.number
     pilot.say("Menu")
-    assert "Someone else saw this" not in pilot.words()
+    assert "Somebody else saw this" not in pilot.words()
     pilot.back()
     touch = pilot.press(pilot.page.ids.tray.ids.seal)
     pilot.until(lambda: pilot.page.curtain_view.curtain.phase == "peek")
     touch.touch_up()
     pilot.settle()
     pilot.say("Menu")
-    pilot.say("Someone else saw this")
+    pilot.say("Somebody else saw this")
     assert "Anna's file was seen by mistake." in pilot.words()
     assert "Deal again?" in pilot.words()
     for name in ("Anna", "Ben"):
@@ -107,20 +107,39 @@ def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.settle()
     pilot.page._edit(1)
     pilot.settle()
-    pilot.say("Spymaster")
+    pilot.say("Bot, hard")
     assert pilot.page.seats[1]["level"] == "spymaster"
     rung = ladder.measured("spy_alley", "spymaster", len(pilot.page.seats))
     assert rung is not None
-    assert f"Won {100 * rung.share:.0f} % of {rung.games} measured games" in pilot.stage.sheet.line
-    pilot.say("Recruit")
-    assert "measured" not in pilot.stage.sheet.line, "nobody is below"
+    assert f"Won {100 * rung.share:.0f} % of {rung.games} test games" in pilot.stage.sheet.line
+    pilot.say("Bot, easy")
+    assert "test games" not in pilot.stage.sheet.line, "nobody is below"
     pilot.say("Person")
     assert pilot.page.seats[1]["kind"] == "person"
-    pilot.say("Let this seat begin")
+    pilot.say("Make this seat start")
     assert pilot.page.first == 1
-    pilot.say("Sit earlier")
+    pilot.say("Move up")
     pilot.say("Remove this seat")
     assert len(pilot.page.seats) == 2
+
+
+def test_the_first_seat_does_not_move_up_nor_the_last_down(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    lobby = pilot.page
+    names = [seat["name"] for seat in lobby.seats]
+    for number, words in ((0, "Move up"), (len(names) - 1, "Move down")):
+        lobby._edit(number)
+        pilot.settle()
+        assert pilot.button(words).dim, "said before it is tried"
+        pilot.say(words)
+        assert [seat["name"] for seat in lobby.seats] == names
+        assert pilot.stage.sheet.title == f"Seat {number + 1}"
+        pilot.say("Done")
+    lobby._edit(0)
+    pilot.settle()
+    pilot.say("Move down")
+    assert [seat["name"] for seat in lobby.seats] == [names[1], names[0], *names[2:]]
 
 
 def test_house_rules_are_set_and_named(pilot: Pilot) -> None:
@@ -160,10 +179,10 @@ def test_settings_take_effect_at_once_and_stay(pilot: Pilot) -> None:
 def test_rule_books_open_at_their_index(pilot: Pilot) -> None:
     pilot.say("Rule books")
     pilot.say("Spy Alley")
-    assert "SA-43" in pilot.words()
+    assert "SA-1" in pilot.words()
     pilot.say("Index")
     pilot.say("Naming a spy")
-    assert "SA-13" in pilot.words()
+    assert "SA-31" in pilot.words()
 
 
 def test_back_goes_back_and_leaves_only_when_asked_twice(pilot: Pilot) -> None:
@@ -219,7 +238,7 @@ def test_who_begins_is_remembered_with_the_table(pilot: Pilot, start: str) -> No
     pilot.stage.home()
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
-    said = {"At random": "the first player is drawn by lot", "Ben": "Ben begins"}[start]
+    said = {"At random": "somebody at random starts", "Ben": "Ben starts"}[start]
     assert any(said in words for words in pilot.words())
 
 

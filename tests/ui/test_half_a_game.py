@@ -56,7 +56,7 @@ def test_a_game_without_a_screen_is_listed_and_shows_its_rule_book(without_scree
     pilot = without_screen
     home(pilot)
     card = cover(pilot)
-    assert card.caption == "Rule book"
+    assert card.caption == "Rule book only for now"
     pilot.tap(pilot.scroll_to(card))
     assert pilot.stage.place == "rules"
     assert any("The eight code words are shuffled" in words for words in pilot.words())

@@ -117,15 +117,15 @@ def test_a_damaged_game_asks_before_anything_is_dropped(home: Pilot) -> None:
     home.stage.home()
     home.settle()
     home.say("Continue")
-    assert "This game's file is damaged from step 9. Play on from 8?" in home.words()
-    home.say("Keep aside")
+    assert "This saved game is damaged from step 9. Play on from step 8?" in home.words()
+    home.say("Not now")
     assert home.stage.place == "home"
     assert home.app.store.games()[0].steps == 12
     home.say("Continue")
     home.say("Play on")
     assert home.stage.place == "table"
     assert home.page.device.length() == 9
-    assert any("could not be read and were dropped" in line for line in home.words())
+    assert any("could not be read and are lost" in line for line in home.words())
     assert home.app.store.notices == []
 
 
@@ -136,16 +136,16 @@ def test_a_game_that_nobody_can_read_is_listed_says_so_and_can_be_deleted(home: 
     home.stage.home()
     home.settle()
     (row,) = _rows(home)
-    assert (row.title, row.line) == ("Damaged game", "Nobody can say whose it was.")
+    assert (row.title, row.line) == ("Damaged game", "Nobody knows whose it was.")
     home.tap(row)
     assert home.stage.place == "home"
-    assert "This game's file is damaged from its beginning and cannot be played on." in home.words()
+    assert "This saved game is damaged from its beginning and cannot be played on." in home.words()
     home.stage.go("games")
     home.settle()
     assert [row.title for row in sorted(_rows(home), key=lambda row: -row.y)] == ["Spy Alley", "Damaged game"]
     lowest = min((w for w in home.widgets() if type(w).__name__ == "KeptRow"), key=lambda row: row.y)
     home.tap(lowest.ids.rid)
-    assert any("Damaged game: Nobody can say whose it was." in line for line in home.words())
+    assert any("Damaged game: Nobody knows whose it was." in line for line in home.words())
     home.say("Delete")
     assert [kept.id for kept in home.app.store.games() if kept.damaged] == []
     assert len(_rows(home)) == 1
@@ -158,11 +158,11 @@ def test_when_only_damaged_games_are_left(home: Pilot) -> None:
     home.settle()
     home.wait(1.0)
     assert "Damaged game" in home.words()
-    home.say("Manage games")
+    home.say("All games")
     (row,) = _rows(home)
     home.tap(row)
     assert home.stage.place == "games"
-    assert "This game's file is damaged from its beginning and cannot be played on." in home.words()
+    assert "This saved game is damaged from its beginning and cannot be played on." in home.words()
 
 
 @pytest.mark.parametrize("absurd", [-1, 1e300, 9_460_000_000_000, "noon"])

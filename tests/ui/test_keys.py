@@ -50,7 +50,10 @@ def played_by(pilot: Pilot, sequences: Iterable[str]) -> list[Action]:
     page = pilot.page
     played: list[Action] = []
     page.commands.send = lambda _seat, action, _then=None: played.append(action)
-    for keys in sequences:
+    for number, keys in enumerate(sequences):
+        if number:
+            page.selection.forget()
+            page.refresh()
         strike(keys)
         while pilot.stage.sheet is not None:
             pilot.stage.close(pilot.stage.sheet)
@@ -64,7 +67,7 @@ KEYS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "start_turn": ({"hands": (2, 5)}, ["r", f"c2{ENTER}", "c55", *("g" + name for name in NAMES)]),
     "choose_route": ({"place": 12, "count": 4}, ["1", "2"]),
     "buy_password": ({"place": 9}, ["1", "2"]),
-    "buy_items": ({"place": 10}, ["2", *(f"1{letter}{ENTER}" for letter in LETTERS)]),
+    "buy_items": ({"place": 10}, ["2", *(f"{letter}1" for letter in LETTERS)]),
     "black_market": (
         {"place": 13, "money": 60},
         ["2", *(f"1{letter * times}{ENTER}" for letter in LETTERS for times in range(1, 5))],
@@ -99,7 +102,7 @@ def test_confiscating_by_keyboard(pilot: Pilot) -> None:
 def test_several_items_a_place_that_glows_and_one_card(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     arrange(pilot, "buy_items", place=3)
-    assert played_by(pilot, [f"1fsf{ENTER}", f"1fs{ENTER}"]) == [
+    assert played_by(pilot, ["fsf1", "fs1"]) == [
         act.Buy(("spanish",)),
         act.Buy(("french", "spanish")),
     ]
@@ -137,6 +140,7 @@ def test_the_secret_choice_by_keyboard(pilot: Pilot, key: str, card: Any) -> Non
     page = pilot.page
     truth = facts.SPIES[table_of(page).view(1).file.spy]
     page.commands.act(act.NameASpy(1, next(spy for spy in facts.SPIES if spy != truth)))
+    pilot.see_shocks()
     pilot.settle()
     strike(SPACE)
     pilot.until(lambda: page.curtain_view.is_private)

@@ -48,6 +48,14 @@ class Eye:
         self.seen: list[str] = []
         self.found: list[str] = []
 
+    def see_shock(self) -> None:
+        """Look at it until it may be left, and go on."""
+        self.look("shock")
+        self.pilot.until(lambda: self.stage.sheet.awake)
+        self.look("shock, awake")
+        self.stage.sheet.go_on()
+        self.rest()
+
     def rest(self, frames: int = 4) -> None:
         Clock._max_fps = 0  # Nobody looks, so nobody needs to wait.
         for _ in range(frames):
@@ -77,9 +85,9 @@ class Eye:
         self.stage.go("lobby", game="spy_alley")
         lobby = self.stage.page
         names = ("Anna", "Benjamin", "Cara", "Dora", "Maximiliane Rosa", "Fay")
-        lobby.seats = [lobby._person(names[n], n) for n in range(people)] + [
-            lobby._bot(people + n) for n in range(bots)
-        ]
+        lobby.seats = [lobby._person(names[n], n) for n in range(people)]
+        for look in range(people, people + bots):
+            lobby.seats = [*lobby.seats, lobby._bot(look, lobby._taken())]
         lobby.set_first(0)
         self.rest()
         return lobby
@@ -165,7 +173,7 @@ class Eye:
         with self.sheet("seat", lambda: page.show_seat(count - 1)):
             pass
         with self.sheet(
-            "why not", lambda: page.commands.explain(Refusal("SA-12", "You need $5 to land there."))
+            "why not", lambda: page.commands.explain(Refusal("SA-20", "You need $5 to land there."))
         ):
             pass
         self._secrets(page, count)
@@ -215,6 +223,7 @@ class Eye:
             return
         truth = SPIES[table_of(page).state.spies[1]]
         page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+        self.see_shock()
         self.look("folder")
         curtain.hold(1, False)
         curtain.held()
@@ -230,6 +239,7 @@ class Eye:
         page = self.stage.page
         truth = SPIES[table_of(page).state.spies[1]]
         page.commands.act(act.NameASpy(1, truth))
+        self.see_shock()
         self.rest()
         assert self.stage.place == "ending"
         self.look("ending")

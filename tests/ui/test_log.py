@@ -242,10 +242,11 @@ def test_the_log_is_filtered_by_seat_and_counts_the_dice(evening: Pilot) -> None
     assert all("Ben" in line.text for line in _lines(evening))
     evening.say("Only lines about Ben")
     assert len(_lines(evening)) == everything
-    rolls = [heard.told.facts["die"] for heard in page.heard() if heard.told.name == "rolled"]
+    every = ("rolled", "rolled_for_first")
+    rolls = [heard.told.facts["die"] for heard in page.heard() if heard.told.name in every]
     (bars,) = sheet.ids.dice.ids.rows.children
     assert list(bars.counts) == [rolls.count(face) for face in range(1, 7)]
-    assert "Dice sealed:" in sheet.ids.dice.line
+    assert "Dice fixed before the game" in sheet.ids.dice.line
 
 
 def test_a_slip_tells_what_is_new_and_never_stands_in_the_way(evening: Pilot) -> None:
@@ -282,7 +283,7 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     for _ in (0, 1):
         pilot.tap(hand.page.ids.tray.ids.buttons.children[-1])
     seat = hand.page.device.prompt().seat
-    pilot.hold_until("Hold to open your file", lambda: hand.page.curtain_view.curtain.phase == "recap")
+    pilot.hold_until("Hold to see your secret", lambda: hand.page.curtain_view.curtain.phase == "recap")
     assert hand.page.device.open_seat == seat
     assert type(hand.private()).__name__ == "RecapCard"
     hand.page.shut()
@@ -299,9 +300,9 @@ def test_an_open_file_begins_with_what_its_owner_may_know(
     assert not any(line.private for line in page.log.read())
     page.open_log()
     pilot.settle()
-    pilot.say("Share the public lines")
+    pilot.say("Share the log (no secrets)")
     shared = Clipboard.paste()
-    assert "Dice sealed" in shared
+    assert "Dice fixed before the game" in shared
     assert not any(line in shared for line in marked)
 
 
@@ -313,9 +314,9 @@ def test_what_the_scanner_told_both_players_is_not_shared_with_others(pilot: Pil
     assert any("An agent: it is here." in line.text for line in page.log.read()), "both players know"
     page.open_log()
     pilot.settle()
-    pilot.say("Share the public lines")
+    pilot.say("Share the log (no secrets)")
     shared = Clipboard.paste()
-    assert "Traveler 4 asks at building R4." in shared
+    assert "Traveler 4 asks at building 4." in shared
     assert "gent:" not in shared
 
 
@@ -393,3 +394,21 @@ def test_in_the_past_nothing_is_taken_back_and_back_leads_to_now(evening: Pilot)
         assert not page.flashback.shown
         assert page.device.length(page.device.eyes) == length
         assert evening.stage.sheet is None
+
+
+def test_a_look_back_shows_header_and_players_of_then(evening: Pilot) -> None:
+    page, header = evening.page, evening.page.ids.header
+    now = header.title, header.caption, [card.first for card in page.ids.strip.children]
+    looks = set()
+    for line in [line for line in page.log.read() if line.number >= 0]:
+        page.flashback.show(line)
+        evening.settle()
+        if not page.flashback.shown:
+            continue
+        assert header.caption.startswith("Looking back: round")
+        looks.add((header.title, header.look, tuple(card.first for card in page.ids.strip.children)))
+        assert header.look == page.ids.band.look
+    page.refresh()
+    evening.settle()
+    assert len({title for title, _look, _money in looks}) > 1, "others had their turns"
+    assert (header.title, header.caption, [card.first for card in page.ids.strip.children]) == now

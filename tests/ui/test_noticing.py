@@ -11,9 +11,8 @@ from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as city
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
-from spymobile.table.device import Moment
+from spymobile.ui import shock
 from spymobile.ui.board.reel import DICE_REST, Cues
-from spymobile.ui.games.spy_alley import verdict
 from spymobile.ui.theme import theme
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
@@ -63,43 +62,33 @@ def test_a_name_is_judged_to_the_hand_with_the_stamp(
 ) -> None:
     pilot.lay("spy_alley", 3)
     theme.reduce_motion = False
-    board = pilot.page.board
     sensed.new()
     name_spy(pilot, right)
-    pilot.wait(verdict.BREATH - 0.2)
-    assert board.verdict.word == ""
+    sheet = pilot.stage.sheet
+    pilot.until(lambda: sheet.typed == 1)
+    pilot.wait(shock.BREATH - 0.2)
+    assert sheet.fallen == 0
     assert sensed.new() == NOTHING
-    pilot.until(lambda: board.verdict.word)
-    assert sensed.new() == ([felt], ["stamp"])
-    pilot.until(lambda: not board.busy)
+    pilot.until(lambda: sheet.fallen)
+    assert sensed.new() == ([felt], ["stamp_right" if right else "stamp_wrong"])
+    pilot.see_shocks()
+    pilot.until(lambda: not pilot.page.board.busy)
     assert sensed.new() == NOTHING
 
 
 @pytest.mark.parametrize(("right", "felt"), [(True, "double tick"), (False, "rumble")])
-def test_whoever_skips_notices_it_with_the_last_picture(
+def test_without_motion_it_is_noticed_after_the_breath(
     pilot: Pilot, sensed: Sensed, right: bool, felt: str
 ) -> None:
     pilot.lay("spy_alley", 3)
-    theme.reduce_motion = False
     sensed.new()
     name_spy(pilot, right)
+    pilot.wait(shock.BREATH - 0.2)
+    assert sensed.new() == NOTHING
     pilot.wait(0.3)
-    assert sensed.new() == NOTHING
-    skip(pilot)
-    assert sensed.new() == ([felt], ["stamp"])
+    assert sensed.new() == ([felt], ["stamp_right" if right else "stamp_wrong"])
     pilot.wait(3)
-    assert sensed.new() == NOTHING
-
-
-@pytest.mark.parametrize(("right", "felt"), [(True, "double tick"), (False, "rumble")])
-def test_without_motion_all_of_it_is_noticed_at_once(
-    pilot: Pilot, sensed: Sensed, right: bool, felt: str
-) -> None:
-    pilot.lay("spy_alley", 3)
-    sensed.new()
-    name_spy(pilot, right)
-    assert sensed.new() == ([felt], ["stamp"])
-    pilot.wait(3)
+    pilot.see_shocks()
     assert sensed.new() == NOTHING
 
 
@@ -108,10 +97,10 @@ def test_winning_is_noticed_after_the_name_was_judged(pilot: Pilot, sensed: Sens
     theme.reduce_motion = False
     sensed.new()
     name_spy(pilot, right=True)
-    pilot.until(lambda: pilot.page.board.verdict.word)
-    assert sensed.new() == (["double tick"], ["stamp"])
-    pilot.wait(verdict.STAMP - 0.2)
-    assert sensed.new() == NOTHING
+    sheet = pilot.stage.sheet
+    pilot.until(lambda: sheet.awake)
+    assert sensed.new() == (["double tick"], ["stamp_right"])
+    pilot.see_shocks()
     pilot.until(lambda: pilot.stage.place == "ending")
     assert sensed.new() == (["double tick"], ["win"])
 
@@ -144,11 +133,11 @@ def test_a_checkpoint_card_is_felt_when_its_face_is_seen(
     circle = next(iter(city.DOOR.values()))
     sensed.new()
     told = [Told("drew_card", {"seat": 0, "person": 0, "circle": circle, "card": card})]
-    page._show_events(Moment(0, told, page.view(), "step"))
+    page.board.play(told, page.view(), page.looks, page.rested, page.staging.notice)
     pilot.wait(theme.seconds("card_flip") - 0.1)
     assert sensed.new() == NOTHING
     pilot.wait(0.2)
-    assert sensed.new() == ([felt], ["paper"])
+    assert sensed.new() == ([felt], ["card"])
     skip(pilot)
     assert sensed.new() == NOTHING
 

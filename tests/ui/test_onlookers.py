@@ -13,7 +13,7 @@ from tests.ui.agent_hand import Hand, at_r4, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 
-WORDS = ("SECRET AGENT", "TOURIST", "no answer", "not here", "yours", "tourist", "agent:")
+WORDS = ("AGENT", "TOURIST", "no answer", "not here", "yours", "tourist", "agent:")
 #: Traveler 4 asks at R4: who the agents are, where Red's plan is, and what comes of it.
 TOURIST, NO, YES = (0b10110, 3), (0b11010, 0), (0b11010, 3)
 
@@ -55,7 +55,7 @@ def test_an_onlooker_cannot_tell_who_asked(pilot: Pilot) -> None:
         pictures.append(pilot.picture())
         assert sheet.ids.desk.kind == ""
         assert not said(pilot) or world == YES
-        pilot.say("Go on")
+        pilot.see_scan()
         if world != YES:
             pictures.append(pilot.picture())
         page = hand.page
@@ -70,7 +70,7 @@ def test_an_onlooker_cannot_tell_who_asked(pilot: Pilot) -> None:
     assert seen[0][:3] == seen[2]
     assert logs[0] == logs[1]
     assert logs[2][: len(logs[0]) - 1] == logs[0][:-1]
-    assert "Traveler 4 asks at building R4." in logs[0]
+    assert "Traveler 4 asks at building 4." in logs[0]
     assert any("takes the plan" in line for line in logs[2])
 
 
@@ -89,7 +89,7 @@ def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
     else:
         touch = pilot.press(pilot.button("Hold to read"))
         pilot.until(lambda: sheet.ready)
-    assert {"SECRET AGENT", "The plan is not here."} <= set(pilot.words())
+    assert {"AGENT", "The plan is not here."} <= set(pilot.words())
     assert desk.kind == "agent"
     assert hand.page.device.open_seat is None
     touch.touch_up()
@@ -98,7 +98,7 @@ def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
     assert desk.kind == ""
     # Again, and the phone goes out of sight with the finger still on it.
     touch = pilot.press(pilot.button("Hold to read"))
-    assert "SECRET AGENT" in pilot.words()
+    assert "AGENT" in pilot.words()
     pilot.app.dispatch("on_pause")
     assert said(pilot) == []
     touch.touch_up()
@@ -110,7 +110,7 @@ def test_the_word_is_there_only_while_held(pilot: Pilot, by: str) -> None:
     touch.touch_up()
     pilot.wait(0.1)
     assert said(pilot) == []
-    pilot.say("Go on")
+    pilot.see_scan()
     assert hand.page.view().known_agents == 0
     assert table_of(hand.page).view(0).not_here == (8, 0)
 
@@ -121,22 +121,25 @@ def test_the_word_can_be_held_by_a_key(pilot: Pilot) -> None:
     sheet = pilot.stage.sheet
     pilot.key(ord("h"), "h")
     pilot.until(lambda: sheet.ready)
-    assert "SECRET AGENT" in pilot.words()
+    assert "AGENT" in pilot.words()
     for other in (ord("x"), 1073741952):  # Some keys have codes that are no letter's.
         Window.dispatch("on_key_up", other, 0)
-    assert "SECRET AGENT" in pilot.words()
+    assert "AGENT" in pilot.words()
     Window.dispatch("on_key_up", ord("h"), 0)
     pilot.frames(2)
     assert said(pilot) == []
     assert sheet.ids.desk.kind == ""
 
 
-def test_nobody_holds_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It runs by itself, and the two read it in their files."""
+def test_nobody_holds_it(pilot: Pilot) -> None:
+    """It waits; whoever goes on without looking reads it in their file."""
     asking(pilot, TOURIST)
-    monkeypatch.setattr("spymobile.ui.games.enemy_agent.scanner._ALONE", 0.1)
     pilot.say("Ask now")
-    pilot.until(lambda: pilot.stage.sheet is None, 4)
+    pilot.wait(60)
+    assert not pilot.stage.sheet.ready
+    pilot.back()
+    assert said(pilot) == []
+    pilot.see_scan()
     assert said(pilot) == []
     page = pilot.page
     page.curtain_view.curtain.hold(1, peeking=True)
@@ -181,12 +184,12 @@ def test_the_table_is_set_in_the_lobby_and_in_the_pause_menu(pilot: Pilot) -> No
     lobby.seats = [lobby._person(name, n) for n, name in enumerate(("Anna", "Ben"))]
     lobby._show()
     pilot.settle()
-    pilot.say(f"Table: {lobby.table_line}")
-    for words in ("Slow", "2 min", "Onlookers present", "Ben"):
+    pilot.say(f"Pace and privacy: {lobby.table_line}")
+    for words in ("Slow", "2 min", "Others look on", "Ben"):
         choose(pilot, words)
     choose(pilot, "Done")
     assert (pilot.app.preferences.pace, pilot.app.preferences.auto_lock) == ("slow", "120")
-    assert lobby.table_line == "Bots: slow, files close after 2 min, onlookers present, Ben begins"
+    assert lobby.table_line == "Bots: slow, files close after 2 min, others look on, Ben starts"
     pilot.say("Start")
     number = pilot.page.number
     assert pilot.page.device.onlookers
@@ -196,9 +199,9 @@ def test_the_table_is_set_in_the_lobby_and_in_the_pause_menu(pilot: Pilot) -> No
     pilot.settle()
     assert pilot.page.device.onlookers
     pilot.say("Menu")
-    pilot.say("Table")
-    assert "Who begins" not in pilot.words()
-    choose(pilot, "Players only")
+    pilot.say("Pace and privacy")
+    assert "Who starts" not in pilot.words()
+    choose(pilot, "Only players")
     choose(pilot, "Done")
     assert not pilot.page.device.onlookers
     pilot.stage.home()
@@ -217,7 +220,7 @@ def test_a_lot_decides_who_begins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch)
     assert "Who can see the screen" not in pilot.words()
     choose(pilot, "At random")
     choose(pilot, "Done")
-    assert "the first player is drawn by lot" in pilot.page.table_line
+    assert "somebody at random starts" in pilot.page.table_line
     seats = len(pilot.page.seats)
     pilot.say("Start")
     assert table_of(pilot.page).header.setup.first == seats - 1
@@ -251,9 +254,9 @@ def test_sides_with_their_own_signs_are_not_chosen(pilot: Pilot) -> None:
     pilot.tap(rows[0])
     sheet = pilot.stage.sheet
     assert not sheet.ids.looks.children
-    assert "This seat plays Blue." in sheet.side_line
-    pilot.say("Sit later")
-    assert "This seat plays Red." in sheet.side_line
+    assert "This seat plays Blue," in sheet.side_line
+    pilot.say("Move down")
+    assert "This seat plays Red," in sheet.side_line
     pilot.say("Done")
     assert [row.name for row in lobby.ids.seats.children[::-1]] == ["Ben", "Anna"]
     pilot.say("Start")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 
-from kivy.graphics import Canvas, Color, Ellipse
+import pytest
+from kivy.graphics import Canvas, Color, Ellipse, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.ui.board import painting
@@ -64,3 +65,21 @@ def test_the_theme_remembers_nobody_who_is_gone(pilot: Pilot) -> None:
     assert len(watchers) == before + 1
     theme.text_scale = 1.0
     assert sizes == [1.1, 1.1, 1.0]
+
+
+def test_a_picture_in_strips_is_the_same_picture(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(group: InstructionGroup) -> None:
+        group.add(Color(0.1, 0.2, 0.3, 1))
+        group.add(Rectangle(size=(60, 90)))
+        group.add(Color(0.9, 0.5, 0.1, 1))
+        group.add(Ellipse(pos=(5, 5), size=(50, 80)))
+
+    whole = painting.painted((60, 90), 2, draw)
+    monkeypatch.setattr(painting, "_STRIP", 120 * 4 * 7)  # Seven rows a frame.
+    strips = painting.Painting((60, 90), 2, draw)
+    steps = 1
+    while (texture := strips.step()) is None:
+        steps += 1
+    assert steps == 26
+    assert texture.size == whole.size == (120, 180)
+    assert texture.pixels == whole.pixels

@@ -48,14 +48,14 @@ def test_a_code_is_chosen_changed_and_removed_in_the_lobby(pilot: Pilot) -> None
     lobby(pilot)
     pilot.say("Anna")
     pilot.say("PIN for this seat")
-    assert "Anna: choose four digits" in pilot.words()
+    assert "Anna: choose a PIN of four digits" in pilot.words()
     type_digits(pilot, "24")
     assert pilot.stage.sheet.typed == 2
     assert "24" not in " ".join(pilot.words(pilot.stage.sheet))
     type_digits(pilot, "68")
-    assert "Once more, the same four." in pilot.words()
+    assert "Once more, the same four digits." in pilot.words()
     type_digits(pilot, "2469")
-    assert "These were different. Choose again." in pilot.words()
+    assert "The two were different. Choose again." in pilot.words()
     assert pilot.page.seats[0]["pin"] == ""
     type_digits(pilot, "24682468")
     assert pilot.page.seats[0]["pin"] != "2468"
@@ -64,11 +64,11 @@ def test_a_code_is_chosen_changed_and_removed_in_the_lobby(pilot: Pilot) -> None
     type_digits(pilot, "13571357")
     assert passcodes.fits(pilot.page.seats[0]["pin"], "1357")
     pilot.say("Done")
-    assert "On this device · PIN · begins" in pilot.words()
+    assert "On this device · PIN · starts" in pilot.words()
     pilot.say("Anna")
     pilot.say("Remove the PIN")
     assert pilot.page.seats[0]["pin"] == ""
-    pilot.say("Spymaster")
+    pilot.say("Bot, hard")
     assert "PIN for this seat" not in pilot.words()
 
 
@@ -119,7 +119,7 @@ def test_a_forgotten_code_goes_when_everybody_agrees(pilot: Pilot) -> None:
     table(pilot)
     number = pilot.page.number
     hold_seal(pilot)
-    pilot.say("I forgot them")
+    pilot.say("I forgot my PIN")
     assert "Anna forgot the PIN" in pilot.words()
     pilot.hold(pilot.button("Anna: hold to agree"), 0.2)
     assert "Anna agrees" not in pilot.words()

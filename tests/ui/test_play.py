@@ -63,6 +63,11 @@ def until_a_bot_is_due(pilot: Pilot, undoable: bool = False) -> None:
     raise AssertionError("no bot was ever due")
 
 
+def bot_threads() -> list[threading.Thread]:
+    """In which bots think now, of whatever table."""
+    return [thread for thread in threading.enumerate() if thread.name == "bots"]
+
+
 @contextmanager
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Bots think until they are let go."""
@@ -87,7 +92,7 @@ class TestSheetsMadeForOnePair:
         while page.device.prompt().kind == "enemy_agent.arrange_start":
             page.commands.act(page.device.prompt().choices[0])
             pilot.settle()
-        pilot.hold_until("Hold to open your file", lambda: page.curtain_view.curtain.phase == "recap")
+        pilot.hold_until("Hold to see your secret", lambda: page.curtain_view.curtain.phase == "recap")
         pilot.say("Go on")
         pilot.until(lambda: page.curtain_view.curtain.phase == "open")
         page.commands.act(next(c for c in page.device.prompt().choices if isinstance(c, agent.ChooseAgents)))
@@ -99,8 +104,9 @@ class TestSheetsMadeForOnePair:
         page = pilot.page
         page.open_log()
         pilot.settle()
-        private = [line for line in pilot.words(pilot.stage.sheet) if "Agents" in line]
-        assert private
+        private = [line.text for line in page.log.read() if line.private]
+        assert any("has chosen three agents: " in line for line in private), "with their numbers"
+        assert set(private) <= set(pilot.words(pilot.stage.sheet))
         if event == "pause":
             pilot.app.dispatch("on_pause")
         elif event == "focus":
@@ -110,8 +116,9 @@ class TestSheetsMadeForOnePair:
             page.autolock.check()
         assert kind(pilot) == ""
         assert page.device.open_seat is None
-        texts = {getattr(widget, "text", "") for widget in pilot.stage.walk()}
-        assert not texts & set(private)
+        texts = [str(getattr(widget, "text", "")) for widget in pilot.stage.walk()]
+        assert not [text for text in texts for line in private if line in text]
+        assert not [line for line in page.log.read() if line.private or line.text in private]
 
     def test_a_menu_may_stay(self, pilot: Pilot) -> None:
         pilot.lay("spy_alley", 2)
@@ -243,18 +250,19 @@ class TestBots:
 
     def test_leaving_does_not_wait_for_a_bot(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
         pilot.app.preferences.pace = "ask"
+        others = set(bot_threads())
         pilot.lay("spy_alley", 1, bots=1)
         page = pilot.page
         with slow_bots(monkeypatch) as go:
             until_a_bot_is_due(pilot)
-            pilot.frames(3)
+            pilot.until(lambda: set(bot_threads()) - others)
             table = table_of(page)
             length = table.length
             began = time.perf_counter()
             page.device.beat.stop()
             assert time.perf_counter() - began < 0.05
             go.set()
-            pilot.until(lambda: not any(t.name == "bots" for t in threading.enumerate()))
+            pilot.until(lambda: not set(bot_threads()) - others)
             pilot.frames(3)
         assert table.length == length, "its answer came too late"
 
@@ -275,7 +283,7 @@ class TestBots:
         pilot.wait(0.1)
         if bot_is_due(pilot):
             assert page.device.prompt().seat != bot
-            pilot.say("Skip to me")
+            pilot.say("To Anna")
             pilot.until(lambda: not bot_is_due(pilot), 5)
 
 
@@ -341,7 +349,7 @@ class TestHolding:
         pilot.back()
         pilot.tap(cards[1])
         assert kind(pilot) == "SeatSheet"
-        touch = self.peek(pilot, pilot.button("Ben: hold to open your file"))
+        touch = self.peek(pilot, pilot.button("Ben: hold to see your secret"))
         assert kind(pilot) == ""
         touch.touch_up()
         assert self.gone(pilot)
@@ -349,15 +357,15 @@ class TestHolding:
     def test_two_taps_open_what_cannot_be_held(self, pilot: Pilot) -> None:
         pilot.lay("spy_alley", 2)
         page = pilot.page
-        first = pilot.button("Open")
+        first = pilot.button("Tap instead")
         pilot.tap(first)
         second = pilot.button("I am Anna")
         assert second.to_window(0, second.y)[1] - first.to_window(0, first.top)[1] >= dp(48)
         pilot.say("Not Anna")
         assert self.gone(pilot)
-        pilot.say("Open")
+        pilot.say("Tap instead")
         pilot.say("I am Anna")
-        assert "For Anna only" in pilot.words()
+        assert "Only Anna looks." in pilot.words()
         pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
         pilot.tap((Window.width / 2, Window.height - 60))
         assert page.curtain_view.is_private, "no finger holds it, so none can leave it"
@@ -379,7 +387,7 @@ class TestHolding:
         assert self.gone(pilot)
 
 
-def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
+def test_alone_a_pause_locks_and_whoever_is_back_goes_on(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 1, bots=1)
     page = pilot.page
 
@@ -401,25 +409,27 @@ def test_alone_a_pause_locks_and_one_hold_opens_again(pilot: Pilot) -> None:
     assert secret not in kinds
     pilot.app.dispatch("on_resume")
     pilot.settle()
-    assert "Pass the device to" not in pilot.words(), "there is nobody to pass it to"
-    pilot.hold_until("Hold to open your file", lambda: page.curtain_view.is_private)
+    assert "Pass the phone to" not in pilot.words(), "there is nobody to pass it to"
+    assert page.curtain_view.is_private
     assert page.device.open_seat == 0
 
 
 def test_alone_the_public_table_is_played_on_after_a_pause(pilot: Pilot) -> None:
-    """A look at the own file opens the table for good again."""
+    """Whoever is back has nothing to open; after a long rest the first touch wakes the file."""
     pilot.lay("spy_alley", 1, bots=1)
     page = pilot.page
     assert open_seat(pilot) == 0
     pilot.pause()
-    pilot.app.dispatch("on_resume")
     assert open_seat(pilot) is None
-    pilot.hold(page.ids.tray.ids.seal, 1.5)
+    pilot.app.dispatch("on_resume")
     assert open_seat(pilot) == 0
     assert not page.curtain_view.is_private
     page.autolock.last_touch -= 1000
     page.autolock.check()
     assert open_seat(pilot) is None, "nobody has touched it for long"
+    assert page.ids.tray.own_file is None
+    pilot.tap(page.header.center)
+    assert open_seat(pilot) == 0
     page.commands.act(act.Roll())
     pilot.settle()
     assert page.device.length(page.device.eyes) == 2

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from kivy.clock import Clock
 
 from spymobile.core.audience import ANYONE
-from spymobile.core.event import Event, said, shown
+from spymobile.core.event import Event, Told, said, shown
 from spymobile.games.enemy_agent import board as facts
 from spymobile.ui.face import Scene
 from tests.ui.agent_hand import Hand, at_r4, place, ready
@@ -28,7 +29,7 @@ def test_the_scanner_by_drag(pilot: Pilot) -> None:
     """E3, 16 and 21: the word can be read from 60 % of the way on, with ticks on the way."""
     hand = asking(pilot)
     sheet = pilot.stage.sheet
-    assert "Ben: slide the passport through the scanner." in pilot.words()
+    assert "Ben: drag the passport through the red window." in pilot.words()
     desk = sheet.ids.desk
     ticks: list[int] = []
     desk.bind(on_step=lambda *_: ticks.append(1))
@@ -37,42 +38,113 @@ def test_the_scanner_by_drag(pilot: Pilot) -> None:
     touch.touch_move(x + desk.way * 0.5, y)
     pilot.frames(2)
     assert not sheet.ready
-    assert "SECRET AGENT" not in pilot.words(sheet)
+    assert "AGENT" not in pilot.words(sheet)
     assert ticks
     touch.touch_move(x + desk.way * 0.65, y)
     pilot.frames(2)
-    assert "SECRET AGENT" in pilot.words(sheet)
+    assert "AGENT" in pilot.words(sheet)
     assert "The plan is yours." in pilot.words(sheet)
     touch.touch_up()
-    pilot.say("Go on")
+    pilot.see_scan()
     assert pilot.stage.sheet is None
     assert hand.state().carriers == (-1, 3)
     assert "takes the plan" in hand.page.tell(hand.page.heard()[-1].told)
 
 
-def test_the_scanner_by_button_and_by_itself(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_scanner_by_button(pilot: Pilot) -> None:
     hand = asking(pilot, person=0)
     hand.scan()
     place(hand, turn=0, p2="S14", phase="ask_now", mover=2, fresh=4, left=1, people=1, squares=4)
-    monkeypatch.setattr("spymobile.ui.games.enemy_agent.scanner._ALONE", 0.2)
     pilot.say("Ask now")
     sheet = pilot.stage.sheet
-    pilot.until(lambda: sheet.ready, 4)
+    pilot.say("Scan for me")
+    pilot.until(lambda: sheet.ready)
     assert "TOURIST" in pilot.words(sheet)
     assert "A tourist gets no answer." in pilot.words(sheet)
-    pilot.until(lambda: pilot.stage.sheet is None, 4)
 
 
-def test_in_motion_it_goes_on_by_itself_as_well(pilot: Pilot) -> None:
+@pytest.mark.parametrize("still", [True, False])
+def test_it_waits_for_a_finger_before_the_word_and_after_it(pilot: Pilot, still: bool) -> None:
+    """Nobody at a table loses the word by reaching for a drink."""
     asking(pilot)
-    pilot.app.preferences.reduce_motion = False
+    pilot.app.preferences.reduce_motion = still
     sheet = pilot.stage.sheet
-    pilot.say("Scan")
+    pilot.wait(60)
+    assert pilot.stage.sheet is sheet
+    assert not sheet.ready
+    pilot.say("Scan for me")
     pilot.until(lambda: sheet.ready)
-    pilot.wait(7)
-    assert pilot.stage.sheet is sheet, "there is time to read"
-    pilot.wait(3)
+    pilot.wait(60)
+    assert pilot.stage.sheet is sheet
+    assert "It waits for you." in pilot.words()
+    pilot.say("Go on")
     assert pilot.stage.sheet is None
+
+
+def test_the_button_wakes_a_moment_after_the_word(pilot: Pilot) -> None:
+    asking(pilot)
+    sheet = pilot.stage.sheet
+    sheet.scan()
+    assert sheet.ready
+    began = Clock.get_time()
+    while not sheet.awake:
+        sheet.press_main()
+        assert pilot.stage.sheet is sheet
+        pilot.frames(1)
+    assert Clock.get_time() - began == pytest.approx(0.8, abs=0.1)
+
+
+def test_where_nobody_sits_it_runs_by_itself(pilot: Pilot) -> None:
+    from spymobile.ui.games.enemy_agent.scanner import ScanSheet
+
+    ready(pilot)
+    over: list[int] = []
+    times = []
+    for kind in ("agent", "tourist"):
+        told = Told("arrested", {"seat": 0, "inspector": 6, "person": 8, "kind": kind})
+        scene = Scene(None, ["Otto", "Ida"], [1, 0], frozenset(), lambda: None, lambda: over.append(1))
+        sheet = ScanSheet(pilot.stage, told=told, scene=scene)
+        pilot.stage.lay(sheet)
+        began, before = Clock.get_time(), len(over)
+        pilot.until(lambda before=before: len(over) > before)  # type: ignore[misc]
+        times.append(Clock.get_time() - began)
+        pilot.stage.close(sheet)
+    assert times[0] == pytest.approx(times[1], abs=0.07)
+
+
+def test_the_word_stays_in_the_news_until_the_next(pilot: Pilot) -> None:
+    hand = ready(pilot, first=1)
+    place(hand, p0="T11", p15="T11", phase="arrest", mover=15, left=2, people=2, squares=3)
+    pilot.say("Arrest 1")
+    hand.scan()
+    assert hand.page.ids.tray.slip_word == "1 TOURIST"
+    assert "1 TOURIST" in pilot.words()
+    while hand.page.device.prompt().kind != "enemy_agent.start_turn" or hand.page.device.prompt().seat == 1:
+        hand.page.commands.act(hand.page.device.prompt().choices[-1])
+        pilot.settle()
+        assert hand.page.ids.tray.slip_word == "1 TOURIST"
+
+
+def test_a_passport_begins_where_all_of_it_can_be_seen(pilot: Pilot) -> None:
+    asking(pilot)
+    for size in ((412, 915), (360, 640), (915, 412), (1280, 800)):
+        pilot.resize(*size)
+        desk = pilot.stage.sheet.ids.desk
+        assert desk.slid == 0
+        assert desk.page_x >= 0
+        assert desk.page_x + 344 * desk.scale <= size[0]
+        assert desk.way >= 40
+
+
+def test_a_word_can_be_covered_again(pilot: Pilot) -> None:
+    asking(pilot)
+    pilot.say("Scan for me")
+    assert "AGENT" in pilot.words()
+    pilot.say("Cover it")
+    assert not {"AGENT", "The plan is yours."} & set(pilot.words())
+    assert pilot.stage.sheet.ids.desk.kind == ""
+    pilot.say("Show it")
+    assert "AGENT" in pilot.words()
 
 
 def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
@@ -90,7 +162,7 @@ def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
         pilot.stage.lay(sheet)
         sheet.ids.desk.slide_to(1.0)
         pilot.settle()
-        assert not {"SECRET AGENT", "TOURIST"} & set(pilot.words(sheet))
+        assert not {"AGENT", "TOURIST"} & set(pilot.words(sheet))
         pictures.append(pilot.picture())
         pilot.stage.close(sheet)
     assert pictures[0] == pictures[1] == pictures[2]
@@ -118,7 +190,7 @@ def test_what_the_scanner_hides_is_not_drawn_and_comes_back(pilot: Pilot) -> Non
     assert page.canvas not in frame.canvas.children
     pilot.stage.sheet.scan()
     pilot.settle()
-    pilot.say("Go on")
+    pilot.see_scan()
     assert frame.canvas.children[0] is page.canvas
     asking(pilot)
     pilot.stage.home()

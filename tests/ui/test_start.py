@@ -88,7 +88,7 @@ def test_a_folder_that_is_named_well(tmp_path: Path) -> None:
 
 
 def check_not_saving(told: dict[str, Any]) -> None:
-    assert told["not_saving"].startswith("The file with your games cannot be opened (")
+    assert told["not_saving"].startswith(f"Your saved games in {told['folder']} cannot be opened (")
     assert told["sheet"] == "NotSavingSheet"
     assert told["not_saving"] in told["words"]
 

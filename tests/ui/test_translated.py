@@ -19,8 +19,8 @@ from spymobile.core.event import Told
 from spymobile.core.game import Setup, pick
 from spymobile.ui import catalogue, text, tutorial
 from spymobile.ui.board import painting
+from spymobile.ui.bots import CHARACTERS, PLAIN_NAMES
 from spymobile.ui.face import Scene
-from spymobile.ui.screens.lobby import BOT_NAMES
 from tests.conformance.pseudo import Pseudo, plain
 from tests.ui.looker import seen
 from tests.ui.pilot import Pilot, deal_the_same
@@ -28,7 +28,17 @@ from tests.ui.positions import table_of
 from tests.ui.test_layout import Eye
 
 #: Outside the brackets by right: people, and the name of the app.
-NAMES = ("Anna", "Benjamin", "Cara", "Dora", "Maximiliane Rosa", "Fay", *BOT_NAMES, "SPYMOBILE")
+NAMES = (
+    "Anna",
+    "Benjamin",
+    "Cara",
+    "Dora",
+    "Maximiliane Rosa",
+    "Fay",
+    *CHARACTERS,
+    *PLAIN_NAMES,
+    "SPYMOBILE",
+)
 
 
 class Reader(Eye):
@@ -191,7 +201,7 @@ def test_enemy_agent(reader: Reader) -> None:
                 page.shut()
         table.act(decision.seat, pick(table.game, decision, chance))
     assert len(kinds) > 5
-    page.commands.explain(Refusal("EA-26", words._("Inspectors never go through the wall.")))
+    page.commands.explain(Refusal("EA-30", words._("Inspectors never go through the wall.")))
     reader.look("a refusal")
     reader.stage.close(reader.stage.sheet)
     page.shut()

@@ -62,6 +62,7 @@ class Pupil:
         if type(self.pilot.stage.sheet).__name__ == "ScanSheet":
             Scanner(self.pilot).scan()
             return
+        self.pilot.see_shocks()
         if self.page.board.busy or isinstance(goal, BotMove):
             self.pilot.watch()
             return
@@ -76,12 +77,9 @@ class Pupil:
             getattr(self, f"_{run.lesson.game}")(goal.answer(run.view), goal)
 
     def _look(self) -> None:
-        touch = self.pilot.press(self.page.ids.tray.ids.seal)
-        self.pilot.until(lambda: self.page.curtain_view.curtain.phase == "peek")
-        self.pilot.settle()
-        assert self.run.words in self.pilot.words(), "the sentence is in sight while the file is open"
-        touch.touch_up()
-        self.pilot.settle()
+        """The deal: hold, see, let go."""
+        assert self.run.words in self.pilot.words(self.pilot.dealing), "the sentence stands on the folder"
+        self.pilot.look_at_deal()
         assert not self.page.curtain_view.is_private
 
     def _stray(self, goal: Any) -> None:
@@ -89,6 +87,9 @@ class Pupil:
         before = (self.run.at, self.run.goal, self.page.device.length(self.page.device.eyes))
         for button in [b for b in self.page.ids.tray.ids.buttons.children if b.dim]:
             self.pilot.tap(button)
+            if type(self.pilot.stage.sheet).__name__ == "WhySheet":
+                self.pilot.back()  # The rules speak first: nothing is chosen yet.
+                continue
             assert self.pilot.stage.sheet is None
             assert self.run.hint in self.pilot.words()
             self.hints += 1
@@ -106,13 +107,15 @@ class Pupil:
             if self.naughty:
                 hand.seal((0, 1, 2), 1)
                 assert self.run.hint in self.pilot.words()
-                assert (self.run.at, self.run.goal, self.pilot.stage.sheet) == (0, 0, None)
+                assert (self.run.at, self.run.goal, self.pilot.stage.sheet) == (1, 0, None)
                 self._hush()
                 hand.private().change()
                 hand.private()._tap_passport(2)
                 hand.private().shuffle()
                 hand.private()._agents = set()
             hand.seal(action.agents, 1)
+        elif isinstance(action, agents.HidePlan):
+            hand.seal((), action.building)  # The agents were skipped: only the plan is to be hidden.
         else:
             hand.do(action)
 
@@ -122,13 +125,10 @@ class Pupil:
             case alley.Roll():
                 pilot.say("Roll")
             case alley.Buy(spies):
-                pilot.say("Choose…")
-                sheet = pilot.stage.sheet
                 for spy in spies:
-                    peg = 4 * ("french", "german", "spanish", "italian").index(spy) + 1
-                    pilot.tap(sheet.ids.board.to_window(*sheet.ids.board.hole(peg)))
-                self._down(sheet)
-                pilot.tap(sheet.ids.buy)
+                    number = ("french", "german", "spanish", "italian").index(spy)
+                    pilot.tap(self.page.ids.tray._more.holes[number])
+                pilot.say(f"Buy {len(spies)} for ${5 * len(spies)}")
             case alley.ChooseRoute(_):
                 board = self.page.board
                 for _ in range(2):
@@ -136,13 +136,13 @@ class Pupil:
             case alley.NameASpy(_, _):
                 pilot.say("Name a spy")
                 self._name("Otto", "German")
-                assert "For this lesson: name Otto. Which land's four items has he?" in pilot.words()
+                assert "For this lesson: name Otto. Of which nation has he all four items?" in pilot.words()
                 self._hush()
                 pilot.say("Name a spy")
                 self._name("Otto", "Italian")
             case alley.ChooseIdentity(_):
                 assert self.run.words in pilot.words()
-                pilot.say("Keep mine")
+                pilot.say("Keep my card")
                 pilot.say("Be this spy")
                 assert not self.page.curtain_view.is_private
             case alley.UseCard(count):
@@ -156,9 +156,10 @@ class Pupil:
         self.pilot.tap(next(p for p in sheet.ids.spies.children if p.text == spy))
         self._down(sheet)
         touch = self.pilot.press(self.pilot.button("Hold to accuse"))
-        self.pilot.until(lambda: self.pilot.stage.sheet is None)
+        self.pilot.until(lambda: self.pilot.stage.sheet is not sheet)
         touch.touch_up()
         self.pilot.settle()
+        self.pilot.see_shocks()
 
     def _down(self, sheet: Any) -> None:
         sheet.ids.scroll.scroll_y = 0
@@ -172,7 +173,7 @@ class Scanner(AgentHand):
         self.pilot.stage.sheet.scan()
         self.pilot.until(lambda: self.pilot.stage.sheet.ready)
         self.pilot.settle()
-        self.pilot.say("Go on")
+        self.pilot.see_scan()
 
 
 @pytest.mark.parametrize("game", catalogue.lessons())
@@ -210,7 +211,7 @@ def test_back_skip_and_undo_by_touch(pilot: Pilot) -> None:
     assert run.at == 2
     pilot.say("Roll")
     pilot.say("Undo")
-    assert any("The die has fallen" in word and "Back" in word for word in pilot.words())
+    assert any("Back plays the step again." in word for word in pilot.words())
 
 
 def test_leaving_and_coming_back_from_the_rules(pilot: Pilot) -> None:
@@ -290,7 +291,7 @@ def test_a_common_table_is_untouched_by_the_lesson_before_it(
         assert lesson_widgets(pilot) == ["Exhibit", "LessonBar", "Shade"]
         pilot.say("Back")
         assert lesson_widgets(pilot) == ["LessonBar", "Shade"]
-        assert page.ids.tray.ids.seal.look == "primary"
+        assert pilot.dealing is not None, "the first step is the deal"
         pilot.say("Leave the lesson")
         assert pilot.stage.place == "home"
         after = shown(pilot, place, number)
@@ -337,6 +338,7 @@ def test_a_lesson_goes_on_in_a_page_of_another_size_of_text(pilot: Pilot) -> Non
     pilot.say("Back")
     assert (run.at, page.device is table) == (4, False)
     pilot.until(lambda: run.done)
+    pilot.see_shocks()
     pilot.say("Skip")
     assert run.at == 5
     pilot.say("Leave the lesson")
@@ -362,8 +364,11 @@ def test_the_end_of_a_lesson_outlasts_another_size_of_text(pilot: Pilot) -> None
     pilot.settle()
     pupil, run = Pupil(pilot), run_of(pilot)
     while run.at < 11:
+        pilot.see_shocks()
         pilot.say("Skip")
     pupil.step()
+    pilot.until(lambda: pilot.stage.sheet is not None or run.done)
+    pilot.see_shocks()
     pilot.say("Go on")
     assert run.last
     assert pilot.page.device.outcome is not None
@@ -385,6 +390,7 @@ def test_a_lesson_on_a_device_that_is_turned_all_the_time(pilot: Pilot, game: st
         assert run.done or pilot.stage.sheet or run.words in pilot.words()
         assert "LessonBar" in lesson_widgets(pilot)
         if pilot.page.wide:
+            pilot.see_shocks()
             pilot.say("Skip")
         else:
             pupil.step()

@@ -137,7 +137,7 @@ def test_an_illegal_action_gets_the_real_reason() -> None:
     run = alley_at(4)
     with pytest.raises(Refusal) as refused:
         do(run, LEARNER, alley.Roll())
-    assert refused.value.rule == "SA-46"
+    assert refused.value.rule == "SA-8"
     with pytest.raises(NotYourDecision):
         do(run, 1, alley.Roll())
     assert run.goal == 0

@@ -13,7 +13,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.table.table import Table
-from tests.ui.agent_hand import sq
+from tests.ui.agent_hand import offer_draw, sq
 from tests.ui.agent_walk import PASS, STOP, AgentWalk, Fate
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
 
@@ -53,16 +53,16 @@ def set_up(walk: AgentWalk) -> None:
     """1 to 3: the dice say who begins; who does not begin prepares first."""
     pilot = walk.pilot
     walk.fate.fall(0, 5 - 1, 2 - 1)
-    pilot.lay("enemy_agent", 2, first=None)
-    assert "Anna throws 5 for the first turn." in walk.log()
-    assert "Ben throws 2 for the first turn." in walk.log()
+    pilot.with_deals().lay("enemy_agent", 2, first=None)
+    assert "Anna rolls 5 for the first turn." in walk.log()
+    assert "Ben rolls 2 for the first turn." in walk.log()
     assert walk.page.device.prompt().seat == 1
 
     assert "Who starts in the hotel, who at the station?" in pilot.words()
     walk.check(twins=False)
-    pilot.say("Hotel 7–9")
-    assert "Pass the device to" not in pilot.words()
-    pilot.say("Hotel 1–3")
+    pilot.say("Keep 7–9 in the hotel")
+    assert "Pass the phone to" not in pilot.words()
+    pilot.say("Keep 1–3 in the hotel")
     assert [line for line in walk.log() if "Hotel" in line] == [
         "Ben puts 7, 8 and 9 in the Hotel.",
         "Anna puts 1, 2 and 3 in the Hotel.",
@@ -70,7 +70,7 @@ def set_up(walk: AgentWalk) -> None:
 
     asked = []
     for seat, agents, plan in ((1, (0, 2, 4), 3), (0, (1, 3, 4), 1)):
-        assert "Pass the device to" in pilot.words()
+        assert "Pass the phone to" in pilot.words()
         asked.append(walk.page.curtain_view.folder.name)
         walk.check(twins=False)
         walk.open_folder()
@@ -80,7 +80,10 @@ def set_up(walk: AgentWalk) -> None:
         assert walk.page.device.open_seat is None
     # Ben prepares, Anna takes the phone, prepares and plays on: it changes hands once.
     assert asked == ["Ben", "Anna"]
-    assert "Pass the device to" not in pilot.words()
+    cards = pilot.look_at_deal()
+    assert "Your agents: 2, 4 and 5" in cards[0]
+    assert "Your agents: 7, 9 and 11" in cards[1]
+    assert "Pass the phone to" not in pilot.words()
     assert walk.page.device.prompt().seat == 0
     assert walk.state().plans == (1, 3)
     walk.check()
@@ -113,7 +116,7 @@ def to_the_wall(walk: AgentWalk) -> None:
         walk.do(act.MovePerson(person, sq(square)))
         assert at(walk, person) == square
         walk.check()
-    assert not any("shows papers" in line for line in walk.log())
+    assert not any("draws a card" in line for line in walk.log())
     assert walk.page.view().passes == facts.PASS_CARDS
 
 
@@ -141,10 +144,10 @@ def through_the_wall(walk: AgentWalk) -> None:
     walk.roll(2, 3)
     walk.take_up(FOUR)
     walk.pilot.tap(walk.point(("door", sq("F7"))))
-    assert "Refused = turn over, 1 unmoved." in walk.page.ids.tray.sentence
+    assert "DO NOT PASS ends the turn, 1 unmoved." in walk.page.ids.tray.sentence
     walk.check(twins=False)
     walk.fate.card(walk.table, STOP)
-    walk.pilot.say("Show papers")
+    walk.pilot.say("Draw a card")
     assert at(walk, FOUR) == "G7"
     assert walk.page.device.prompt().seat == 1
     walk.check()
@@ -152,7 +155,7 @@ def through_the_wall(walk: AgentWalk) -> None:
     walk.roll(1, 4)
     walk.take_up(TEN)
     walk.pilot.tap(walk.point(sq("M8")))
-    assert "EA-21" in (words := walk.refused())
+    assert "EA-27" in (words := walk.refused())
     assert "held at the sentry box until a card says PASS" in words
     walk.do(act.MovePerson(RIGHT, sq("S9")))
     walk.check()
@@ -168,13 +171,13 @@ def false_arrest(walk: AgentWalk) -> None:
     pilot = walk.pilot
     walk.roll(1, 3)
     walk.do(act.MovePerson(RIGHT, sq("T11")))
-    assert "Arrest Traveler 1? Two false ones cost a man." in pilot.words()
+    assert "Arrest 1? If a tourist, your Inspector goes to jail." in pilot.words()
     walk.check()
     pilot.say("Arrest 1")
     assert "TOURIST" not in pilot.words()
-    pilot.say("Scan")
-    assert {"TOURIST", "A false arrest. The Inspector pays for it."} <= set(pilot.words())
-    pilot.say("Go on")
+    pilot.say("Scan for me")
+    assert {"TOURIST", "Inspector to jail, 2 turns."} <= set(pilot.words())
+    pilot.see_scan()
     assert at(walk, RIGHT) == "Red Jail"
     view = walk.page.view()
     assert view.known_tourists == 1 << ONE
@@ -199,24 +202,24 @@ def asking(walk: AgentWalk) -> None:
     pilot = walk.pilot
     walk.roll(1, 6)
     walk.do(act.MovePerson(ONE, sq("S14")))
-    assert {"Ask now", "Later"} <= set(walk.names())
+    assert {"Ask now", "Ask later"} <= set(walk.names())
     walk.check()
     before, played = walk.played(), walk.number()
     pilot.say("Ask now")
-    assert "Ben: slide the passport through the scanner." in pilot.words()
+    assert "Ben: drag the passport through the red window." in pilot.words()
     slide(walk, 0.5)
     assert "TOURIST" not in pilot.words()
     slide(walk, 0.3)
     assert {"TOURIST", "A tourist gets no answer."} <= set(pilot.words())
-    pilot.say("Go on")
-    assert walk.log(ANYONE)[-2] == "Traveler 1 asks at building R4."
-    assert walk.log()[-2] == "Traveler 1 asks at building R4. A tourist: no answer."
+    pilot.see_scan()
+    assert walk.log(ANYONE)[-2] == "Traveler 1 asks at building 4."
+    assert walk.log()[-2] == "Traveler 1 asks at building 4. A tourist: no answer."
     walk.check()
 
     walk.load(before)
     pilot.say("Menu")
-    pilot.say("Table")
-    pilot.say("Onlookers present")
+    pilot.say("Pace and privacy")
+    pilot.say("Others look on")
     pilot.say("Done")
     walk.check()
     pilot.say("Ask now")
@@ -225,9 +228,10 @@ def asking(walk: AgentWalk) -> None:
     assert {"TOURIST", "A tourist gets no answer."} <= set(pilot.words())
     touch.touch_up()
     pilot.settle()
-    assert "TOURIST" not in walk.words()
-    pilot.say("Go on")
-    assert walk.page.ids.tray.slip == "Traveler 1 asks at building R4."
+    assert "TOURIST" not in pilot.words(pilot.stage.sheet)
+    pilot.see_scan()
+    assert walk.page.ids.tray.slip_word == "", "this word is not for onlookers"
+    assert walk.page.ids.tray.slip == "Traveler 1 asks at building 4."
     assert "ourist" not in walk.words()
     walk.check()
 
@@ -252,11 +256,11 @@ def after_the_question(walk: AgentWalk) -> None:
     row = walk.page.ids.tray._more
     chip = row.chips[RIGHT % facts.OF_SIDE]
     assert chip.dim
-    assert chip.word == "Duty 2"
+    assert chip.word == "Jail 2"
     walk.take_up(RIGHT)
     words = walk.refused()
-    assert "EA-31" in words
-    assert "on guard duty: 2 turns" in words
+    assert "EA-41" in words
+    assert "stays in jail: 2 turns" in words
     walk.do(act.MovePerson(EIGHT, sq("E8")))
     assert at(walk, EIGHT) == "E8"
     walk.check()
@@ -281,12 +285,11 @@ def finding_the_plan(walk: AgentWalk) -> None:
     walk.roll(1, 4)
     walk.do(act.MovePerson(FOUR, sq("R14")))
     assert (at(walk, FOUR), at(walk, ONE)) == ("R14", "S14")
-    pilot.say("Later")
+    pilot.say("Ask later")
     assert walk.page.device.prompt().seat == 1
     walk.check()
 
-    pilot.say("Offer draw")
-    pilot.say("Offer it")
+    offer_draw(pilot)
     assert "Ben offers a draw. Anna, do you agree?" in pilot.words()
     walk.check()
     pilot.say("No, play on")
@@ -297,9 +300,9 @@ def finding_the_plan(walk: AgentWalk) -> None:
     assert walk.page.ids.tray.sentence == "Roll. Or ask first with a Traveler at a building."
     walk.check()
     pilot.say("Ask")
-    pilot.say("Scan")
-    assert {"SECRET AGENT", "The plan is yours."} <= set(pilot.words())
-    pilot.say("Go on")
+    pilot.say("Scan for me")
+    assert {"AGENT", "The plan is yours."} <= set(pilot.words())
+    pilot.see_scan()
     view = walk.page.view()
     assert view.carriers == (-1, FOUR)
     assert view.phase == "start_turn"
@@ -331,18 +334,14 @@ def home_over_the_wall(walk: AgentWalk) -> None:
     assert "Doubles! Over the wall with the plan?" in pilot.words()
     walk.check(twins=False)
     pilot.say("Over the wall")
+    pilot.see_shocks()
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
     assert "Anna wins" in pilot.words()
     assert "Anna brings the plan home over the wall." in pilot.words()
-    assert "The seal of the dice fits." in pilot.words()
-    assert "Agents" not in walk.words()
-
+    assert "Checked: nobody changed the dice." in pilot.words()
+    assert pilot.page.opened, "everybody has seen how it ended"
     pilot.resize(*PHONE)
-    touch = pilot.press(pilot.button("Hold to open all files"))
-    pilot.until(lambda: pilot.page.opened)
-    touch.touch_up()
-    pilot.settle()
     assert "Agents 2, 4 and 5 · plan in" in walk.words()
     ending = pilot.page
     questions = [
@@ -358,10 +357,10 @@ def home_over_the_wall(walk: AgentWalk) -> None:
             ending.at = step
             lines.append(ending.line)
         seen[ending.eyes] = [("A tourist: no answer." in lines[0]), ("An agent: it is here." in lines[1])]
-        pilot.tap(next(button for button in pilot.buttons() if button.text == ending.eyes))
+        pilot.say(ending.eyes)
     assert seen == {
-        "All open": [True, True],
-        "As everyone saw it": [False, False],
-        "As Anna saw it": [True, True],
-        "As Ben saw it": [True, True],
+        "Watching: everything": [True, True],
+        "Watching: what all knew": [False, False],
+        "Watching: what Anna knew": [True, True],
+        "Watching: what Ben knew": [True, True],
     }

@@ -40,7 +40,9 @@ class Evening(Walk):
     """Hands at the table."""
 
     def __init__(self, pilot: Pilot) -> None:
-        super().__init__(pilot, scramble, ("SpyDossier", "SpyCard", "IdentityChoice", "RecapCard"))
+        super().__init__(
+            pilot, scramble, ("SpyDossier", "SpyCard", "IdentityChoice", "RecapCard", "DealPaper")
+        )
 
     @property
     def view(self) -> Any:
@@ -65,10 +67,10 @@ class Evening(Walk):
         """Hold, see the own card, let go."""
         page, pilot = self.page, self.pilot
         name = page.names[seat]
-        assert self.tray.seal == f"{name}: hold to look at your file"
+        assert self.tray.seal == "Hold to see your secret"
         touch = pilot.press(self.tray.ids.seal)
         pilot.until(lambda: page.curtain_view.curtain.phase == "name")
-        assert f"For {name} only" in pilot.words()
+        assert f"Only {name} looks." in pilot.words()
         assert {"SpyDossier", "SpyCard"}.isdisjoint(self.secrets())
         pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
         pilot.settle()
@@ -85,8 +87,8 @@ class Evening(Walk):
             self.pilot.tap(board.to_window(*board.hole(card(peg))))
 
     def shop(self, words: str, *pegs: str) -> None:
-        self.pilot.say("Choose…")
-        self.holes(*pegs)
+        for peg in pegs:
+            self.pilot.tap(self.tray._more.holes[card(peg) // facts.FULL_SET])
         self.pilot.say(words)
 
     def tap_space(self, space: int) -> None:
@@ -108,7 +110,8 @@ class Evening(Walk):
         self.pilot.tap(next(p for p in sheet.ids.spies.children if p.text == spy))
         sheet.ids.scroll.scroll_y = 0
         self.pilot.settle()
-        self.pilot.hold_until(words, lambda: self.pilot.stage.sheet is None)
+        self.pilot.hold_until(words, lambda: self.pilot.stage.sheet is not sheet)
+        self.pilot.see_shocks()
 
     def undo_says(self, sentence: str) -> None:
         """The button is grey, and a tap says why."""
@@ -137,17 +140,22 @@ def lay_the_table(evening: Evening) -> None:
     """1: three persons sit down by tapping chairs."""
     pilot = evening.pilot
     pilot.tap(next(b for b in pilot.buttons() if getattr(b, "title", "") == "Spy Alley"))
-    for row, name in (("Player 1", "Anna"), ("Otto", "Ben"), ("Mara", "Cara")):
+    for row, name in (("Player 1", "Anna"), ("Leon", "Ben"), ("Basil", "Cara")):
         pilot.say(row)
         pilot.say("Person")
         pilot.stage.sheet._field.text = name
         pilot.say("Done")
     assert "3 seats are ready." in pilot.words()
-    pilot.say("Start")
+    pilot.with_deals().say("Start")
     assert pilot.stage.place == "table"
+    assert evening.secrets() == []
+    cards = pilot.look_at_deal()
+    assert [
+        spy in card for spy, card in zip(("FRENCH SPY", "ITALIAN SPY", "RUSSIAN SPY"), cards, strict=True)
+    ] == [True] * 3
     pilot.say("Log")
     words = pilot.words(pilot.stage.sheet)
-    assert f"Dice sealed: {evening.page.device.dice_seal[:8]}…" in words
+    assert f"Dice fixed before the game (check code {evening.page.device.dice_seal[:8]}…)." in words
     assert not any(spy in " ".join(words) for spy in facts.SPY_NAMES)
     pilot.back()
     evening.check()
@@ -179,7 +187,7 @@ def steps_5_to_8(evening: Evening) -> None:
     pilot = evening.pilot
     # 5. Two disguises.
     evening.roll(ANNA, 3)
-    assert evening.tray.sentence == "Choose disguises. You have $30."
+    assert evening.tray.sentence == "Choose disguises, $5 each. You have $30."
     evening.check()
     evening.shop("Buy 2 for $10", "french disguise", "spanish disguise")
     assert evening.view.money == (20, 30, 30)
@@ -202,12 +210,12 @@ def steps_5_to_8(evening: Evening) -> None:
     # 8. Cara looks and acts; then Ben's step stands for good. An extra turn and a gift.
     evening.peek(CARA, "RUSSIAN SPY")
     evening.roll(CARA, 6)
-    evening.undo_says("The die has fallen; that cannot be taken back.")
+    evening.undo_says("The dice were rolled; that cannot be taken back.")
     assert evening.tray.sentence == "Extra turn: roll, or name a spy."
     evening.roll(CARA, 7)
     assert evening.tray.sentence == "The gift is an Italian key. Take it?"
     evening.check()
-    pilot.say("Take")
+    pilot.say("Take it")
     assert evening.owned(CARA) == {"italian key"}
     evening.check(twins=False)
 
@@ -226,7 +234,7 @@ def steps_9_to_12(evening: Evening) -> None:
     evening.shop("Buy 1 for $5", "italian disguise")
     assert evening.view.money[BEN] == 24
     evening.roll(CARA, 10)
-    assert evening.tray.sentence == "Choose keys. You have $30."
+    assert evening.tray.sentence == "Choose keys, $30 each. You have $30."
     evening.shop("Buy 1 for $30", "russian key")
     assert evening.view.money[CARA] == 0
     # 11. The first tap shows where the card leads, the second plays it; it goes under the deck.
@@ -262,13 +270,13 @@ def steps_13_to_16(evening: Evening) -> None:
     pilot = evening.pilot
     # 13. Short of $5 only the alley glows, and the border says why.
     evening.roll(CARA, 10)
-    assert evening.tray.sentence == "Stay outside or enter the alley?"
+    assert evening.tray.sentence == "The border costs $5, you have $0: into Spy Alley."
     assert list(evening.page.board.lit) == [24]
     evening.check()
     evening.tap_space(facts.BORDER)
     assert "You need $5 to land there." in pilot.words()
-    assert any(words.startswith("SA-12") for words in pilot.words())
-    pilot.say("All right")
+    assert any(words.startswith("SA-20") for words in pilot.words())
+    pilot.say("Got it")
     evening.tap_space(24)
     assert evening.view.place[CARA] == 10
     evening.tap_space(24)
@@ -289,12 +297,12 @@ def steps_13_to_16(evening: Evening) -> None:
     assert evening.tray.sentence == "Free guess: name a spy in the alley, or stop."
     evening.check()
     evening.tap_space(14)
-    assert any(words.startswith("SA-8") for words in pilot.words())
-    pilot.say("All right")
+    assert any(words.startswith("SA-17") for words in pilot.words())
+    pilot.say("Got it")
     evening.tap_space(24)
     evening.name("Anna", "Spanish", "Hold to guess")
     assert evening.page.board.verdict.word == "WRONG"
-    assert "Cara guesses freely that Anna is the Spanish spy. Wrong." in pilot.words()
+    assert "Cara has a free guess: Anna is the Spanish spy. Wrong." in pilot.words()
     assert evening.view.living == (ANNA, BEN, CARA)
     evening.check()
 
@@ -319,7 +327,7 @@ def steps_18_to_19(evening: Evening) -> None:
     pilot = evening.pilot
     # 18. Anna takes Cara's key, and pays for it.
     evening.roll(ANNA, 28)
-    assert evening.tray.sentence == "Take one item from one player, or leave it."
+    assert evening.tray.sentence == "Take one item from one player, or take nothing."
     evening.check()
     evening.confiscate("Cara", "italian key", "Take for $25")
     assert evening.view.money == (14, 23, 45)
@@ -330,52 +338,51 @@ def steps_18_to_19(evening: Evening) -> None:
     # 19. The same sheet for all six names; only what anyone can count on the scorecard differs.
     pilot.say("Name a spy")
     sheet = pilot.stage.sheet
-    assert sheet.title == "Whom do you name? A wrong name ends your game."
+    assert sheet.quote == "“…, you are the … spy.”"
     pilot.tap(next(p for p in sheet.ids.who.children if p.text == "Cara"))
     texts = set()
     for pick, spy in zip(sheet.ids.spies.children[::-1], facts.SPY_NAMES, strict=True):
         pilot.tap(pick)
-        texts.add((sheet.title, sheet.quote.replace(spy, "…"), sheet.warning, sheet.ids.hold.text))
-        owned = "key" if spy == "Russian" else "nothing"
-        assert sheet.hint == f"Cara holds {owned} of this nation."
+        texts.add((sheet.quote.replace(spy, "…"), sheet.warning, sheet.ids.hold.text))
+        owned = "one" if spy == "Russian" else "none"
+        assert sheet.hint == f"Cara has {owned} of the four {spy} items."
     assert len(texts) == 1
     evening.name("Cara", "German", "Hold to accuse")
     assert evening.page.board.verdict.word == "WRONG"
     assert evening.view.living == (ANNA, CARA)
     assert evening.log()[-2:] == [
         "Ben says that Cara is the German spy. Wrong.",
-        "Ben is out. Cara takes over everything.",
+        "Ben is out. Cara gets everything.",
     ]
 
 
 def steps_20_to_21(evening: Evening) -> None:
     pilot, page = evening.pilot, evening.page
     # 20. Cara is asked out of turn; she sees two cards and takes Ben's.
-    assert evening.tray.sentence == "Cara: hold the seal to open"
-    assert any(
-        words.startswith("Cara: hold the seal to open") for words in pilot.words(page.curtain_view.folder)
-    )
+    assert evening.tray.sentence == "Cara: hold to see your secret"
+    folder = pilot.words(page.curtain_view.folder)
+    assert {"Pass the phone to", "CARA"} <= set(folder)
+    assert "Ben named Cara wrongly and is out. Cara now chooses in secret which spy to be." in folder
     evening.check()
-    pilot.hold_until("Hold to open your file", lambda: page.curtain_view.is_private)
-    pilot.say("Go on")
+    pilot.open_folder()
     assert {"RUSSIAN SPY", "ITALIAN SPY"} <= set(pilot.words())
-    assert "Ben is out. Cara takes over everything. The card won is Italian." in pilot.words()
+    assert "Ben is out. Cara gets everything. The card won is Italian." in pilot.words()
     pilot.app.preferences.reduce_motion = False
     began = Clock.get_time()
-    pilot.say("Take theirs")
+    pilot.say("Take the card I won")
     pilot.say("Be this spy")
     assert evening.secrets() == []
     pilot.until(lambda: not page.board.busy)
     assert Clock.get_time() - began >= verdict.CHOICE
     pilot.app.preferences.reduce_motion = True
     pilot.settle()
-    assert "Cara has chosen." in pilot.words()
+    assert "Cara has chosen a card." in pilot.words()
     assert evening.view.money == (14, 0, 68)
     evening.turn_of(CARA)  # 22: the turn goes to Cara.
     evening.check()
     # 21. Ben's chip still opens his own old card, and nothing newer.
     pilot.tap(page.ids.strip.children[::-1][BEN])
-    touch = pilot.press(pilot.button("Ben: hold to open your file"))
+    touch = pilot.press(pilot.button("Ben: hold to see your secret"))
     pilot.until(lambda: page.curtain_view.curtain.phase == "peek")
     words = pilot.words()
     assert "ITALIAN SPY" in words
@@ -413,12 +420,9 @@ def steps_22_to_24(evening: Evening) -> None:
 def step_25(evening: Evening) -> None:
     pilot, ending = evening.pilot, evening.page
     cards = ending.ids.files.children[::-1]
-    assert [card.secret for card in cards] == ["French spy", "File closed", "File closed"]
-    pilot.hold(pilot.button("Hold to open all files"), 0.3)
-    assert [card.secret for card in cards] == ["French spy", "File closed", "File closed"]
-    pilot.hold_until("Hold to open all files", lambda: ending.opened)
+    assert ending.opened, "everybody has seen how it ended"
     assert [card.secret for card in cards] == ["French spy", "Italian spy", "Italian spy"]
-    assert "The seal of the dice fits." in pilot.words()
+    assert "Checked: nobody changed the dice." in pilot.words()
     told: dict[str, list[str]] = {}
     held: dict[str, set[str]] = {}
     for _ in range(5):
@@ -428,13 +432,14 @@ def step_25(evening: Evening) -> None:
             told.setdefault(eyes, []).append(ending.line)
             held.setdefault(eyes, set()).add(cards[CARA].secret)
         pilot.say(eyes)
-    assert set(told) == {
-        "All open", "As everyone saw it", "As Anna saw it", "As Ben saw it", "As Cara saw it"
-    }  # fmt: skip
-    chose = [eyes for eyes, lines in told.items() if any("The card kept is Italian." in s for s in lines)]
-    assert sorted(chose) == ["All open", "As Cara saw it"]
-    assert held["All open"] == {"Russian spy", "Italian spy"}
-    assert held["As Ben saw it"] == held["As everyone saw it"] == {"File closed"}
+    knew = {f"Watching: what {name} knew" for name in ("Anna", "Ben", "Cara")}
+    assert set(told) == {"Watching: everything", "Watching: what all knew"} | knew
+    chose = [
+        eyes for eyes, lines in told.items() if any("has chosen a card: the Italian one." in s for s in lines)
+    ]
+    assert sorted(chose) == ["Watching: everything", "Watching: what Cara knew"]
+    assert held["Watching: everything"] == {"Russian spy", "Italian spy"}
+    assert held["Watching: what Ben knew"] == held["Watching: what all knew"] == {"File closed"}
 
 
 def test_the_whole_evening(pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

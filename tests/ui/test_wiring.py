@@ -8,7 +8,10 @@ import pytest
 from kivy.core.window import Window
 
 from spymobile.core.event import Told
+from spymobile.core.game import Outcome
+from spymobile.table.device import Device
 from spymobile.ui import catalogue
+from tests.ui.agent_hand import Hand
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
@@ -39,14 +42,66 @@ def test_who_wants_it_quiet_and_still_gets_it(pilot: Pilot, ports: FakePorts, so
     assert ports.felt == []
 
 
+def test_sounds_are_loaded_ahead_and_one_at_a_time(pilot: Pilot, sounds: FakeSounds) -> None:
+    """All of a game's samples at once would cost a frame its smoothness."""
+    pilot.lay("spy_alley", 2)
+    assert len(sounds.warmed) < 5
+    pilot.wait(3)
+    assert all(len(names) == 1 for names in sounds.warmed)
+    loaded = {name for names in sounds.warmed for name in names}
+    assert {*catalogue.face("spy_alley").sounds, "paper", "refusal"} <= loaded
+    assert "siren" not in loaded, "that is heard in another game"
+
+
+def test_a_seal_breaks_and_the_folder_goes_on(pilot: Pilot, sounds: FakeSounds) -> None:
+    """Whoever sits there and whatever they decide: the same two sounds in the same order."""
+    pilot.lay("enemy_agent", 2)
+    hand = Hand(pilot)
+    hand.set_up({0: (0, 1, 2), 1: (1, 3, 5)}, {0: 0, 1: 3})
+    opened = [name for name in sounds.heard if name in ("unseal", "handover", "seal")]
+    half = len(opened) // 2
+    assert opened[:half] == opened[half:]
+    assert opened[:2] == ["unseal", "seal"] or opened[:2] == ["unseal", "handover"]
+    assert {"unseal", "handover", "seal"} == set(opened)
+
+
+@pytest.mark.parametrize(("winner", "heard"), [(0, "win"), (1, "lose")])
+def test_alone_one_hears_who_has_won(
+    pilot: Pilot, sounds: FakeSounds, monkeypatch: pytest.MonkeyPatch, winner: int, heard: str
+) -> None:
+    pilot.app.preferences.pace = "ask"
+    pilot.lay("spy_alley", 1, bots=1)
+    sounds.heard.clear()
+    monkeypatch.setattr(Device, "outcome", Outcome((winner,), "embassy"))
+    pilot.page.feedback.notice([Told("won", {"seat": winner})])
+    assert sounds.heard == [heard]
+
+
+def test_nothing_is_heard_of_an_app_that_is_out_of_sight(pilot: Pilot, sounds: FakeSounds) -> None:
+    pilot.lay("enemy_agent", 2)
+    hand = Hand(pilot)
+    while not pilot.page.device.prompt().sealed:
+        pilot.tap(pilot.page.ids.tray.ids.buttons.children[-1])
+    hand.open_folder()
+    sounds.heard.clear()
+    pilot.app.dispatch("on_pause")
+    pilot.frames()
+    assert sounds.heard == []
+    pilot.app.dispatch("on_resume")
+    pilot.app.hear("paper")
+    assert sounds.heard == ["paper"]
+
+
 def test_every_sound_has_its_moment() -> None:
     sound_of = catalogue.face("spy_alley").sound_of
     assert sound_of([]) == ""
     assert sound_of([Told("rolled", {}), Told("moved", {})]) == "die"
     assert sound_of([Told("moved", {})]) == "walk"
-    assert sound_of([Told("bought", {})]) == "paper"
-    assert sound_of([Told("named", {}), Told("eliminated", {})]) == "stamp"
-    assert sound_of([Told("named", {}), Told("won", {})]) == "win"
+    assert sound_of([Told("bought", {})]) == "peg"
+    assert sound_of([Told("left", {})]) == "paper"
+    assert sound_of([Told("named", {"right": True}), Told("eliminated", {})]) == "stamp_right"
+    assert sound_of([Told("named", {"right": False}), Told("eliminated", {})]) == "stamp_wrong"
+    assert sound_of([Told("named", {"right": True}), Told("won", {})]) == "win"
 
 
 def test_dice_are_thrown_by_a_flick_towards_the_board(pilot: Pilot) -> None:
@@ -170,11 +225,12 @@ def test_a_folder_does_not_outlive_its_table(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     truth = SPIES[table_of(pilot.page).view(1).file.spy]
     pilot.page.commands.act(act.NameASpy(1, next(spy for spy in SPIES if spy != truth)))
+    pilot.see_shocks()
     pilot.settle()
-    assert "Pass the device to" in pilot.words()
+    assert "Pass the phone to" in pilot.words()
     pilot.stage.home()
     pilot.lay("spy_alley", 2)
-    assert "Pass the device to" not in pilot.words()
+    assert "Pass the phone to" not in pilot.words()
 
 
 def test_buttons_and_pages_are_not_kept_alive_by_the_theme(pilot: Pilot) -> None:

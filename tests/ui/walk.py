@@ -98,15 +98,15 @@ class Walk:
 
     def fits_at_double_size(self) -> None:
         """Every sentence of the tray lies inside the screen at 200 %; needs a fresh table on the stage."""
-        tray, port = self.page.ids.tray, self.page.ids.tray_scroll
+        tray = self.page.ids.tray
         assert len(self._said) > 1
         for sentence, choices in self._said.items():
             tray.offer(Offer(sentence, choices), lambda _: None)
             self.pilot.settle()
             assert cut(tray.ids.step) == ""
             left, bottom, right, top = box(tray.ids.step)
-            low = box(port)
-            assert left >= 0, sentence
-            assert right <= Window.width, sentence
-            assert bottom >= max(0, low[1]) - 1, sentence
-            assert top <= min(Window.height, low[3]) + 1, sentence
+            place = self.page.places.sentence
+            assert left >= place.x, sentence
+            assert right <= place.right, sentence
+            assert bottom >= place.y - 1, sentence
+            assert top <= place.top + 1, sentence

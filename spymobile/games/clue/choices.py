@@ -34,7 +34,7 @@ _MUST_DRAW = _DRAWS[:1]
 _MOVE_AGAIN: Choices = (act.DoubleTime(), act.GoOn())
 _ASK_AGAIN: Choices = (act.SecondInterrogation(), act.GoOn())
 _LOOKS = tuple(act.LookAt(place) for place in range(1, 6))
-#: Always the same 36 questions, whatever the asker holds (CL-37, CL-38).
+#: Always the same 36 questions, whatever the asker holds (CL-26, CL-27).
 ASKS = tuple(act.Ask(agent, item) for agent in board.AGENTS for item in board.ITEMS)
 _SHOWS = tuple(act.ShowCard(card) for card in board.CARDS)
 _AGENTS = tuple(act.ChooseAgent(agent) for agent in board.AGENTS)
@@ -42,7 +42,7 @@ _AGENTS = tuple(act.ChooseAgent(agent) for agent in board.AGENTS)
 
 @cache
 def accusations() -> Choices:
-    """Every possible envelope, 324 in all, or none (CL-43)."""
+    """Every possible envelope, 324 in all, or none (CL-31)."""
     return (
         act.Withhold(),
         *(
@@ -58,7 +58,7 @@ def accusations() -> Choices:
 
 
 def _start_turn(state: State) -> tuple[Choices, Choices]:
-    """Roll, stay and ask, accuse, passage, Safe House (CL-7); and three kinds of hidden cards."""
+    """Roll, stay and ask, accuse, passage, Safe House (CL-9); and three kinds of hidden cards."""
     seat = state.turn
     place = state.place(seat)
     public: list[act.ClueAction] = [*_ROLL]
@@ -85,7 +85,7 @@ def _start_turn(state: State) -> tuple[Choices, Choices]:
 
 
 def _move(state: State) -> tuple[Choices, Choices]:
-    """Every place in reach (CL-10 to CL-15); Forced March for those who hold it."""
+    """Every place in reach (CL-12, CL-14, CL-16 to CL-19); Forced March for those who hold it."""
     seat = state.turn
     start = state.place(seat)
     movers = state.movers
@@ -119,7 +119,7 @@ def _end_turn(state: State) -> tuple[Choices, Choices]:
 
 
 def _next_time(state: State, seat: int) -> Choices:
-    """The plainest orders, for one who could carry them out and has not given any (CL-75, CL-76)."""
+    """The plainest orders, for one who could carry them out and has not given any (CL-66, CL-67)."""
     kept = state.kept[seat]
     orders: Choices = ()
     if state.silence[seat] == NEVER and (board.RADIO_SILENCE in kept or state.able(seat, board.EPSILON)):
@@ -162,7 +162,7 @@ OPEN: dict[str, Callable[[State], Choices]] = {
 
 
 def shows(state: State, seat: int) -> Choices:
-    """The cards a player may choose from who answers by hand (CL-77)."""
+    """The cards a player may choose from who answers by hand (CL-68)."""
     wanted = state.clues[-1].cards
     return tuple(_SHOWS[card] for card in state.hands[seat] if not wanted or card in wanted)
 
@@ -186,7 +186,7 @@ _SHOW_ORDER = (*(act.ShowFirst(card) for card in board.CARDS), act.ShowByHabit()
 
 @lru_cache(maxsize=256)
 def standing(seats: int, living: tuple[int, ...], silencers: tuple[int, ...]) -> tuple[Decision, ...]:
-    """Orders may be changed at any time, and nobody else is told that they can (CL-73).
+    """Orders may be changed at any time, and nobody else is told that they can (CL-63).
 
     What may be ordered never depends on what is held, so that not even the list gives anything away.
     """

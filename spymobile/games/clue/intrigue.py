@@ -13,7 +13,7 @@ from spymobile.games.clue.state import State
 
 
 def draw(state: State, seat: int, action: act.Draw, chance: Chance, events: list[Event]) -> None:
-    """The top card: a Capture, one to play at once, or one to keep (CL-65)."""
+    """The top card: a Capture, one to play at once, or one to keep (CL-37)."""
     kind, state.deck = state.deck[0], state.deck[1:]
     if board.KEPT[kind]:
         state.kept[seat] = tuple(sorted((*state.kept[seat], kind)))
@@ -36,7 +36,7 @@ def draw(state: State, seat: int, action: act.Draw, chance: Chance, events: list
 
 
 def _capture(state: State, seat: int, chance: Chance, events: list[Event]) -> None:
-    """Seven do nothing (CL-24); the eighth ends the game for all, or for its drawer (CL-25)."""
+    """Seven do nothing (CL-44); the eighth ends the game for all, or for its drawer (CL-45)."""
     if state.captures + 1 < board.LAST_CAPTURE:
         state.captures += 1
         turns.after_draw(state)
@@ -54,20 +54,20 @@ def _capture(state: State, seat: int, chance: Chance, events: list[Event]) -> No
 
 
 def leave_it(state: State, seat: int, action: act.LeaveIt, chance: Chance, events: list[Event]) -> None:
-    """Nobody must draw (CL-19), unless the house option says so."""
+    """Nobody must draw (CL-38), unless the house option says so."""
     if must_draw(state):
-        raise Refusal("CL-19", message("In this game you must draw after the dice and after landing."))
+        raise Refusal("CL-38", message("In this game you must draw after the dice and after landing."))
     events.append(Event("left_card", said(seat=seat)))
     turns.after_draw(state)
 
 
 def must_draw(state: State) -> bool:
-    """The house option leaves a choice only to a player brought to a question (CL-19)."""
+    """The house option leaves a choice only to a player brought to a question (CL-38)."""
     return state.house.must_draw and state.drawing != "called"
 
 
 def end_turn(state: State, seat: int, action: act.EndTurn, chance: Chance, events: list[Event]) -> None:
-    """The next player's turn (CL-1)."""
+    """The next player's turn (CL-6)."""
     events.append(Event("ended", said(seat=seat)))
     turns.pass_on(state, events)
 
@@ -75,14 +75,14 @@ def end_turn(state: State, seat: int, action: act.EndTurn, chance: Chance, event
 def extra_orders(
     state: State, seat: int, action: act.ExtraOrders, chance: Chance, events: list[Event]
 ) -> None:
-    """Delta takes another turn (CL-71)."""
-    moves.use_ability(state, seat, board.DELTA, "CL-71")
+    """Delta takes another turn (CL-61)."""
+    moves.use_ability(state, seat, board.DELTA, "CL-61")
     moves.spend_ability(state, seat, events)
     turns.another(state, events)
 
 
 def new_orders(state: State, seat: int, action: act.NewOrders, chance: Chance, events: list[Event]) -> None:
-    """A whole new turn, as often as there are cards (CL-32)."""
-    moves.hold(state, seat, board.NEW_ORDERS, "CL-32")
+    """A whole new turn, as often as there are cards (CL-52)."""
+    moves.hold(state, seat, board.NEW_ORDERS, "CL-52")
     moves.spend(state, seat, board.NEW_ORDERS, events)
     turns.another(state, events)

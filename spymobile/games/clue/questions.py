@@ -20,11 +20,11 @@ _EVEN = 60
 
 
 def ask(state: State, seat: int, action: act.Ask, chance: Chance, events: list[Event]) -> None:
-    """One agent, one item, and the Location the mover is in (CL-16, CL-64)."""
+    """One agent, one item, and the Location the mover is in (CL-20, CL-22)."""
     agent = board.CARD.get(action.agent, -1)
     item = board.CARD.get(action.item, -1)
     if agent not in board.GROUPS[0] or item not in board.GROUPS[1]:
-        raise Refusal("CL-64", message("Ask about one agent and one item."))
+        raise Refusal("CL-22", message("Ask about one agent and one item."))
     place = state.place(seat)
     cards = (agent, item, board.base_card(place))
     events.append(
@@ -35,7 +35,7 @@ def ask(state: State, seat: int, action: act.Ask, chance: Chance, events: list[E
 
 
 def _bring(state: State, seat: int, agent: int, item: int, place: int) -> None:
-    """Mover and item come along and stay (CL-39); only a mover that really moved was called (CL-23)."""
+    """Mover and item come along and stay (CL-28); only a mover that really moved was called (CL-43)."""
     state.items[item] = place
     state.brought = -1
     if state.movers[agent] == place:
@@ -52,7 +52,7 @@ def _bring(state: State, seat: int, agent: int, item: int, place: int) -> None:
 def _go_round(
     state: State, seat: int, cards: tuple[int, int, int], chance: Chance, events: list[Event]
 ) -> None:
-    """From the left neighbour on, until a card is shown or somebody refuses (CL-64, CL-28, CL-36)."""
+    """From the left neighbour on, until a card is shown or somebody refuses (CL-22, CL-56, CL-25)."""
     seats = len(state.hands)
     unable: tuple[int, ...] = ()
     for step in range(1, seats):
@@ -85,7 +85,7 @@ def _go_round(
 
 
 def _refuses(state: State, seat: int, asker: int, cards: tuple[int, ...], events: list[Event]) -> bool:
-    """Cover Story or Radio Silence by standing order, whatever the hand (CL-28, CL-75)."""
+    """Cover Story or Radio Silence by standing order, whatever the hand (CL-56, CL-66)."""
     if not fires(state.silence[seat], asker, cards) or seat not in state.living:
         return False
     if state.able(seat, board.EPSILON):
@@ -105,7 +105,7 @@ def _refuses(state: State, seat: int, asker: int, cards: tuple[int, ...], events
 
 
 def habit(state: State, giver: int, receiver: int, cards: tuple[int, ...], chance: Chance) -> int:
-    """Which of ``cards`` the giver shows: by the own order, else by the usual one (CL-57, CL-74)."""
+    """Which of ``cards`` the giver shows: by the own order, else by the usual one (CL-64, CL-65)."""
     lot = chance.below(_EVEN, "card to show")
     for card in state.show_first[giver]:
         if card in cards:
@@ -125,21 +125,21 @@ def habit(state: State, giver: int, receiver: int, cards: tuple[int, ...], chanc
 
 
 def show_card(state: State, seat: int, action: act.ShowCard, chance: Chance, events: list[Event]) -> None:
-    """By hand: the holder chooses, also when there is but one card to choose (CL-34, CL-77)."""
+    """By hand: the holder chooses, also when there is but one card to choose (CL-23, CL-68)."""
     card = board.CARD.get(action.card, -1)
     if card not in state.hands[seat]:
-        raise Refusal("CL-34", message("You do not hold that card."))
+        raise Refusal("CL-23", message("You do not hold that card."))
     if state.phase == "leaked_show":
         _leak_one(state, seat, card, events)
         return
     wanted = state.clues[-1].cards
     if wanted and card not in wanted:
-        raise Refusal("CL-34", message("That card was not asked for."))
+        raise Refusal("CL-23", message("That card was not asked for."))
     _answer(state, card, events)
 
 
 def _answer(state: State, card: int, events: list[Event]) -> None:
-    """Only the asker sees the card (CL-34); nobody further on is asked (CL-36); some listen in (CL-29)."""
+    """Only the asker sees the card (CL-23); nobody further on is asked (CL-25); some listen in (CL-57)."""
     clue = state.clues[-1]
     number = len(state.clues) - 1
     word = board.CARDS[card]
@@ -179,7 +179,7 @@ def _others(state: State, asker: int, giver: int) -> list[int]:
 
 
 def _listens(state: State, seat: int, clue: Clue, word: str, events: list[Event]) -> bool:
-    """Wiretap or Intercepted Message by standing order; all hear that it was used (CL-29, CL-76)."""
+    """Wiretap or Intercepted Message by standing order; all hear that it was used (CL-57, CL-67)."""
     if not fires(state.intercept[seat], clue.asker, clue.cards) or seat not in state.living:
         return False
     if state.able(seat, board.GAMMA):
@@ -204,8 +204,8 @@ def see(state: State, seat: int, number: int, card: int) -> None:
 
 
 def courier(state: State, seat: int, action: act.Courier, chance: Chance, events: list[Event]) -> None:
-    """The right neighbour shows a card of their choice (CL-68, CL-33)."""
-    moves.hold(state, seat, board.COURIER, "CL-68")
+    """The right neighbour shows a card of their choice (CL-53, CL-55)."""
+    moves.hold(state, seat, board.COURIER, "CL-53")
     moves.spend(state, seat, board.COURIER, events)
     giver = (seat - 1) % len(state.hands)
     state.clues += (Clue("courier", seat, (), giver=giver),)
@@ -216,7 +216,7 @@ def courier(state: State, seat: int, action: act.Courier, chance: Chance, events
 
 
 def leak(state: State, chance: Chance, events: list[Event]) -> None:
-    """Everybody shows a card to the left at the same time, the eliminated too (CL-69, CL-33)."""
+    """Everybody shows a card to the left at the same time, the eliminated too (CL-54, CL-55)."""
     seats = len(state.hands)
     first = len(state.clues)
     state.clues += tuple(Clue("leak", (giver + 1) % seats, (), giver=giver) for giver in range(seats))
@@ -259,9 +259,9 @@ def _deliver(state: State, events: list[Event]) -> None:
 
 
 def look_at(state: State, seat: int, action: act.LookAt, chance: Chance, events: list[Event]) -> None:
-    """One of five face-down cards; everybody sees which place, nobody else which card (CL-51, CL-54)."""
+    """One of five face-down cards; everybody sees which place, nobody else which card (CL-70, CL-72)."""
     if not 1 <= action.place <= len(state.side):
-        raise Refusal("CL-51", message("The side cards lie on the places 1 to 5."))
+        raise Refusal("CL-70", message("The side cards lie on the places 1 to 5."))
     if (seat, action.place) not in state.looks:
         state.looks += ((seat, action.place),)
     card = board.CARDS[state.side[action.place - 1]]
@@ -270,10 +270,10 @@ def look_at(state: State, seat: int, action: act.LookAt, chance: Chance, events:
 
 
 def wiretap(state: State, seat: int, action: act.Wiretap, chance: Chance, events: list[Event]) -> None:
-    """In a game of two: one more side card (CL-54)."""
+    """In a game of two: one more side card (CL-72)."""
     if len(state.hands) > 2:
-        raise Refusal("CL-54", message("With three or more players Wiretap works by standing order."))
-    moves.use_ability(state, seat, board.GAMMA, "CL-54")
+        raise Refusal("CL-72", message("With three or more players Wiretap works by standing order."))
+    moves.use_ability(state, seat, board.GAMMA, "CL-72")
     moves.spend_ability(state, seat, events)
     state.phase = "side_card"
 
@@ -281,7 +281,7 @@ def wiretap(state: State, seat: int, action: act.Wiretap, chance: Chance, events
 def second_interrogation(
     state: State, seat: int, action: act.SecondInterrogation, chance: Chance, events: list[Event]
 ) -> None:
-    """Beta asks again in the same Location (CL-70)."""
+    """Beta asks again in the same Location (CL-60)."""
     moves.spend_ability(state, seat, events)
     state.phase = "ask"
 
@@ -292,26 +292,26 @@ def second_interrogation(
 def raise_accusation(
     state: State, seat: int, action: act.RaiseAccusation, chance: Chance, events: list[Event]
 ) -> None:
-    """In the centre only, when the turn begins there; who arrives there is asked anyway (CL-43)."""
+    """In the centre only, when the turn begins there; who arrives there is asked anyway (CL-31)."""
     if state.place(seat) != board.HQ:
         raise Refusal(
-            "CL-43", message("You accuse in the centre: on arriving, or when your turn begins there.")
+            "CL-31", message("You accuse in the centre: on arriving, or when your turn begins there.")
         )
     events.append(Event("raised", said(seat=seat)))
     state.phase = "accuse"
 
 
 def withhold(state: State, seat: int, action: act.Withhold, chance: Chance, events: list[Event]) -> None:
-    """Nobody has to accuse (CL-43); who has not rolled yet goes on with the turn."""
+    """Nobody has to accuse (CL-31); who has not rolled yet goes on with the turn."""
     events.append(Event("withheld", said(seat=seat)))
     state.phase = "end_turn" if state.arrived else "start_turn"
 
 
 def accuse(state: State, seat: int, action: act.Accuse, chance: Chance, events: list[Event]) -> None:
-    """Right: the game is won (CL-62). Wrong: the accuser alone sees the envelope (CL-46, CL-47)."""
+    """Right: the game is won (CL-1). Wrong: the accuser alone sees the envelope (CL-33, CL-34)."""
     agent, item, base = (board.CARD.get(word, -1) for word in (action.agent, action.item, action.base))
     if agent not in board.GROUPS[0] or item not in board.GROUPS[1] or base not in board.GROUPS[2]:
-        raise Refusal("CL-43", message("Name one agent, one item and one base."))
+        raise Refusal("CL-31", message("Name one agent, one item and one base."))
     right = state.envelope == (agent, item, base)
     events.append(
         Event(
@@ -332,9 +332,9 @@ def accuse(state: State, seat: int, action: act.Accuse, chance: Chance, events: 
 
 
 def show_first(state: State, seat: int, action: act.ShowFirst, chance: Chance, events: list[Event]) -> None:
-    """Put a card to the front of the own show order; one that is not held changes nothing (CL-74)."""
+    """Put a card to the front of the own show order; one that is not held changes nothing (CL-65)."""
     if action.card not in board.CARD:
-        raise Refusal("CL-74", message("There is no such card."))
+        raise Refusal("CL-65", message("There is no such card."))
     card = board.CARD[action.card]
     state.show_first[seat] = (card, *(other for other in state.show_first[seat] if other != card))
     events.append(Event("show_order", whispered((seat,), seat=seat, card=action.card)))
@@ -343,7 +343,7 @@ def show_first(state: State, seat: int, action: act.ShowFirst, chance: Chance, e
 def show_by_habit(
     state: State, seat: int, action: act.ShowByHabit, chance: Chance, events: list[Event]
 ) -> None:
-    """Back to the usual order (CL-57)."""
+    """Back to the usual order (CL-64)."""
     state.show_first[seat] = ()
     events.append(Event("show_order", whispered((seat,), seat=seat)))
 
@@ -351,26 +351,26 @@ def show_by_habit(
 def order_silence(
     state: State, seat: int, action: act.OrderSilence, chance: Chance, events: list[Event]
 ) -> None:
-    """When to refuse (CL-75). With two players only Epsilon ever could (CL-50)."""
+    """When to refuse (CL-66). With two players only Epsilon ever could (CL-69)."""
     if len(state.hands) == 2 and not state.able(seat, board.EPSILON):
-        raise Refusal("CL-75", message("With two players only Cover Story could refuse an answer."))
-    state.silence[seat] = _order(state, seat, action, "CL-75")
+        raise Refusal("CL-66", message("With two players only Cover Story could refuse an answer."))
+    state.silence[seat] = _order(state, seat, action, "CL-66")
     events.append(Event("silence_order", whispered((seat,), seat=seat, on=action.on)))
 
 
 def order_intercept(
     state: State, seat: int, action: act.OrderIntercept, chance: Chance, events: list[Event]
 ) -> None:
-    """When to listen in (CL-76)."""
+    """When to listen in (CL-67)."""
     if len(state.hands) == 2:
-        raise Refusal("CL-76", message("With two players there is nobody to listen to."))
-    state.intercept[seat] = _order(state, seat, action, "CL-76")
+        raise Refusal("CL-67", message("With two players there is nobody to listen to."))
+    state.intercept[seat] = _order(state, seat, action, "CL-67")
     events.append(Event("intercept_order", whispered((seat,), seat=seat, on=action.on)))
 
 
 def _order(state: State, seat: int, action: act.OrderSilence | act.OrderIntercept, rule: str) -> act.Trigger:
     if seat not in state.living:
-        raise Refusal("CL-46", message("Who has accused wrongly may only answer."))
+        raise Refusal("CL-33", message("Who has accused wrongly may only answer."))
     on = action.on
     if on in ("never", "next") or on in board.CARD or (on != seat and on in range(len(state.hands))):
         return on

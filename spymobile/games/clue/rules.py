@@ -31,42 +31,46 @@ class ClueGame(PhasedGame[State, ClueView]):
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[tuple[Option, ...]] = (
         Option(
-            "agents", mark("Agents"), "CL-3", ("by_lot", "by_choice"), Words(("By lot", "Everyone chooses"))
+            "agents",
+            mark("Agents"),
+            "CL-8",
+            ("by_lot", "by_choice"),
+            Words(("At random", "Everyone chooses")),
         ),
         Option(
             "notebook",
             mark("Clue sheet"),
-            "CL-6",
+            "CL-5",
             ("facts", "full", "manual"),
             Words(("Notes facts", "Full", "By hand")),
         ),
-        Option("blocking", mark("Movers block the way"), "CL-11", *_OFF_ON),
-        Option("passages", mark("Secret passages"), "CL-17", *_OFF_ON),
+        Option("blocking", mark("Movers block the way"), "CL-19", *_OFF_ON),
+        Option("passages", mark("Secret passages"), "CL-21", *_OFF_ON),
         Option(
             "question_dice",
             mark("Question mark on"),
-            "CL-18",
+            "CL-39",
             ("one", "both"),
             Words(("One die", "Both dice")),
         ),
         Option(
             "draws",
             mark("Intrigue Cards"),
-            "CL-19",
+            "CL-38",
             ("may", "must"),
-            Words(("You may draw", "Dice and squares force you")),
+            Words(("You may draw", "You must draw")),
         ),
         Option(
             "eighth_capture",
             mark("Eighth Capture"),
-            "CL-25",
+            "CL-45",
             ("all", "drawer"),
             Words(("Everyone loses", "The drawer is out")),
         ),
         Option(
             "answers",
             mark("Answers"),
-            "CL-77",
+            "CL-68",
             ("orders", "by_hand"),
             Words(("By standing order", "By hand")),
         ),
@@ -80,45 +84,45 @@ class ClueGame(PhasedGame[State, ClueView]):
     words = words
     # Each action: the phases it belongs to (none: at any time), the paragraph that says so, and its rule.
     plays: ClassVar[Plays] = {
-        act.ChooseAgent: (("choose_agent",), "CL-3", turns.choose_agent),
-        act.Roll: (("start_turn",), "CL-7", moves.roll),
-        act.Stay: (("start_turn",), "CL-7", moves.stay),
-        act.UsePassage: (("start_turn",), "CL-17", moves.use_passage),
-        act.SafeHouse: (("start_turn",), "CL-72", moves.safe_house),
-        act.NightFlight: (("start_turn",), "CL-31", moves.night_flight),
-        act.SecondBriefing: (("start_turn",), "CL-67", moves.second_briefing),
-        act.RecallToHq: (("start_turn",), "CL-30", moves.recall),
-        act.Draw: (("draw_intrigue",), "CL-19", intrigue.draw),
-        act.LeaveIt: (("draw_intrigue",), "CL-19", intrigue.leave_it),
-        act.ForcedMarch: (("move",), "CL-66", moves.forced_march),
-        act.MoveTo: (("move",), "CL-10", moves.move_to),
-        act.DoubleTime: (("double_time",), "CL-56", moves.double_time),
-        act.GoOn: (("double_time", "second_interrogation"), "CL-55", moves.go_on),
-        act.Ask: (("ask",), "CL-16", questions.ask),
-        act.ShowCard: (("show_card", "courier_show", "leaked_show"), "CL-77", questions.show_card),
-        act.LookAt: (("side_card",), "CL-51", questions.look_at),
-        act.SecondInterrogation: (("second_interrogation",), "CL-70", questions.second_interrogation),
-        act.EndTurn: (("end_turn",), "CL-16", intrigue.end_turn),
-        act.ExtraOrders: (("end_turn",), "CL-71", intrigue.extra_orders),
-        act.NewOrders: (("end_turn",), "CL-32", intrigue.new_orders),
-        act.Courier: (("end_turn",), "CL-68", questions.courier),
-        act.Wiretap: (("end_turn",), "CL-54", questions.wiretap),
-        act.RaiseAccusation: (("start_turn",), "CL-43", questions.raise_accusation),
-        act.Withhold: (("accuse",), "CL-43", questions.withhold),
-        act.Accuse: (("accuse",), "CL-43", questions.accuse),
-        act.ShowFirst: ((), "CL-74", questions.show_first),
-        act.ShowByHabit: ((), "CL-74", questions.show_by_habit),
-        act.OrderSilence: ((), "CL-75", questions.order_silence),
-        act.OrderIntercept: ((), "CL-76", questions.order_intercept),
+        act.ChooseAgent: (("choose_agent",), "CL-8", turns.choose_agent),
+        act.Roll: (("start_turn",), "CL-9", moves.roll),
+        act.Stay: (("start_turn",), "CL-9", moves.stay),
+        act.UsePassage: (("start_turn",), "CL-21", moves.use_passage),
+        act.SafeHouse: (("start_turn",), "CL-62", moves.safe_house),
+        act.NightFlight: (("start_turn",), "CL-49", moves.night_flight),
+        act.SecondBriefing: (("start_turn",), "CL-50", moves.second_briefing),
+        act.RecallToHq: (("start_turn",), "CL-51", moves.recall),
+        act.Draw: (("draw_intrigue",), "CL-38", intrigue.draw),
+        act.LeaveIt: (("draw_intrigue",), "CL-38", intrigue.leave_it),
+        act.ForcedMarch: (("move",), "CL-48", moves.forced_march),
+        act.MoveTo: (("move",), "CL-14", moves.move_to),
+        act.DoubleTime: (("double_time",), "CL-59", moves.double_time),
+        act.GoOn: (("double_time", "second_interrogation"), "CL-58", moves.go_on),
+        act.Ask: (("ask",), "CL-20", questions.ask),
+        act.ShowCard: (("show_card", "courier_show", "leaked_show"), "CL-68", questions.show_card),
+        act.LookAt: (("side_card",), "CL-70", questions.look_at),
+        act.SecondInterrogation: (("second_interrogation",), "CL-60", questions.second_interrogation),
+        act.EndTurn: (("end_turn",), "CL-20", intrigue.end_turn),
+        act.ExtraOrders: (("end_turn",), "CL-61", intrigue.extra_orders),
+        act.NewOrders: (("end_turn",), "CL-52", intrigue.new_orders),
+        act.Courier: (("end_turn",), "CL-53", questions.courier),
+        act.Wiretap: (("end_turn",), "CL-72", questions.wiretap),
+        act.RaiseAccusation: (("start_turn",), "CL-31", questions.raise_accusation),
+        act.Withhold: (("accuse",), "CL-31", questions.withhold),
+        act.Accuse: (("accuse",), "CL-31", questions.accuse),
+        act.ShowFirst: ((), "CL-65", questions.show_first),
+        act.ShowByHabit: ((), "CL-65", questions.show_by_habit),
+        act.OrderSilence: ((), "CL-66", questions.order_silence),
+        act.OrderIntercept: ((), "CL-67", questions.order_intercept),
     }
-    no_move: ClassVar[tuple[str, Message]] = ("CL-7", message("That is not a move in Clue."))
-    not_asked: ClassVar[tuple[str, Message]] = ("CL-7", message("It is another player's turn to decide."))
-    the_end: ClassVar[str] = "CL-62"
+    no_move: ClassVar[tuple[str, Message]] = ("CL-9", message("That is not a move in Clue."))
+    not_asked: ClassVar[tuple[str, Message]] = ("CL-9", message("It is another player's turn to decide."))
+    the_end: ClassVar[str] = "CL-1"
 
     # Setting up
 
     def deal(self, setup: Setup, chance: Chance) -> tuple[State, list[Event]]:
-        """Envelope, hands, face-up and side cards, agents, and who begins (CL-1 to CL-5, CL-63)."""
+        """Envelope, hands, face-up and side cards, agents, and who begins (CL-2 to CL-4, CL-6 to CL-8)."""
         setup = self.check(setup)
         seats = setup.seats
         options = setup.options
@@ -182,7 +186,7 @@ class ClueGame(PhasedGame[State, ClueView]):
         return state, events
 
     def _roll_for_first(self, seats: int, chance: Chance, events: list[Event]) -> int:
-        """Highest roll of both dice begins; the tied roll again (CL-1)."""
+        """Highest roll of both dice begins; the tied roll again (CL-6)."""
         rolling = list(range(seats))
         while len(rolling) > 1:
             rolls = [chance.die(6, "first player") + chance.die(6, "first player") for _ in rolling]
@@ -196,7 +200,7 @@ class ClueGame(PhasedGame[State, ClueView]):
     # Who decides what
 
     def decisions(self, state: State) -> Sequence[Decision]:
-        """What the phase asks, and after it the standing orders of every seat (CL-73)."""
+        """What the phase asks, and after it the standing orders of every seat (CL-63)."""
         phase = state.phase
         if phase == "over":
             return ()
@@ -237,7 +241,7 @@ class ClueGame(PhasedGame[State, ClueView]):
         return (self._decider(state),)
 
     def outcome(self, state: State) -> Outcome | None:
-        """One winner (CL-62), or everybody lost (CL-25, CL-48)."""
+        """One winner (CL-1), or everybody lost (CL-45, CL-35)."""
         if state.phase != "over":
             return None
         return Outcome((state.turn,) if state.ending == "solved" else (), state.ending)

@@ -1,4 +1,4 @@
-"""From what a seat sees to its notebook: the same for a player's clue sheet and for the spymaster (CL-58).
+"""From what a seat sees to its notebook: the same for a player's clue sheet and for the spymaster (CL-74).
 
 >>> from spymobile.core.chance import Fast
 >>> from spymobile.core.game import Setup
@@ -28,7 +28,7 @@ def fill(view: ClueView, names: Sequence[str] = ()) -> Notebook:
 
 
 def open_notebook(view: ClueView, names: Sequence[str] = ()) -> Notebook:
-    """A notebook as it is at the start: the own hand and the face-up cards (CL-6)."""
+    """A notebook as it is at the start: the own hand and the face-up cards (CL-5)."""
     seats = len(view.kept)
     side, hand, _ = board.DEAL[seats]
     notebook = Notebook(
@@ -65,7 +65,7 @@ def settled(view: ClueView) -> int:
 
 
 def _clue(notebook: Notebook, view: ClueView, number: int, question: int, seen: dict[int, int]) -> None:
-    """One clue as the viewer heard it. A refusal tells nothing of the one who refused (CL-28)."""
+    """One clue as the viewer heard it. A refusal tells nothing of the one who refused (CL-56)."""
     clue = view.clues[number]
     giver = clue.giver
     for seat in clue.unable:

@@ -13,7 +13,7 @@ from spymobile.games.clue.state import NEVER, ClueView, OwnFile, Reveal, State
 
 
 def view(state: State, who: Who, decisions: Sequence[Decision]) -> ClueView:
-    """The open table (CL-42), and the viewer's own file; everybody's once the game is over."""
+    """The open table (CL-30), and the viewer's own file; everybody's once the game is over."""
     reveal = None
     if state.phase == "over":
         files = tuple(_file(state, seat) for seat in range(len(state.hands)))
@@ -131,7 +131,7 @@ def imagine(view: ClueView, chance: Chance) -> State:
 
 
 def knowledge(view: ClueView) -> Knowledge:
-    """All that the viewer knows of where the Rumor Cards are (CL-40, CL-47, CL-52)."""
+    """All that the viewer knows of where the Rumor Cards are (CL-29, CL-34, CL-71)."""
     seats = len(view.kept)
     side, hand, _ = board.DEAL[seats]
     known = Knowledge([hand] * seats, side, view.face_up)

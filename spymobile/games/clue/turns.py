@@ -15,12 +15,12 @@ from spymobile.games.clue.state import State
 def choose_agent(
     state: State, seat: int, action: act.ChooseAgent, chance: Chance, events: list[Event]
 ) -> None:
-    """From the first player on, everyone takes an agent nobody has (CL-3)."""
+    """From the first player on, everyone takes an agent nobody has (CL-8)."""
     if action.agent not in board.AGENTS:
-        raise Refusal("CL-3", message("Choose one of the six agents."))
+        raise Refusal("CL-8", message("Choose one of the six agents."))
     agent = board.CARD[action.agent]
     if agent in state.agents:
-        raise Refusal("CL-3", message("That agent is taken."))
+        raise Refusal("CL-8", message("That agent is taken."))
     state.agents = (*state.agents[:seat], agent, *state.agents[seat + 1 :])
     events.append(Event("chose_agent", said(seat=seat, agent=action.agent)))
     state.turn = (seat + 1) % len(state.hands)
@@ -29,7 +29,7 @@ def choose_agent(
 
 
 def begin(state: State, seat: int, events: list[Event]) -> None:
-    """A new turn, with nothing rolled and nothing left behind (CL-7)."""
+    """A new turn, with nothing rolled and nothing left behind (CL-9)."""
     state.turn = seat
     state.phase = "start_turn"
     state.start = state.place(seat)
@@ -37,7 +37,7 @@ def begin(state: State, seat: int, events: list[Event]) -> None:
 
 
 def _clear(state: State) -> None:
-    """What belonged to the turn that is over; the mover was not moved by others since then (CL-14)."""
+    """What belonged to the turn that is over; the mover was not moved by others since then (CL-12)."""
     state.called &= ~(1 << state.turn)
     state.count = 0
     state.start = -1
@@ -48,13 +48,13 @@ def _clear(state: State) -> None:
 
 
 def another(state: State, events: list[Event]) -> None:
-    """The same player takes a whole new turn (CL-32)."""
+    """The same player takes a whole new turn (CL-52)."""
     _clear(state)
     begin(state, state.turn, events)
 
 
 def pass_on(state: State, events: list[Event]) -> None:
-    """To the left, past those who may only answer (CL-1, CL-46)."""
+    """To the left, past those who may only answer (CL-6, CL-33)."""
     old = state.turn
     _clear(state)
     seats = len(state.hands)
@@ -65,7 +65,7 @@ def pass_on(state: State, events: list[Event]) -> None:
 
 
 def rest(state: State) -> None:
-    """The mover has come to rest: Alpha may move again (CL-56), then ask, else end the turn (CL-16)."""
+    """The mover has come to rest: Alpha may move again (CL-59), then ask, else end the turn (CL-20)."""
     seat = state.turn
     if state.count and state.able(seat, board.ALPHA):
         state.phase = "double_time"
@@ -74,7 +74,7 @@ def rest(state: State) -> None:
 
 
 def settle(state: State) -> None:
-    """Who entered a Location asks there (CL-16), in the centre one may accuse (CL-43); else the turn ends."""
+    """Who entered a Location asks there (CL-20), in the centre one may accuse (CL-31); else the turn ends."""
     if not state.arrived:
         state.phase = "end_turn"
     else:
@@ -82,7 +82,7 @@ def settle(state: State) -> None:
 
 
 def arrive(state: State, place: int) -> None:
-    """Put the mover on turn there. A question mark is landed on only by coming to it (CL-20)."""
+    """Put the mover on turn there. A question mark is landed on only by coming to it (CL-40)."""
     seat = state.turn
     agent = state.agents[seat]
     came = state.movers[agent] != place
@@ -96,7 +96,7 @@ def arrive(state: State, place: int) -> None:
 
 
 def offer(state: State, seat: int, why: str, draws: int) -> None:
-    """A player may draw: by the dice, by landing, or by being brought to a question (CL-19, CL-21)."""
+    """A player may draw: by the dice, by landing, or by being brought to a question (CL-38, CL-41)."""
     state.phase = "draw_intrigue"
     state.drawer = seat
     state.draws = draws
@@ -104,7 +104,7 @@ def offer(state: State, seat: int, why: str, draws: int) -> None:
 
 
 def after_draw(state: State) -> None:
-    """The next draw that is due (CL-22), or on with the turn."""
+    """The next draw that is due (CL-42), or on with the turn."""
     state.draws -= 1
     if state.draws:
         state.phase = "draw_intrigue"
@@ -121,7 +121,7 @@ def after_draw(state: State) -> None:
 
 
 def after_question(state: State) -> None:
-    """The player brought in may draw (CL-21, CL-23), Beta may ask again, then the turn ends."""
+    """The player brought in may draw (CL-41, CL-43), Beta may ask again, then the turn ends."""
     brought = state.brought
     state.brought = -1
     if brought >= 0:
@@ -133,7 +133,7 @@ def after_question(state: State) -> None:
 
 
 def eliminate(state: State, seat: int, ending: str, events: list[Event]) -> None:
-    """From now on the player only answers (CL-46); when nobody is left the game is over (CL-48)."""
+    """From now on the player only answers (CL-33); when nobody is left the game is over (CL-35)."""
     state.living = tuple(other for other in state.living if other != seat)
     if not state.living:
         lose(state, ending, events)
@@ -142,14 +142,14 @@ def eliminate(state: State, seat: int, ending: str, events: list[Event]) -> None
 
 
 def lose(state: State, ending: str, events: list[Event]) -> None:
-    """Nobody wins; the envelope is shown to all (CL-25, CL-48)."""
+    """Nobody wins; the envelope is shown to all (CL-45, CL-35)."""
     state.phase = "over"
     state.ending = ending
     events.append(Event("lost", shown(ANYONE, ending=ending, **envelope(state))))
 
 
 def win(state: State, seat: int, events: list[Event]) -> None:
-    """The mystery is solved (CL-62)."""
+    """The mystery is solved (CL-1)."""
     state.turn = seat
     state.phase = "over"
     state.ending = "solved"

@@ -55,18 +55,18 @@ def _triple(f: dict[str, Any]) -> dict[str, str]:
 WAITING = Phrases(
     {
         "choose_agent": "First every player needs an agent.",
-        "start_turn": "First begin the turn: roll, or use what stands in for a roll.",
-        "draw_intrigue": "First draw an Intrigue Card or leave it.",
+        "start_turn": "First begin the turn: roll, or use something in place of a roll.",
+        "draw_intrigue": "First draw an Intrigue Card, or draw none.",
         "move": "First move, or stay where you are.",
-        "double_time": "First use Double Time or leave it for later.",
+        "double_time": "First use Double Time, or keep it for later.",
         "ask": "First ask a question here.",
         "show_card": "First a card must be shown.",
         "courier_show": "First a card must be shown.",
         "leaked_show": "First everyone must show a card.",
         "side_card": "First look at one of the side cards.",
-        "second_interrogation": "First ask again, or leave the ability for later.",
+        "second_interrogation": "First ask again, or keep the ability for later.",
         "end_turn": "First end the turn.",
-        "accuse": "First accuse, or leave it for later.",
+        "accuse": "First accuse, or accuse later.",
     }
 )
 
@@ -109,9 +109,9 @@ def _listened(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 def _chose_leak(f: dict[str, Any], name: Callable[[int], str]) -> str:
     line = (
-        _("{who} has chosen a card for the left: {card}.")
+        _("{who} has chosen a card for the player on the left: {card}.")
         if "card" in f
-        else _("{who} has chosen a card for the left.")
+        else _("{who} has chosen a card for the player on the left.")
     )
     return line.format(who=name(f["seat"]), card=_card(f))
 
@@ -189,7 +189,7 @@ _SILENCE = Phrases(
         "player": "{who} will refuse to answer when {other} asks.",
         "card": "{who} will refuse to answer when {card} is named.",
         "next": "{who} will refuse to answer the next time.",
-        "never": "{who} will refuse to answer never.",
+        "never": "{who} will never refuse to answer.",
     }
 )
 _INTERCEPT = Phrases(
@@ -197,7 +197,7 @@ _INTERCEPT = Phrases(
         "player": "{who} will listen in when {other} asks.",
         "card": "{who} will listen in when {card} is named.",
         "next": "{who} will listen in the next time.",
-        "never": "{who} will listen in never.",
+        "never": "{who} will never listen in.",
     }
 )
 
@@ -211,7 +211,7 @@ _PLAIN = Phrases(
         "passage": "{who} takes the secret passage to {place}.",
         "flew": "{who} goes straight to {place}.",
         "recalled": "{who} sends {other} back to Allied HQ.",
-        "stood_still": "{who} stays put.",
+        "stood_still": "{who} stays.",
         "kept_ability": "{who} goes on.",
         "ability": "{who} uses {ability}.",
         "left_card": "{who} draws no card.",
@@ -278,7 +278,7 @@ _BUTTONS = Phrases[type](
         act.UsePassage: "Take the passage",
         act.SecondBriefing: "Second Briefing: stay and ask",
         act.Draw: "Draw",
-        act.LeaveIt: "Leave it",
+        act.LeaveIt: "Draw none",
         act.ForcedMarch: "Add 6",
         act.DoubleTime: "Move again",
         act.GoOn: "Go on",
@@ -300,7 +300,7 @@ _REFUSE = Phrases(
         "player": "Refuse when {other} asks",
         "card": "Refuse when {card} is named",
         "next": "Refuse the next time",
-        "never": "Refuse never",
+        "never": "Never refuse",
     }
 )
 _LISTEN = Phrases(
@@ -308,7 +308,7 @@ _LISTEN = Phrases(
         "player": "Listen in when {other} asks",
         "card": "Listen in when {card} is named",
         "next": "Listen in the next time",
-        "never": "Listen in never",
+        "never": "Never listen in",
     }
 )
 

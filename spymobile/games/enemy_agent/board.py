@@ -58,7 +58,7 @@ ALONG_WALL: tuple[bool, ...] = (
 
 
 def _neighbours() -> tuple[tuple[int, ...], ...]:
-    """Left, right, up, down on the same side of the wall; from an area, its exits (EA-8, EA-11)."""
+    """Left, right, up, down on the same side of the wall; from an area, its exits (EA-12, EA-15)."""
     at = {place: index for index, place in enumerate(POSITIONS)}
     found = []
     for index, (x, y) in enumerate(POSITIONS):
@@ -154,7 +154,7 @@ def guard_post(inspector: int) -> int:
 
 @cache
 def walks(place: int, count: int) -> tuple[tuple[int, ...], ...]:
-    """Every way of stepping on ``count`` squares, none of them twice and never back onto ``place`` (EA-9).
+    """Every way of stepping on ``count`` squares, none of them twice and never back onto ``place`` (EA-13).
 
     >>> [[SQUARES[step] for step in way] for way in walks(SQUARE["C7"], 2)]
     [['C6', 'C5'], ['D7', 'E7']]
@@ -192,8 +192,8 @@ def ways(place: int, count: int, end: int) -> tuple[tuple[int, ...], ...]:
 def crossings(place: int, count: int) -> dict[tuple[int, int], tuple[int, ...]]:
     """Doorways this count can go through, as (near circle, counts left beyond the wall), and the way there.
 
-    From the circle or its sentry square the whole count is left (EA-19, EA-20); else what the walk to the
-    circle leaves over (EA-17), at least one.
+    From the circle or its sentry square the whole count is left (EA-25, EA-26); else what the walk to the
+    circle leaves over (EA-24), at least one.
 
     >>> for (circle, left), way in crossings(SQUARE["E7"], 4).items():
     ...     print(SQUARES[circle], left, len(way))
@@ -211,7 +211,7 @@ def crossings(place: int, count: int) -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def run_on(place: int, count: int, end: int, occupied: int) -> dict[int, tuple[int, ...]]:
-    """First empty squares beyond an occupied end square, each with a whole way from ``place`` (EA-12).
+    """First empty squares beyond an occupied end square, each with a whole way from ``place`` (EA-18).
 
     ``occupied`` has a bit for every square where anybody stands.
     """

@@ -29,7 +29,7 @@ _OVER = tuple(act.OverTheWall(person) for person in board.EVERYBODY)
 
 
 def _start_turn(state: State) -> Row:
-    """Throw the dice, ask with a Traveler who has not asked yet, or offer a draw (EA-33, EA-41, EA-44)."""
+    """Throw the dice, ask with a Traveler who has not asked yet, or offer a draw (EA-31, EA-47, EA-7)."""
     found: list[act.AgentAction] = [_ROLL]
     if state.fresh:
         found += [_ASK[person] for person in board.OWN_TRAVELERS[state.turn] if state.fresh >> person & 1]
@@ -54,7 +54,7 @@ def _papers(person: int, place: int, count: int) -> tuple[Row, Row]:
 
 
 def taken(state: State, seat: int) -> int:
-    """Squares where one of the seat's people stands; a sentry square is never taken (EA-13, EA-23).
+    """Squares where one of the seat's people stands; a sentry square is never taken (EA-17, EA-28).
 
     The mover's own square is among them and does no harm: no walk comes back to it.
     """
@@ -76,7 +76,7 @@ def occupied(state: Whereabouts) -> int:
 
 
 def run_on(state: Whereabouts, person: int, count: int, end: int) -> dict[int, tuple[int, ...]]:
-    """First empty squares beyond a taken one (EA-12); no circle again for an Inspector on one (EA-26)."""
+    """First empty squares beyond a taken one (EA-18); no circle again for an Inspector on one (EA-30)."""
     place = state.place[person]
     ways = board.run_on(place, count, end, occupied(state))
     if not board.IS_TRAVELER[person] and board.IS_CIRCLE[place]:
@@ -85,7 +85,7 @@ def run_on(state: Whereabouts, person: int, count: int, end: int) -> dict[int, t
 
 
 def can_end(state: State, person: int, count: int, end: int, blocked: int) -> bool:
-    """Whether a walk may end there, or go on from there (EA-12, EA-26)."""
+    """Whether a walk may end there, or go on from there (EA-18, EA-30)."""
     if blocked >> end & 1:
         return bool(run_on(state, person, count, end))
     leaving = board.IS_CIRCLE[state.place[person]] and not board.IS_TRAVELER[person]
@@ -93,7 +93,7 @@ def can_end(state: State, person: int, count: int, end: int, blocked: int) -> bo
 
 
 def walks(state: State, person: int, blocked: int) -> Row:
-    """The ordinary moves somebody may make with this throw (EA-5 to EA-14)."""
+    """The ordinary moves somebody may make with this throw (EA-9 to EA-18)."""
     place, count = state.place[person], state.squares
     if not may_walk(state, person):
         return ()
@@ -115,7 +115,7 @@ def may_walk(state: State, person: int) -> bool:
 
 
 def due(state: State) -> list[int]:
-    """Inspectors who must leave a circle this turn and can (EA-26)."""
+    """Inspectors who must leave a circle this turn and can (EA-30)."""
     return [
         person
         for person in board.OWN_INSPECTORS[state.turn]
@@ -126,7 +126,7 @@ def due(state: State) -> list[int]:
 
 
 def climber(state: State) -> int:
-    """The agent who may go over the wall with this throw, or -1 (EA-37)."""
+    """The agent who may go over the wall with this throw, or -1 (EA-44)."""
     if state.people != state.squares:
         return -1
     seat = state.turn
@@ -168,7 +168,7 @@ def _beyond(circle: int, count: int) -> tuple[Row, int]:
 
 
 def _move_on(state: State) -> Row:
-    """The rest of the count beyond the wall (EA-16, EA-17)."""
+    """The rest of the count beyond the wall (EA-23, EA-24)."""
     mover, count = state.mover, state.count
     place = state.place[mover]
     row, ends = _beyond(place, count)
@@ -183,7 +183,7 @@ def _move_on(state: State) -> Row:
 
 
 def suspects(state: State, inspector: int) -> list[int]:
-    """Opposing Travelers on an Inspector's square (EA-27, EA-28)."""
+    """Opposing Travelers on an Inspector's square (EA-36, EA-35)."""
     place = state.place[inspector]
     return [
         person for person in board.OWN_TRAVELERS[1 - board.SIDE_OF[inspector]] if state.place[person] == place

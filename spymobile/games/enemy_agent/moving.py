@@ -1,4 +1,4 @@
-"""Moving people: walks, taken squares, checkpoints, the way over the wall (EA-5 to EA-26, EA-37 to EA-39)."""
+"""Moving people: walks, taken squares, checkpoints, the way over the wall (EA-9 to EA-30, EA-43 to EA-45)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spymobile.games.enemy_agent.state import State
 
 
 def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list[Event]) -> None:
-    """The coloured die for the people, the regular one for the squares (EA-4, EA-44)."""
+    """The coloured die for the people, the regular one for the squares (EA-8, EA-7)."""
     state.people = state.left = chance.choice(board.PEOPLE_DIE, "coloured die")
     state.squares = chance.choice(board.SQUARES_DIE, "regular die")
     state.phase = "move_person"
@@ -24,29 +24,29 @@ def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list
 
 
 def check_person(state: State, seat: int, person: int) -> None:
-    """Somebody of the own side who is in the game and has not moved yet (EA-6, EA-44)."""
+    """Somebody of the own side who is in the game and has not moved yet (EA-10, EA-7)."""
     if person not in board.OWN[seat]:
-        raise Refusal("EA-44", message("Move your own people only."))
+        raise Refusal("EA-7", message("Move your own people only."))
     if state.place[person] == board.GONE:
-        rule = "EA-32" if board.IS_TRAVELER[person] else "EA-30"
+        rule = "EA-39" if board.IS_TRAVELER[person] else "EA-40"
         raise Refusal(rule, message("{person} is out of the game.", person=words.person(person)))
     if state.moved >> person & 1:
         raise Refusal(
-            "EA-6", message("{person} has moved already in this turn.", person=words.person(person))
+            "EA-10", message("{person} has moved already in this turn.", person=words.person(person))
         )
 
 
 def check_duty(state: State, person: int) -> None:
-    """Nobody takes the place of an Inspector who must leave a circle (EA-26)."""
+    """Nobody takes the place of an Inspector who must leave a circle (EA-30)."""
     leaving = choices.due(state)
     if leaving and len(leaving) >= state.left and person not in leaving:
         raise Refusal(
-            "EA-26", message("{person} must leave the circle first.", person=words.person(leaving[0]))
+            "EA-30", message("{person} must leave the circle first.", person=words.person(leaving[0]))
         )
 
 
 def move_person(state: State, seat: int, action: act.MovePerson, chance: Chance, events: list[Event]) -> None:
-    """One person, the full count, no square twice (EA-5 to EA-11)."""
+    """One person, the full count, no square twice (EA-9 to EA-15)."""
     person, to, count = action.person, action.to, state.squares
     check_person(state, seat, person)
     _check_free(state, person)
@@ -57,27 +57,27 @@ def move_person(state: State, seat: int, action: act.MovePerson, chance: Chance,
     blocked = choices.taken(state, seat)
     if not choices.can_end(state, person, count, to, blocked):
         if board.IS_CIRCLE[to] and not blocked >> to & 1:
-            raise Refusal("EA-26", message("An Inspector may not go from circle to circle."))
-        raise Refusal("EA-12", message("That square is taken, and there is no empty one to go on to."))
+            raise Refusal("EA-30", message("An Inspector may not go from circle to circle."))
+        raise Refusal("EA-18", message("That square is taken, and there is no empty one to go on to."))
     _pick(state, person)
     _walk(state, person, to, count, events)
 
 
 def _check_free(state: State, person: int) -> None:
-    """Not held in a sentry box (EA-21), not on guard duty (EA-31)."""
+    """Not held in a sentry box (EA-27), not on guard duty (EA-41)."""
     if state.held >> person & 1:
         raise Refusal(
-            "EA-21",
+            "EA-27",
             message(
                 "{person} is held at the sentry box until a card says PASS.", person=words.person(person)
             ),
         )
     if not board.IS_TRAVELER[person] and (turns_left := state.guard[board.guard_post(person)]):
         raise Refusal(
-            "EA-31",
+            "EA-41",
             counted(
-                "{person} is on guard duty: {count} turns.",
-                "{person} is on guard duty: {count} turns.",
+                "{person} stays in jail: {count} turns.",
+                "{person} stays in jail: {count} turns.",
                 turns_left,
                 person=words.person(person),
             ),
@@ -85,21 +85,21 @@ def _check_free(state: State, person: int) -> None:
 
 
 def _refuse_end(person: int, place: int, to: int, count: int) -> None:
-    """Say why a walk cannot end there (EA-5, EA-8, EA-17, EA-26)."""
+    """Say why a walk cannot end there (EA-9, EA-12, EA-24, EA-30)."""
     if to not in range(len(board.SQUARES)):
-        raise Refusal("EA-11", message("Nobody can walk to that place."))
+        raise Refusal("EA-15", message("Nobody can walk to that place."))
     if board.SIDE[to] != board.SIDE[place]:
         if not board.IS_TRAVELER[person]:
-            raise Refusal("EA-26", message("Inspectors never go through the wall."))
+            raise Refusal("EA-30", message("Inspectors never go through the wall."))
         raise Refusal(
-            "EA-17",
+            "EA-24",
             message(
-                "{person} must show papers at a doorway to get to the other side.",
+                "{person} must draw a card at a doorway to get to the other side.",
                 person=words.person(person),
             ),
         )
     raise Refusal(
-        "EA-5",
+        "EA-9",
         message(
             "{person} must go exactly {count}, no square twice; that does not lead there.",
             person=words.person(person),
@@ -109,14 +109,14 @@ def _refuse_end(person: int, place: int, to: int, count: int) -> None:
 
 
 def _pick(state: State, person: int) -> None:
-    """One of the people of the coloured die (EA-5, EA-6); whoever leaves a building asks no more there."""
+    """One of the people of the coloured die (EA-9, EA-10); whoever leaves a building asks no more there."""
     state.left -= 1
     state.moved |= 1 << person
     state.fresh &= ~(1 << person)
 
 
 def _walk(state: State, person: int, to: int, count: int, events: list[Event]) -> None:
-    """Go there, or further if that square is taken (EA-12)."""
+    """Go there, or further if that square is taken (EA-18)."""
     place = state.place[person]
     if choices.taken(state, state.turn) >> to & 1:
         _run(state, person, to, count, events)
@@ -133,18 +133,18 @@ def _run(state: State, person: int, to: int, count: int, events: list[Event]) ->
 
 
 def run_on(state: State, seat: int, action: act.RunOn, chance: Chance, events: list[Event]) -> None:
-    """To the first empty square; that is no arrival by exact count (EA-12)."""
+    """To the first empty square; that is no arrival by exact count (EA-18)."""
     person = state.mover
     ways = choices.run_on(state, person, state.count, state.end)
     if action.to not in ways:
-        raise Refusal("EA-12", message("Go on to the next empty square, without using a square twice."))
+        raise Refusal("EA-18", message("Go on to the next empty square, without using a square twice."))
     state.place[person] = action.to
     events.append(Event("moved", said(seat=seat, person=person, path=ways[action.to])))
     turns.person_done(state, events)
 
 
 def _land(state: State, person: int, events: list[Event]) -> None:
-    """By exact count: an Inspector may arrest, a Traveler may ask (EA-28, EA-33)."""
+    """By exact count: an Inspector may arrest, a Traveler may ask (EA-35, EA-31)."""
     place = state.place[person]
     if not board.IS_TRAVELER[person]:
         if choices.suspects(state, person):
@@ -160,11 +160,11 @@ def _land(state: State, person: int, events: list[Event]) -> None:
 
 
 def end_turn(state: State, seat: int, action: act.EndTurn, chance: Chance, events: list[Event]) -> None:
-    """Fewer people than the die allows (EA-5), but not while an Inspector must leave a circle (EA-26)."""
+    """Fewer people than the die allows (EA-9), but not while an Inspector must leave a circle (EA-30)."""
     leaving = choices.due(state)
     if leaving:
         raise Refusal(
-            "EA-26", message("{person} must leave the circle first.", person=words.person(leaving[0]))
+            "EA-30", message("{person} must leave the circle first.", person=words.person(leaving[0]))
         )
     events.append(Event("ended_turn", said(seat=seat, left=state.left)))
     turns.next_turn(state, events)
@@ -174,23 +174,23 @@ def end_turn(state: State, seat: int, action: act.EndTurn, chance: Chance, event
 
 
 def show_papers(state: State, seat: int, action: act.ShowPapers, chance: Chance, events: list[Event]) -> None:
-    """Draw a card at the circle; on PASS go through, else into the sentry box (EA-15 to EA-21, EA-25)."""
+    """Draw a card at the circle; on PASS go through, else into the box (EA-19, EA-20, EA-22 to EA-27)."""
     person, circle = action.person, action.circle
     check_person(state, seat, person)
     if not board.IS_TRAVELER[person]:
-        raise Refusal("EA-26", message("Inspectors never go through the wall."))
+        raise Refusal("EA-30", message("Inspectors never go through the wall."))
     check_duty(state, person)
     place = state.place[person]
     way = board.crossings(place, state.squares).get((circle, action.left))
     if way is None:
         raise Refusal(
-            "EA-17",
-            message("{person} does not get through that doorway like this.", person=words.person(person)),
+            "EA-24",
+            message("{person} cannot go through that doorway with this roll.", person=words.person(person)),
         )
     waiting = board.DOOR.get(place) == circle
     if state.held >> person & 1 and not waiting:
         raise Refusal(
-            "EA-21",
+            "EA-27",
             message(
                 "{person} is held at the sentry box until a card says PASS.", person=words.person(person)
             ),
@@ -198,7 +198,7 @@ def show_papers(state: State, seat: int, action: act.ShowPapers, chance: Chance,
     final = not waiting and state.house.refusal_ends_turn
     if final and choices.due(state):
         raise Refusal(
-            "EA-26", message("A refusal would end the turn, and an Inspector must leave a circle first.")
+            "EA-30", message("A refusal would end the turn, and an Inspector must leave a circle first.")
         )
     _pick(state, person)
     turns.something_happened(state)
@@ -221,7 +221,7 @@ def show_papers(state: State, seat: int, action: act.ShowPapers, chance: Chance,
 
 
 def _draw_card(state: State, chance: Chance, events: list[Event]) -> bool:
-    """The top card of the common pile: any of those left is as likely (EA-24)."""
+    """The top card of the common pile: any of those left is as likely (EA-29)."""
     if not state.passes + state.stops:
         state.passes, state.stops = board.PASS_CARDS, board.STOP_CARDS
         events.append(Event("reshuffled", said(cards=state.passes + state.stops)))
@@ -234,7 +234,7 @@ def _draw_card(state: State, chance: Chance, events: list[Event]) -> bool:
 
 
 def _go_through(state: State, person: int, far: int, count: int, events: list[Event]) -> None:
-    """One count to the far circle (EA-16); home with the plan wins (EA-39)."""
+    """One count to the far circle (EA-23); home with the plan wins (EA-43)."""
     seat = state.turn
     came_back = state.carriers[1 - seat] == person
     crowded = choices.taken(state, seat) >> far & 1
@@ -252,13 +252,13 @@ def _go_through(state: State, person: int, far: int, count: int, events: list[Ev
 
 
 def move_on(state: State, seat: int, action: act.MoveOn, chance: Chance, events: list[Event]) -> None:
-    """Use up the count beyond the wall (EA-17, EA-19)."""
+    """Use up the count beyond the wall (EA-24, EA-25)."""
     person, count = state.mover, state.count
     place = state.place[person]
     if action.to not in board.routes(place, count):
         _refuse_end(person, place, action.to, count)
     if not choices.can_end(state, person, count, action.to, choices.taken(state, seat)):
-        raise Refusal("EA-12", message("That square is taken, and there is no empty one to go on to."))
+        raise Refusal("EA-18", message("That square is taken, and there is no empty one to go on to."))
     _walk(state, person, action.to, count, events)
 
 
@@ -268,15 +268,15 @@ def move_on(state: State, seat: int, action: act.MoveOn, chance: Chance, events:
 def over_the_wall(
     state: State, seat: int, action: act.OverTheWall, chance: Chance, events: list[Event]
 ) -> None:
-    """On doubles, with the plan, near enough to the wall: home without a card (EA-37 to EA-39)."""
+    """On doubles, with the plan, near enough to the wall: home without a card (EA-43 to EA-45)."""
     person = action.person
     check_person(state, seat, person)
     if state.carriers[1 - seat] != person:
-        raise Refusal("EA-37", message("Only an agent who carries the plan may go over the wall."))
+        raise Refusal("EA-44", message("Only an agent who carries the plan may climb over the wall."))
     if state.people != state.squares:
-        raise Refusal("EA-37", message("Only doubles lead over the wall."))
+        raise Refusal("EA-44", message("Only doubles let you climb over the wall."))
     if choices.climber(state) != person:
-        raise Refusal("EA-37", message("The wall is too far away for this throw."))
+        raise Refusal("EA-44", message("The wall is too far away for this roll."))
     way = board.to_wall(state.place[person])
     home = board.across(way[-1] if way else state.place[person])
     _pick(state, person)

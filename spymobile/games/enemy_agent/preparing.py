@@ -29,9 +29,9 @@ def decisions(state: State) -> list[Decision]:
 
 def _check_step(state: State, seat: int, step: int, rule: str) -> None:
     if state.prepared[seat] > step:
-        raise Refusal(rule, message("That is settled already."))
+        raise Refusal(rule, message("That is decided already."))
     if state.prepared[seat] < step or (step > TO_ARRANGE and TO_ARRANGE in state.prepared):
-        raise Refusal(rule, message("First something else must be settled."))
+        raise Refusal(rule, message("Something else must be decided first."))
 
 
 def _advance(state: State, seat: int) -> None:
@@ -47,10 +47,10 @@ def _is_trio(trio: tuple[int, ...]) -> bool:
 def arrange_start(
     state: State, seat: int, action: act.ArrangeStart, chance: Chance, events: list[Event]
 ) -> None:
-    """Three in the Hotel, three in the Station, for all to see and before the secrets (EA-2)."""
-    _check_step(state, seat, TO_ARRANGE, "EA-2")
+    """Three in the Hotel, three in the Station, for all to see and before the secrets (EA-4)."""
+    _check_step(state, seat, TO_ARRANGE, "EA-4")
     if not _is_trio(action.hotel):
-        raise Refusal("EA-2", message("Choose three of your six Travelers, in order, for the Hotel."))
+        raise Refusal("EA-4", message("Choose three of your six Travelers, in order, for the Hotel."))
     for place in range(board.TRAVELERS):
         at = board.HOTEL if place in action.hotel else board.STATION
         state.place[board.traveler(seat, place)] = at[seat]
@@ -61,10 +61,10 @@ def arrange_start(
 def choose_agents(
     state: State, seat: int, action: act.ChooseAgents, chance: Chance, events: list[Event]
 ) -> None:
-    """Three Secret Agents for the whole game, in secret (EA-2)."""
-    _check_step(state, seat, TO_CHOOSE, "EA-2")
+    """Three Secret Agents for the whole game, in secret (EA-4)."""
+    _check_step(state, seat, TO_CHOOSE, "EA-4")
     if not _is_trio(action.agents):
-        raise Refusal("EA-2", message("Choose three of your six Travelers, in order, as Secret Agents."))
+        raise Refusal("EA-4", message("Choose three of your six Travelers, in order, as Secret Agents."))
     for place in action.agents:
         state.agents |= 1 << board.traveler(seat, place)
     _advance(state, seat)
@@ -72,10 +72,10 @@ def choose_agents(
 
 
 def hide_plan(state: State, seat: int, action: act.HidePlan, chance: Chance, events: list[Event]) -> None:
-    """In one of the own buildings, for good (EA-1). When both are ready, the first turn begins."""
-    _check_step(state, seat, TO_HIDE, "EA-1")
+    """In one of the own buildings, for good (EA-5). When both are ready, the first turn begins."""
+    _check_step(state, seat, TO_HIDE, "EA-5")
     if action.building not in range(sight.BUILDINGS):
-        raise Refusal("EA-1", message("Choose one of your four buildings."))
+        raise Refusal("EA-5", message("Choose one of your four buildings."))
     blue, red = state.plans
     state.plans = (action.building, red) if seat == 0 else (blue, action.building)
     _advance(state, seat)

@@ -31,7 +31,7 @@ class EnemyAgent(PhasedGame[State, AgentView]):
         Option(
             "refusal",
             mark("Refused at the doorway"),
-            "EA-17",
+            "EA-24",
             ("turn", "person"),
             Words(("The turn ends", "Only that Traveler's move ends")),
         ),
@@ -45,32 +45,32 @@ class EnemyAgent(PhasedGame[State, AgentView]):
     words = words
     # Each action: the phases it belongs to, the paragraph that says when it may be played, and its rule.
     plays: ClassVar[Plays] = {
-        act.ArrangeStart: (("set_up",), "EA-2", preparing.arrange_start),
-        act.ChooseAgents: (("set_up",), "EA-2", preparing.choose_agents),
-        act.HidePlan: (("set_up",), "EA-1", preparing.hide_plan),
-        act.Roll: (("start_turn",), "EA-44", moving.roll),
-        act.Ask: (("start_turn", "ask_now"), "EA-33", scanner.ask),
-        act.Later: (("ask_now",), "EA-33", scanner.later),
-        act.OfferDraw: (("start_turn",), "EA-41", turns.offer_draw),
-        act.AgreeToDraw: (("answer_draw",), "EA-41", turns.agree_to_draw),
-        act.DeclineDraw: (("answer_draw",), "EA-41", turns.decline_draw),
-        act.MovePerson: (("move_person",), "EA-7", moving.move_person),
-        act.RunOn: (("run_on",), "EA-12", moving.run_on),
-        act.ShowPapers: (("move_person",), "EA-19", moving.show_papers),
-        act.MoveOn: (("move_on",), "EA-17", moving.move_on),
-        act.OverTheWall: (("move_person",), "EA-37", moving.over_the_wall),
-        act.EndTurn: (("move_person",), "EA-5", moving.end_turn),
-        act.Arrest: (("arrest",), "EA-28", scanner.arrest),
-        act.LetGo: (("arrest",), "EA-28", scanner.let_go),
+        act.ArrangeStart: (("set_up",), "EA-4", preparing.arrange_start),
+        act.ChooseAgents: (("set_up",), "EA-4", preparing.choose_agents),
+        act.HidePlan: (("set_up",), "EA-5", preparing.hide_plan),
+        act.Roll: (("start_turn",), "EA-7", moving.roll),
+        act.Ask: (("start_turn", "ask_now"), "EA-31", scanner.ask),
+        act.Later: (("ask_now",), "EA-31", scanner.later),
+        act.OfferDraw: (("start_turn",), "EA-47", turns.offer_draw),
+        act.AgreeToDraw: (("answer_draw",), "EA-47", turns.agree_to_draw),
+        act.DeclineDraw: (("answer_draw",), "EA-47", turns.decline_draw),
+        act.MovePerson: (("move_person",), "EA-11", moving.move_person),
+        act.RunOn: (("run_on",), "EA-18", moving.run_on),
+        act.ShowPapers: (("move_person",), "EA-25", moving.show_papers),
+        act.MoveOn: (("move_on",), "EA-24", moving.move_on),
+        act.OverTheWall: (("move_person",), "EA-44", moving.over_the_wall),
+        act.EndTurn: (("move_person",), "EA-9", moving.end_turn),
+        act.Arrest: (("arrest",), "EA-35", scanner.arrest),
+        act.LetGo: (("arrest",), "EA-35", scanner.let_go),
     }
-    no_move: ClassVar[tuple[str, Message]] = ("EA-44", message("That is not a move in Enemy Agent."))
-    not_asked: ClassVar[tuple[str, Message]] = ("EA-44", message("It is the other player's turn to decide."))
-    the_end: ClassVar[str] = "EA-42"
+    no_move: ClassVar[tuple[str, Message]] = ("EA-7", message("That is not a move in Enemy Agent."))
+    not_asked: ClassVar[tuple[str, Message]] = ("EA-7", message("It is the other player's turn to decide."))
+    the_end: ClassVar[str] = "EA-1"
 
     # Setting up
 
     def deal(self, setup: Setup, chance: Chance) -> tuple[State, list[Event]]:
-        """Everybody in place, the pile complete, and the dice say who begins (EA-2, EA-3, EA-24, EA-43)."""
+        """Everybody in place, the pile complete, and the dice say who begins (EA-4, EA-3, EA-29, EA-2)."""
         setup = self.check(setup)
         events: list[Event] = []
         first = setup.first
@@ -124,7 +124,7 @@ class EnemyAgent(PhasedGame[State, AgentView]):
         return (1 - state.turn if state.phase == "answer_draw" else state.turn,)
 
     def outcome(self, state: State) -> Outcome | None:
-        """A plan brought home, a helpless opponent, or a draw (EA-39 to EA-42)."""
+        """A plan brought home, a helpless opponent, or a draw (EA-1, EA-43, EA-46, EA-47)."""
         if state.phase != "over":
             return None
         if state.winner < 0:

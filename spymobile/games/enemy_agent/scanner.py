@@ -1,4 +1,4 @@
-"""The passport scanner: inquiries and arrests (EA-27 to EA-36, EA-46)."""
+"""The passport scanner: inquiries and arrests (EA-31 to EA-41)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from spymobile.games.enemy_agent.state import State
 
 
 def ask(state: State, seat: int, action: act.Ask, chance: Chance, events: list[Event]) -> None:
-    """At once or before the dice of a later turn, once for each exact landing (EA-33)."""
+    """At once or before the dice of a later turn, once for each exact landing (EA-31)."""
     person = action.person
     if person not in board.OWN_TRAVELERS[seat]:
-        raise Refusal("EA-33", message("Ask with one of your own Travelers."))
+        raise Refusal("EA-31", message("Ask with one of your own Travelers."))
     if state.phase == "ask_now" and person != state.mover:
-        raise Refusal("EA-7", message("First {person} asks, or waits.", person=words.person(state.mover)))
+        raise Refusal(
+            "EA-11", message("First {person} asks, or asks later.", person=words.person(state.mover))
+        )
     if not state.fresh >> person & 1:
         raise Refusal(
-            "EA-33",
+            "EA-31",
             message(
                 "{person} must land exactly before a building to ask there.", person=words.person(person)
             ),
@@ -38,7 +40,7 @@ def ask(state: State, seat: int, action: act.Ask, chance: Chance, events: list[E
 
 
 def _answer(state: State, seat: int, person: int, events: list[Event]) -> None:
-    """An agent gets the truth and the plan, a tourist nothing; onlookers see a plan move (EA-34 to EA-36)."""
+    """An agent gets the truth and the plan, a tourist nothing; onlookers see a plan move (EA-32 to EA-34)."""
     other = 1 - seat
     building = board.BUILDING[state.place[person]]
     is_agent = bool(state.agents >> person & 1)
@@ -63,7 +65,7 @@ def _answer(state: State, seat: int, person: int, events: list[Event]) -> None:
 
 
 def later(state: State, seat: int, action: act.Later, chance: Chance, events: list[Event]) -> None:
-    """The question can wait until a later turn (EA-33)."""
+    """The question can wait until a later turn (EA-31)."""
     events.append(Event("waits", said(seat=seat, person=state.mover)))
     turns.person_done(state, events)
 
@@ -72,10 +74,10 @@ def later(state: State, seat: int, action: act.Later, chance: Chance, events: li
 
 
 def arrest(state: State, seat: int, action: act.Arrest, chance: Chance, events: list[Event]) -> None:
-    """One opposing Traveler on the square where the Inspector has just landed (EA-27 to EA-29, EA-46)."""
+    """One opposing Traveler on the square where the Inspector has just landed (EA-35 to EA-38)."""
     inspector, person = state.mover, action.person
     if person not in choices.suspects(state, inspector):
-        raise Refusal("EA-28", message("Arrest a Traveler of the other side on the Inspector's square."))
+        raise Refusal("EA-35", message("Arrest a Traveler of the other side on the Inspector's square."))
     is_agent = bool(state.agents >> person & 1)
     turns.something_happened(state)
     events.append(
@@ -94,7 +96,7 @@ def arrest(state: State, seat: int, action: act.Arrest, chance: Chance, events: 
 
 
 def _take_away(state: State, person: int, events: list[Event]) -> None:
-    """The agent is out; a plan carried goes back where it came from (EA-32)."""
+    """The agent is out; a plan carried goes back where it came from (EA-39)."""
     bit = 1 << person
     state.place[person] = board.GONE
     state.held &= ~bit
@@ -106,7 +108,7 @@ def _take_away(state: State, person: int, events: list[Event]) -> None:
 
 
 def _false_arrest(state: State, seat: int, inspector: int, person: int, events: list[Event]) -> None:
-    """To Jail after the first and third, out of the game after the second and fourth (EA-30, EA-31)."""
+    """To Jail after the first and third, out of the game after the second and fourth (EA-40, EA-41)."""
     state.cleared |= 1 << person
     blue, red = state.false_arrests
     state.false_arrests = (blue + 1, red) if seat == 0 else (blue, red + 1)
@@ -123,6 +125,6 @@ def _false_arrest(state: State, seat: int, inspector: int, person: int, events: 
 
 
 def let_go(state: State, seat: int, action: act.LetGo, chance: Chance, events: list[Event]) -> None:
-    """Arresting is a choice (EA-28)."""
+    """Arresting is a choice (EA-35)."""
     events.append(Event("let_go", said(seat=seat, inspector=state.mover)))
     turns.person_done(state, events)

@@ -17,7 +17,7 @@ SIDE_MASKS: tuple[int, ...] = tuple(sum(1 << person for person in side) for side
 
 
 def view(state: State, who: Who, decisions: Sequence[Decision]) -> AgentView:
-    """The open board, what scanner and arrests have shown, the viewer's own file (EA-34, EA-45, EA-46)."""
+    """The open board, what scanner and arrests have shown, the viewer's own file (EA-32, EA-6, EA-38)."""
     agents = state.agents
     known_agents, known_tourists = public_agents(state), state.cleared
     not_here = (0, 0)

@@ -13,7 +13,7 @@ from spymobile.games.enemy_agent.state import State
 
 
 def person_done(state: State, events: list[Event]) -> None:
-    """The next person, or the next turn when the coloured die is used up (EA-5, EA-7)."""
+    """The next person, or the next turn when the coloured die is used up (EA-9, EA-11)."""
     state.mover = -1
     state.count = 0
     state.end = -1
@@ -24,7 +24,7 @@ def person_done(state: State, events: list[Event]) -> None:
 
 
 def next_turn(state: State, events: list[Event]) -> None:
-    """The other player's turn, unless nothing has happened for too long (EA-41, EA-44)."""
+    """The other player's turn, unless nothing has happened for too long (EA-47, EA-7)."""
     _serve(state)
     state.mover = state.end = -1
     state.people = state.squares = state.left = state.moved = state.count = 0
@@ -40,7 +40,7 @@ def next_turn(state: State, events: list[Event]) -> None:
 
 
 def _serve(state: State) -> None:
-    """A turn of guard duty is over for those who were in Jail all through it (EA-31)."""
+    """A turn of guard duty is over for those who were in Jail all through it (EA-41)."""
     if any(state.guard):
         guard = list(state.guard)
         for inspector in board.OWN_INSPECTORS[state.turn]:
@@ -51,19 +51,19 @@ def _serve(state: State) -> None:
 
 
 def something_happened(state: State) -> None:
-    """A card, an inquiry or an arrest: the count of quiet turns starts again after this one (EA-41)."""
+    """A card, an inquiry or an arrest: the count of quiet turns starts again after this one (EA-47)."""
     state.quiet = -1
 
 
 def win(state: State, seat: int, ending: str, events: list[Event]) -> None:
-    """The plan is home, or the other side can neither find nor protect one any more (EA-39, EA-40)."""
+    """The plan is home, or the other side can neither find nor protect one any more (EA-43, EA-46)."""
     _end(state, ending)
     state.winner = seat
     events.append(Event("won", said(seat=seat, ending=ending), _everything(state)))
 
 
 def draw(state: State, ending: str, events: list[Event]) -> None:
-    """Nobody wins (EA-40, EA-41)."""
+    """Nobody wins (EA-46, EA-47)."""
     _end(state, ending)
     events.append(Event("drawn", said(ending=ending), _everything(state)))
 
@@ -83,7 +83,7 @@ def _everything(state: State) -> Part:
 
 
 def nobody_left(state: State, events: list[Event]) -> bool:
-    """All six agents gone: a draw. One side without agents and Inspectors: the other wins (EA-40).
+    """All six agents gone: a draw. One side without agents and Inspectors: the other wins (EA-46).
 
     Only arrested agents leave the board, so this follows from what everybody has seen.
     """
@@ -107,9 +107,9 @@ def count_in_game(state: State, people: range) -> int:
 
 
 def offer_draw(state: State, seat: int, action: act.OfferDraw, chance: Chance, events: list[Event]) -> None:
-    """Before the dice, once in a turn (EA-41)."""
+    """Before the dice, once in a turn (EA-47)."""
     if state.offered:
-        raise Refusal("EA-41", message("A draw was offered already in this turn."))
+        raise Refusal("EA-47", message("A draw was offered already in this turn."))
     state.offered = True
     state.phase = "answer_draw"
     events.append(Event("offered_draw", said(seat=seat)))
@@ -118,7 +118,7 @@ def offer_draw(state: State, seat: int, action: act.OfferDraw, chance: Chance, e
 def agree_to_draw(
     state: State, seat: int, action: act.AgreeToDraw, chance: Chance, events: list[Event]
 ) -> None:
-    """Both want to end it (EA-41)."""
+    """Both want to end it (EA-47)."""
     events.append(Event("agreed_to_draw", said(seat=seat)))
     draw(state, "agreed", events)
 
@@ -126,6 +126,6 @@ def agree_to_draw(
 def decline_draw(
     state: State, seat: int, action: act.DeclineDraw, chance: Chance, events: list[Event]
 ) -> None:
-    """The turn goes on (EA-41)."""
+    """The turn goes on (EA-47)."""
     state.phase = "start_turn"
     events.append(Event("declined_draw", said(seat=seat)))

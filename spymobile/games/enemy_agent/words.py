@@ -52,9 +52,9 @@ def numbers(side: int, places: Sequence[int]) -> str:
 
 
 def building_name(side: int, building: int) -> str:
-    """Like "the Post Office (R2)"."""
-    return _("the {building} ({sign})").format(
-        building=board.BUILDING_NAMES[side][building], sign=board.BUILDINGS[side][building]
+    """Like "the Post Office (building 2)"; by number, since R2 is also a square."""
+    return _("the {building} (building {number})").format(
+        building=board.BUILDING_NAMES[side][building], number=building + 1
     )
 
 
@@ -62,12 +62,12 @@ def building_name(side: int, building: int) -> str:
 WAITING = Phrases(
     {
         "set_up": "First both sides must get ready.",
-        "start_turn": "First throw the dice.",
+        "start_turn": "First roll the dice.",
         "move_person": "First move somebody or end the turn.",
         "run_on": "That square is taken. First choose the next empty one.",
-        "move_on": "First use up the count beyond the wall.",
-        "arrest": "First arrest the Traveler or let go.",
-        "ask_now": "First ask, or put it off.",
+        "move_on": "First walk the squares that are left beyond the wall.",
+        "arrest": "First arrest the Traveler, or do not.",
+        "ask_now": "First ask, or ask later.",
         "answer_draw": "First the offer of a draw must be answered.",
     }
 )
@@ -75,30 +75,30 @@ WAITING = Phrases(
 
 def _chose_agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "agents" in f:
-        line = _("{who} has sorted the passports. Agents: {numbers}.")
+        line = _("{who} has chosen three agents: {numbers}.")
         return line.format(who=name(f["seat"]), numbers=numbers(f["seat"], f["agents"]))
-    return _("{who} has sorted the passports.").format(who=name(f["seat"]))
+    return _("{who} has chosen three agents.").format(who=name(f["seat"]))
 
 
 def _hid_plan(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "building" in f:
-        line = _("{who} is ready. The plan is in {building}.")
+        line = _("{who} has hidden the plan in {building}.")
         return line.format(who=name(f["seat"]), building=building_name(f["seat"], f["building"]))
-    return _("{who} is ready.").format(who=name(f["seat"]))
+    return _("{who} has hidden the plan.").format(who=name(f["seat"]))
 
 
 def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
     who, people, squares = name(f["seat"]), f["people"], f["squares"]
     if people == 1:
         return many(
-            "{who} throws 1 and {count}: one person, {count} square.",
-            "{who} throws 1 and {count}: one person, {count} squares.",
+            "{who} rolls 1 and {count}: one person, {count} square.",
+            "{who} rolls 1 and {count}: one person, {count} squares.",
             squares,
             who=who,
         )
     return many(
-        "{who} throws {people} and {count}: up to {people} people, {count} square each.",
-        "{who} throws {people} and {count}: up to {people} people, {count} squares each.",
+        "{who} rolls {people} and {count}: up to {people} people, {count} square each.",
+        "{who} rolls {people} and {count}: up to {people} people, {count} squares each.",
         squares,
         who=who,
         people=people,
@@ -107,14 +107,14 @@ def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 def _asked(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "kind" not in f:
-        line = _("{person} asks at building {sign}.")
+        line = _("{person} asks at building {number}.")
     elif f["answer"] is None:
-        line = _("{person} asks at building {sign}. A tourist: no answer.")
+        line = _("{person} asks at building {number}. A tourist: no answer.")
     elif f["answer"] == "no":
-        line = _("{person} asks at building {sign}. An agent: the plan is not here.")
+        line = _("{person} asks at building {number}. An agent: the plan is not here.")
     else:
-        line = _("{person} asks at building {sign}. An agent: it is here.")
-    return line.format(person=person_name(f["person"]), sign=board.BUILDINGS[1 - f["seat"]][f["building"]])
+        line = _("{person} asks at building {number}. An agent: it is here.")
+    return line.format(person=person_name(f["person"]), number=f["building"] + 1)
 
 
 def _arrested(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -128,9 +128,9 @@ def _arrested(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 def _drew_card(f: dict[str, Any], name: Callable[[int], str]) -> str:
     line = (
-        _("{person} shows papers at {square}: PASS.")
+        _("{person} draws a card at {square}: PASS.")
         if f["card"] == "pass"
-        else _("{person} shows papers at {square}: DO NOT PASS.")
+        else _("{person} draws a card at {square}: DO NOT PASS.")
     )
     return line.format(person=person_name(f["person"]), square=board.SQUARES[f["circle"]])
 
@@ -154,7 +154,7 @@ _DRAWS = Phrases(
 #: Lines that need no more than the facts, with people, squares and the seat by their names.
 _PLAIN = Phrases(
     {
-        "rolled_for_first": "{who} throws {die} for the first turn.",
+        "rolled_for_first": "{who} rolls {die} for the first turn.",
         "turn": "It is {who}'s turn.",
         "taken": "{square} is taken; {person} goes on.",
         "ended_turn": "{who} ends the turn.",
@@ -205,9 +205,9 @@ tell = Teller(
 _BUTTONS = Phrases[type[Action]](
     {
         act.Roll: "Roll",
-        act.Later: "Later",
+        act.Later: "Ask later",
         act.EndTurn: "Done",
-        act.LetGo: "Let go",
+        act.LetGo: "No arrest",
         act.OfferDraw: "Offer a draw",
         act.AgreeToDraw: "Agree to a draw",
         act.DeclineDraw: "Play on",
@@ -219,7 +219,7 @@ def describe(action: Action, names: Sequence[str]) -> str:
     """The words on a button.
 
     >>> describe(act.MovePerson(0, board.SQUARE["S7"]), ["Anna", "Ben"])
-    'Traveler 1 to S7'
+    'Move Traveler 1 to S7'
     """
     match action:
         case act.ArrangeStart(hotel):
@@ -227,19 +227,19 @@ def describe(action: Action, names: Sequence[str]) -> str:
         case act.ChooseAgents(agents):
             return _("Agents: {places}").format(places=_ordinals(agents))
         case act.HidePlan(building):
-            return _("Hide it in building {number}").format(number=building + 1)
+            return _("Hide the plan in building {number}").format(number=building + 1)
         case act.Ask(person):
             return _("Ask with {person}").format(person=person_name(person))
         case act.MovePerson(person, to):
-            return _("{person} to {square}").format(person=person_name(person), square=board.SQUARES[to])
+            return _("Move {person} to {square}").format(person=person_name(person), square=board.SQUARES[to])
         case act.RunOn(to) | act.MoveOn(to):
-            return _("On to {square}").format(square=board.SQUARES[to])
+            return _("Go on to {square}").format(square=board.SQUARES[to])
         case act.ShowPapers(person, circle, left):
-            return _("{person} shows papers at {square}, {left} beyond").format(
+            return _("{person} draws a card at {square}, then {left} more").format(
                 person=person_name(person), square=board.SQUARES[circle], left=left
             )
         case act.OverTheWall(person):
-            return _("{person} over the wall").format(person=person_name(person))
+            return _("{person} climbs over the wall").format(person=person_name(person))
         case act.Arrest(person):
             return _("Arrest {person}").format(person=person_name(person))
         case _:

@@ -86,7 +86,7 @@ def walk(place: int, count: int, way: Way) -> tuple[int, ...]:
 
 @cache
 def forks(place: int, count: int) -> bool:
-    """Whether this move runs past the entrance, so that there is a way to choose (SA-5).
+    """Whether this move runs past the entrance, so that there is a way to choose (SA-15).
 
     >>> forks(12, 2), forks(12, 3), forks(ENTRANCE, 3)
     (False, True, False)

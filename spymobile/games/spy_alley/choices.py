@@ -34,7 +34,7 @@ _TAKE_WILD = tuple(act.ConfiscateWild(seat) for seat in range(len(board.SPIES)))
 def _turn(
     seat: int, living: tuple[int, ...], cards: frozenset[int], quiet: bool
 ) -> tuple[act.AlleyAction, ...]:
-    """Roll, a move card, or a name: all six for every opponent, always (SA-15)."""
+    """Roll, a move card, or a name: all six for every opponent, always (SA-33)."""
     names = (
         ()
         if quiet
@@ -49,7 +49,7 @@ def _start_turn(state: State) -> tuple[act.AlleyAction, ...]:
 
 
 def _way(state: State) -> tuple[act.AlleyAction, ...]:
-    """Both ways, unless the border is out of reach for lack of $5 (SA-12)."""
+    """Both ways, unless the border is out of reach for lack of $5 (SA-20)."""
     if state.money[state.turn] < board.BORDER_TOLL and not state.house.stop_at_entrance:
         outside = board.walk(state.place[state.turn], state.count, "outside")
         if outside[-1] == board.BORDER:

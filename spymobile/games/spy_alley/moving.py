@@ -14,17 +14,17 @@ from spymobile.games.spy_alley.state import State
 
 
 def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list[Event]) -> None:
-    """Roll the die and move (SA-46)."""
+    """Roll the die and move (SA-8)."""
     die = chance.die(6, "die")
     events.append(Event("rolled", said(seat=seat, die=die)))
     _move(state, seat, die, events)
 
 
 def use_card(state: State, seat: int, action: act.UseCard, chance: Chance, events: list[Event]) -> None:
-    """A move card replaces the die and goes under the move deck (SA-33, SA-34, SA-47)."""
+    """A move card replaces the die and goes under the move deck (SA-28, SA-29, SA-27)."""
     hand = state.hands[seat]
     if action.count not in hand:
-        raise Refusal("SA-47", message("You hold no move card {number}.", number=action.count))
+        raise Refusal("SA-27", message("You hold no move card {number}.", number=action.count))
     at = hand.index(action.count)
     state.hands[seat] = hand[:at] + hand[at + 1 :]
     state.moves += (action.count,)
@@ -37,7 +37,7 @@ def use_card(state: State, seat: int, action: act.UseCard, chance: Chance, event
 
 
 def _move(state: State, seat: int, count: int, events: list[Event]) -> None:
-    """The full count (SA-6); past the entrance there is a way to choose (SA-5)."""
+    """The full count (SA-10); past the entrance there is a way to choose (SA-15)."""
     if board.forks(state.place[seat], count):
         state.count = count
         state.phase = "choose_route"
@@ -46,7 +46,7 @@ def _move(state: State, seat: int, count: int, events: list[Event]) -> None:
 
 
 def _walk(state: State, seat: int, path: tuple[int, ...], events: list[Event]) -> None:
-    """START pays whoever passes or reaches it, before the last space counts (SA-1, SA-2, SA-3)."""
+    """START pays whoever passes or reaches it, before the last space counts (SA-11, SA-12, SA-13)."""
     end = path[-1]
     state.place[seat] = end
     events.append(Event("moved", said(seat=seat, path=path)))
@@ -57,19 +57,19 @@ def _walk(state: State, seat: int, path: tuple[int, ...], events: list[Event]) -
 
 
 def _rest(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """START and the entrance ask nothing more; who stands on the entrance must enter (SA-7)."""
+    """START and the entrance ask nothing more; who stands on the entrance must enter (SA-16)."""
     turns.next_turn(state, events)
 
 
 def _collect(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """Sold secrets (SA-48)."""
+    """Sold secrets (SA-14)."""
     state.money[seat] += board.AMOUNTS[space]
     events.append(Event("collected", said(seat=seat, amount=board.AMOUNTS[space])))
     turns.next_turn(state, events)
 
 
 def _extra_turn(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """A whole new turn at once (SA-10)."""
+    """A whole new turn at once (SA-9)."""
     state.phase = "start_turn"
     events.append(Event("extra_turn", said(seat=seat)))
 
@@ -80,27 +80,27 @@ def _extra_turn(state: State, seat: int, space: int, events: list[Event]) -> Non
 def choose_route(
     state: State, seat: int, action: act.ChooseRoute, chance: Chance, events: list[Event]
 ) -> None:
-    """Outside or into the alley (SA-5); the border wants $5 (SA-12)."""
+    """Outside or into the alley (SA-15); the border wants $5 (SA-20)."""
     if action.way not in ("outside", "alley"):
-        raise Refusal("SA-5", message("There are two ways: outside, or into the alley."))
+        raise Refusal("SA-15", message("There are two ways: outside, or into the alley."))
     path = board.walk(state.place[seat], state.count, action.way)
     if path[-1] == board.BORDER and state.money[seat] < board.BORDER_TOLL:
         if not state.house.stop_at_entrance:
-            raise Refusal("SA-12", message("You need ${toll} to land there.", toll=board.BORDER_TOLL))
+            raise Refusal("SA-20", message("You need ${toll} to land there.", toll=board.BORDER_TOLL))
         path = path[:-1]
     state.count = 0
     _walk(state, seat, path, events)
 
 
 def _border(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """The toll (SA-11)."""
+    """The toll (SA-19)."""
     state.money[seat] -= board.BORDER_TOLL
     events.append(Event("paid_border", said(seat=seat, amount=board.BORDER_TOLL)))
     turns.next_turn(state, events)
 
 
 def _move_back(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """Back onto the entrance, as if landed there (SA-9)."""
+    """Back onto the entrance, as if landed there (SA-18)."""
     state.place[seat] = board.ENTRANCE
     events.append(Event("moved_back", said(seat=seat, to=board.ENTRANCE)))
     turns.next_turn(state, events)

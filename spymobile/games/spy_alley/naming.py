@@ -15,12 +15,12 @@ from spymobile.games.spy_alley.state import Inheritance, State, Trace
 
 
 def name_a_spy(state: State, seat: int, action: act.NameASpy, chance: Chance, events: list[Event]) -> None:
-    """Right: the named player is out. Wrong: the guesser is (SA-13 to SA-17, SA-19)."""
-    turns.check_opponent(state, seat, action.seat, "SA-13")
+    """Right: the named player is out. Wrong: the guesser is (SA-31 to SA-35, SA-37)."""
+    turns.check_opponent(state, seat, action.seat, "SA-31")
     if action.spy not in board.SPY:
-        raise Refusal("SA-15", message("Name one of the six nationalities."))
+        raise Refusal("SA-33", message("Name one of the six nations."))
     if state.house.quiet_first_round and state.round == 1:
-        raise Refusal("SA-14", message("In this game nobody is named in round one."))
+        raise Refusal("SA-32", message("In this game nobody is named in round one."))
     spy = board.SPY[action.spy]
     right = state.spies[action.seat] == spy
     events.append(
@@ -34,7 +34,7 @@ def name_a_spy(state: State, seat: int, action: act.NameASpy, chance: Chance, ev
 
 
 def _eliminate(state: State, out: int, heir: int, trace: Trace, events: list[Event]) -> None:
-    """The survivor takes all, duplicates are lost (SA-16, SA-18), and stays in place (SA-20)."""
+    """The survivor takes all, duplicates are lost (SA-34, SA-36), and stays in place (SA-38)."""
     state.living = tuple(seat for seat in state.living if seat != out)
     state.targets = tuple(seat for seat in state.targets if seat != out)
     state.trail += (trace,)
@@ -58,9 +58,9 @@ def _eliminate(state: State, out: int, heir: int, trace: Trace, events: list[Eve
 def choose_identity(
     state: State, seat: int, action: act.ChooseIdentity, chance: Chance, events: list[Event]
 ) -> None:
-    """Keep one card in secret; the other leaves the game unseen (SA-16, SA-17, SA-19)."""
+    """Keep one card in secret; the other leaves the game unseen (SA-34, SA-35, SA-37)."""
     if action.card not in ("own", "won"):
-        raise Refusal("SA-16", message("Keep your own card or the one you won."))
+        raise Refusal("SA-34", message("Keep your own card or the one you won."))
     own, (*before, last) = state.spies[seat], state.files[seat]
     kept = own if action.card == "own" else last.won
     state.spies[seat] = kept
@@ -74,7 +74,7 @@ def choose_identity(
 
 
 def land_on_eliminator(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """A free guess for each other player in the alley; the entrance is outside (SA-8, SA-25)."""
+    """A free guess for each other player in the alley; the entrance is outside (SA-17, SA-40)."""
     state.targets = tuple(
         other for other in state.living if other != seat and board.IN_ALLEY[state.place[other]]
     )
@@ -89,14 +89,14 @@ def _go_on_guessing(state: State, events: list[Event]) -> None:
 
 
 def free_guess(state: State, seat: int, action: act.FreeGuess, chance: Chance, events: list[Event]) -> None:
-    """Right: out, with everything. Wrong: no harm, no second try at the same player (SA-25)."""
-    turns.check_opponent(state, seat, action.seat, "SA-25")
+    """Right: out, with everything. Wrong: no harm, no second try at the same player (SA-40)."""
+    turns.check_opponent(state, seat, action.seat, "SA-40")
     if action.seat not in state.targets:
         if board.IN_ALLEY[state.place[action.seat]]:
-            raise Refusal("SA-25", message("One guess for each player; this one is used."))
-        raise Refusal("SA-8", message("That player is not in the alley."))
+            raise Refusal("SA-40", message("One guess for each player; this one is used."))
+        raise Refusal("SA-17", message("That player is not in the alley."))
     if action.spy not in board.SPY:
-        raise Refusal("SA-15", message("Name one of the six nationalities."))
+        raise Refusal("SA-33", message("Name one of the six nations."))
     spy = board.SPY[action.spy]
     right = state.spies[action.seat] == spy
     events.append(
@@ -114,7 +114,7 @@ def free_guess(state: State, seat: int, action: act.FreeGuess, chance: Chance, e
 
 
 def land_on_embassy(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """The own embassy by exact count, with four items or wild cards for them, wins (SA-21 to SA-24).
+    """The own embassy by exact count, with four items or wild cards for them, wins (SA-41 to SA-44).
 
     Who visits with a full set for this embassy and does not win is another spy: anyone can see it.
     """
@@ -133,7 +133,7 @@ def land_on_embassy(state: State, seat: int, space: int, events: list[Event]) ->
 
 
 def _win(state: State, seat: int, ending: str, events: list[Event]) -> None:
-    """The winner shows the card and what each wild card stood for (SA-23, SA-26)."""
+    """The winner shows the card and what each wild card stood for (SA-44, SA-45)."""
     spy = state.spies[seat]
     missing = [item for item in range(board.FULL_SET) if not state.pegs[seat] >> board.peg(spy, item) & 1]
     wild = tuple(board.ITEMS[item] for item in missing) if ending == "embassy" else ()

@@ -31,17 +31,17 @@ class SpyAlley(PhasedGame[State, AlleyView]):
         Option(
             "short_border",
             mark("Short of $5 at the border"),
-            "SA-12",
+            "SA-20",
             ("alley", "entrance"),
-            Words(("Play the count into the alley", "Stop on the entrance")),
+            Words(("Move on into the alley", "Stop on the entrance")),
         ),
         Option(
-            "quiet_first_round", mark("No naming in round one"), "SA-14", ("off", "on"), Words(("Off", "On"))
+            "quiet_first_round", mark("No naming in round one"), "SA-32", ("off", "on"), Words(("Off", "On"))
         ),
         Option(
             "gifts_by_themselves",
-            mark("Take gifts by themselves"),
-            "SA-31",
+            mark("Gifts are taken at once"),
+            "SA-25",
             ("off", "on"),
             Words(("Off", "On")),
         ),
@@ -54,31 +54,31 @@ class SpyAlley(PhasedGame[State, AlleyView]):
     words = words
     # Each action: the phases it belongs to, the paragraph that says when it may be played, and its rule.
     plays: ClassVar[Plays] = {
-        act.Roll: (("start_turn",), "SA-46", moving.roll),
-        act.UseCard: (("start_turn",), "SA-34", moving.use_card),
-        act.NameASpy: (("start_turn",), "SA-13", naming.name_a_spy),
-        act.ChooseRoute: (("choose_route",), "SA-5", moving.choose_route),
-        act.Buy: (("buy_password", "buy_items"), "SA-27", spaces.buy),
-        act.BuyOne: (("black_market",), "SA-29", spaces.buy_one),
-        act.TakeGift: (("take_gift",), "SA-31", spaces.take_gift),
+        act.Roll: (("start_turn",), "SA-8", moving.roll),
+        act.UseCard: (("start_turn",), "SA-29", moving.use_card),
+        act.NameASpy: (("start_turn",), "SA-31", naming.name_a_spy),
+        act.ChooseRoute: (("choose_route",), "SA-15", moving.choose_route),
+        act.Buy: (("buy_password", "buy_items"), "SA-22", spaces.buy),
+        act.BuyOne: (("black_market",), "SA-24", spaces.buy_one),
+        act.TakeGift: (("take_gift",), "SA-25", spaces.take_gift),
         act.Confiscate: (("confiscate",), "SA-30", spaces.confiscate),
         act.ConfiscateWild: (("confiscate",), "SA-30", spaces.confiscate_wild),
-        act.FreeGuess: (("free_guess",), "SA-25", naming.free_guess),
+        act.FreeGuess: (("free_guess",), "SA-40", naming.free_guess),
         act.Leave: (
             ("buy_password", "buy_items", "black_market", "take_gift", "confiscate", "free_guess"),
-            "SA-46",
+            "SA-8",
             spaces.leave,
         ),
-        act.ChooseIdentity: (("choose_identity",), "SA-16", naming.choose_identity),
+        act.ChooseIdentity: (("choose_identity",), "SA-34", naming.choose_identity),
     }
-    no_move: ClassVar[tuple[str, Message]] = ("SA-46", message("That is not a move in Spy Alley."))
-    not_asked: ClassVar[tuple[str, Message]] = ("SA-46", message("It is another player's turn to decide."))
-    the_end: ClassVar[str] = "SA-43"
+    no_move: ClassVar[tuple[str, Message]] = ("SA-8", message("That is not a move in Spy Alley."))
+    not_asked: ClassVar[tuple[str, Message]] = ("SA-8", message("It is another player's turn to decide."))
+    the_end: ClassVar[str] = "SA-1"
 
     # Setting up
 
     def deal(self, setup: Setup, chance: Chance) -> tuple[State, list[Event]]:
-        """Identity cards, money, both decks, and who begins (SA-36, SA-44, SA-45)."""
+        """Identity cards, money, both decks, and who begins (SA-4, SA-2, SA-3)."""
         setup = self.check(setup)
         seats = setup.seats
         identity_cards = chance.shuffled(range(len(board.SPIES)), "identity cards")
@@ -133,7 +133,7 @@ class SpyAlley(PhasedGame[State, AlleyView]):
         return (state.heir if state.phase == "choose_identity" else state.turn,)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Exactly one winner: first at the own embassy, or the last spy (SA-42, SA-43)."""
+        """Exactly one winner: first at the own embassy, or the last spy (SA-46, SA-1)."""
         return Outcome((state.turn,), state.ending) if state.phase == "over" else None
 
 
@@ -141,7 +141,7 @@ class SpyAlley(PhasedGame[State, AlleyView]):
 
 
 def _roll_for_first(seats: int, chance: Chance, events: list[Event]) -> int:
-    """Highest roll begins; the tied roll again (SA-36)."""
+    """Highest roll begins; the tied roll again (SA-4)."""
     rolling = list(range(seats))
     while len(rolling) > 1:
         rolls = [chance.die(6, "first player") for _ in rolling]

@@ -12,7 +12,7 @@ from spymobile.games.spy_alley.state import AlleyView, OwnFile, Reveal, State
 
 
 def view(state: State, who: Who, decisions: Sequence[Decision]) -> AlleyView:
-    """The open table (SA-35), and the viewer's own file; everybody's once the game is over."""
+    """The open table (SA-7), and the viewer's own file; everybody's once the game is over."""
     file = reveal = None
     if who >= 0:
         file = OwnFile(state.dealt[who], state.spies[who], state.files[who])

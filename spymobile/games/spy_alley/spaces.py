@@ -18,29 +18,29 @@ _SHOP_PHASES = {"password": "buy_password", "shop": "buy_items", "black_market":
 
 
 def shop(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """Password spaces, shops and the black market ask only those who could buy (SA-27 to SA-29)."""
+    """Password spaces, shops and the black market ask only those who could buy (SA-22 to SA-24)."""
     state.phase = _SHOP_PHASES[board.KINDS[space]]
     if len(choices.BY_PHASE[state.phase](state)) == 1:
         turns.next_turn(state, events)
 
 
 def buy(state: State, seat: int, action: act.Buy, chance: Chance, events: list[Event]) -> None:
-    """Any number of nationalities, one of each; on a password space only its own (SA-27, SA-28)."""
+    """Any number of nationalities, one of each; on a password space only its own (SA-22, SA-23)."""
     space = state.place[seat]
-    rule = "SA-28" if state.phase == "buy_password" else "SA-27"
+    rule = "SA-23" if state.phase == "buy_password" else "SA-22"
     item = board.SPACE_ITEM[space]
     bought = 0
     last = -1
     for word in action.spies:
         spy = board.SPY.get(word, -1)
         if spy <= last:
-            raise Refusal(rule, message("Name each nationality once, in the order of the scorecard."))
-        if rule == "SA-28" and spy != board.SPACE_SPY[space]:
+            raise Refusal(rule, message("Name each nation once, in the order of the pegboard."))
+        if rule == "SA-23" and spy != board.SPACE_SPY[space]:
             raise Refusal(rule, message("Only the password of this space is sold here."))
         bought |= 1 << board.peg(spy, item)
         last = spy
     if not bought:
-        raise Refusal(rule, message("Choose something to buy, or leave."))
+        raise Refusal(rule, message("Choose something to buy, or buy nothing."))
     if bought & state.pegs[seat]:
         raise Refusal(rule, message("You own that already."))
     price = len(action.spies) * board.PRICES[item]
@@ -51,10 +51,10 @@ def buy(state: State, seat: int, action: act.Buy, chance: Chance, events: list[E
 
 
 def buy_one(state: State, seat: int, action: act.BuyOne, chance: Chance, events: list[Event]) -> None:
-    """The black market: one item of any kind (SA-29)."""
-    bit = 1 << _peg(action.spy, action.item, "SA-29")
+    """The black market: one item of any kind (SA-24)."""
+    bit = 1 << _peg(action.spy, action.item, "SA-24")
     if bit & state.pegs[seat]:
-        raise Refusal("SA-29", message("You own that already."))
+        raise Refusal("SA-24", message("You own that already."))
     price = board.PRICES[board.ITEM[action.item]]
     _pay(state, seat, price)
     state.pegs[seat] |= bit
@@ -69,17 +69,17 @@ def _peg(spy: str, item: str, rule: str) -> int:
 
 
 def _pay(state: State, seat: int, price: int) -> None:
-    """Nobody goes below $0 (SA-39)."""
+    """Nobody goes below $0 (SA-21)."""
     if price > state.money[seat]:
         raise Refusal(
-            "SA-39",
+            "SA-21",
             message("That costs ${price}. You have ${money}.", price=price, money=state.money[seat]),
         )
     state.money[seat] -= price
 
 
 def leave(state: State, seat: int, action: act.Leave, chance: Chance, events: list[Event]) -> None:
-    """Nothing has to be bought, taken or guessed (SA-25, SA-27 to SA-31)."""
+    """Nothing has to be bought, taken or guessed (SA-22 to SA-25, SA-30, SA-40)."""
     state.gift = -1
     state.targets = ()
     events.append(Event("left", said(seat=seat, kind=choices.KINDS[state.phase])))
@@ -90,7 +90,7 @@ def leave(state: State, seat: int, action: act.Leave, chance: Chance, events: li
 
 
 def draw_gift(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """The top card is shown; an item card goes under the deck, a wild card stays (SA-31, SA-32)."""
+    """The top card is shown; an item card goes under the deck, a wild card stays (SA-25, SA-26)."""
     card, state.gifts = state.gifts[0], state.gifts[1:]
     state.gifts_known = min(state.gifts_known, len(state.gifts))
     events.append(Event("drew_gift", said(seat=seat), shown(ANYONE, **words.card_facts(card))))
@@ -110,7 +110,7 @@ def draw_gift(state: State, seat: int, space: int, events: list[Event]) -> None:
 
 
 def take_gift(state: State, seat: int, action: act.TakeGift, chance: Chance, events: list[Event]) -> None:
-    """Take the item on the card (SA-31)."""
+    """Take the item on the card (SA-25)."""
     _keep_gift(state, seat, events)
 
 
@@ -122,7 +122,7 @@ def _keep_gift(state: State, seat: int, events: list[Event]) -> None:
 
 
 def draw_move_card(state: State, seat: int, space: int, events: list[Event]) -> None:
-    """One move card, face up; none if the deck is empty (SA-34, SA-47)."""
+    """One move card, face up; none if the deck is empty (SA-29, SA-27)."""
     if state.moves:
         card, state.moves = state.moves[0], state.moves[1:]
         state.moves_known = min(state.moves_known, len(state.moves))

@@ -9,7 +9,7 @@ from spymobile.games.spy_alley.state import State
 
 
 def next_turn(state: State, events: list[Event]) -> None:
-    """Clockwise, past those who are out (SA-36, SA-37)."""
+    """Clockwise, past those who are out (SA-4, SA-39)."""
     living = state.living
     old = state.turn
     new = next((seat for seat in living if seat > old), living[0])
@@ -22,8 +22,8 @@ def next_turn(state: State, events: list[Event]) -> None:
 
 
 def check_opponent(state: State, seat: int, other: int, rule: str) -> None:
-    """Somebody else, who is still in the game (SA-20)."""
+    """Somebody else, who is still in the game (SA-38)."""
     if other == seat:
         raise Refusal(rule, message("Choose another player, not yourself."))
     if other not in state.living:
-        raise Refusal("SA-20", message("That player is not in the game."))
+        raise Refusal("SA-38", message("That player is not in the game."))

@@ -42,11 +42,11 @@ WAITING = Phrases(
     {
         "start_turn": "First roll, use a move card or name a spy.",
         "choose_route": "First choose the way: outside or into the alley.",
-        "buy_password": "First buy the password or leave it.",
-        "buy_items": "First buy something here or leave.",
-        "black_market": "First buy one item here or leave.",
-        "take_gift": "First take the gift or leave it.",
-        "confiscate": "First take something from a player or leave.",
+        "buy_password": "First buy the password, or buy nothing.",
+        "buy_items": "First buy something here, or buy nothing.",
+        "black_market": "First buy one item here, or buy nothing.",
+        "take_gift": "First take the gift, or say no to it.",
+        "confiscate": "First take something from a player, or take nothing.",
         "free_guess": "First guess, or stop guessing.",
         "choose_identity": "First an identity card must be chosen.",
     }
@@ -78,18 +78,18 @@ def _named(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 def _guessed(f: dict[str, Any], name: Callable[[int], str]) -> str:
     line = (
-        _("{who} guesses freely that {other} is the {spy} spy. Right.")
+        _("{who} has a free guess: {other} is the {spy} spy. Right.")
         if f["right"]
-        else _("{who} guesses freely that {other} is the {spy} spy. Wrong.")
+        else _("{who} has a free guess: {other} is the {spy} spy. Wrong.")
     )
     return line.format(who=name(f["seat"]), other=name(f["target"]), spy=spy_name(f["spy"]))
 
 
 def _eliminated(f: dict[str, Any], name: Callable[[int], str]) -> str:
     line = (
-        _("{who} is out. {heir} takes over everything. The card won is {spy}.")
+        _("{who} is out. {heir} gets everything. The card won is {spy}.")
         if "won" in f
-        else _("{who} is out. {heir} takes over everything.")
+        else _("{who} is out. {heir} gets everything.")
     )
     spy = spy_name(f["won"]) if "won" in f else ""
     return line.format(who=name(f["seat"]), heir=name(f["heir"]), spy=spy)
@@ -97,9 +97,9 @@ def _eliminated(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 def _chose(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "kept" in f:
-        line = _("{who} has chosen. The card kept is {spy}.")
+        line = _("{who} has chosen a card: the {spy} one.")
         return line.format(who=name(f["seat"]), spy=spy_name(f["kept"]))
-    return _("{who} has chosen.").format(who=name(f["seat"]))
+    return _("{who} has chosen a card.").format(who=name(f["seat"]))
 
 
 def _won(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -115,12 +115,12 @@ def _won(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 _LEAVING = Phrases(
     {
-        "spy_alley.buy_password": "{who} leaves the password.",
+        "spy_alley.buy_password": "{who} does not buy the password.",
         "spy_alley.buy_items": "{who} buys nothing.",
         "spy_alley.black_market": "{who} buys nothing on the black market.",
-        "spy_alley.take_gift": "{who} leaves the gift.",
+        "spy_alley.take_gift": "{who} does not take the gift.",
         "spy_alley.confiscate": "{who} takes nothing.",
-        "spy_alley.free_guess": "{who} guesses no more.",
+        "spy_alley.free_guess": "{who} stops guessing.",
     }
 )
 
@@ -132,7 +132,7 @@ _PLAIN = Phrases(
         "rolled": "{who} rolls {die}.",
         "used_card": "{who} uses the move card {count}.",
         "passed_start": "{who} gets ${amount} at START.",
-        "collected": "{who} sells secrets for ${amount}.",
+        "collected": "{who} gets ${amount} for sold secrets.",
         "extra_turn": "{who} has an extra turn.",
         "paid_border": "{who} pays ${amount} at the border.",
         "moved_back": "{who} goes back to the entrance of the alley.",
@@ -196,6 +196,6 @@ def describe(action: Action, names: Sequence[str]) -> str:  # noqa: PLR0911 - on
         case act.FreeGuess(seat, spy):
             return _("Guess {who}: {spy}").format(who=names[seat], spy=spy_name(spy))
         case act.ChooseIdentity(card):
-            return _("Keep mine") if card == "own" else _("Take theirs")
+            return _("Keep my card") if card == "own" else _("Take the card I won")
         case _:
-            return _("Leave")
+            return _("No, thanks")

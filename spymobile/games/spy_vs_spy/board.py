@@ -46,7 +46,7 @@ MANHOLES = frozenset(MANHOLE.values())
 EXITS = {
     SPACE[manhole["space"]]: tuple(SPACE[name] for name in manhole["exits"]) for manhole in _DATA["manholes"]
 }
-#: Who sits where, by the number of players (SV-1), and the manholes of those seats.
+#: Who sits where, by the number of players (SV-3), and the manholes of those seats.
 SEATING: dict[int, tuple[str, ...]] = {int(n): tuple(ids) for n, ids in _DATA["corners"].items()}
 HOMES: dict[int, tuple[int, ...]] = {n: tuple(MANHOLE[word] for word in ids) for n, ids in SEATING.items()}
 BOMB_SPACES: tuple[int, ...] = tuple(sorted(SPACE[name] for name in _DATA["bombs"]))
@@ -71,7 +71,7 @@ BOX: tuple[int, ...] = (
     *(shape[colour] for shape in _DATA["shapes"] for colour in COLOURS),
     *(spy["count"] for spy in _DATA["spies"]),
 )
-#: By Spy tile: may it lie on a black tunnel, may it lie on a white one (SV-23)?
+#: By Spy tile: may it lie on a black tunnel, may it lie on a white one (SV-30)?
 COVERS: dict[int, tuple[bool, bool]] = {
     TILE[spy["id"]]: ("black" in spy["covers"], "white" in spy["covers"]) for spy in _DATA["spies"]
 }
@@ -106,7 +106,7 @@ _UPRIGHT = tuple(
     sum(side for side, letter in zip(SIDES, "NESW", strict=True) if letter in shape["openings"])
     for shape in _DATA["shapes"]
 )
-#: By shape and turns: the openings. A shape that looks alike after two turns (or one) stops there (SV-5).
+#: By shape and turns: the openings. A shape that looks alike after two turns (or one) stops there (SV-22).
 OPENINGS: tuple[tuple[int, ...], ...] = tuple(
     tuple(dict.fromkeys(turn(upright, turns) for turns in range(4))) for upright in _UPRIGHT
 )

@@ -119,7 +119,7 @@ class Plays(_OnDemand):
 
 
 class BombMoves(_OnDemand):
-    """Every bomb to every bare space, then skipping (SV-29)."""
+    """Every bomb to every bare space, then skipping (SV-36)."""
 
     __slots__ = ("_bombs", "_spaces")
 
@@ -151,13 +151,13 @@ def _runs(lanes: str, home: int, start: int) -> tuple[act.TunnelAction, ...]:
 
 
 def moves(state: State) -> tuple[act.TunnelAction, ...]:
-    """Stay, or run anywhere the tunnels lead (SV-12, SV-39)."""
+    """Stay, or run anywhere the tunnels lead (SV-11, SV-9)."""
     seat = state.turn
     return (_STAY, *_runs(state.lanes, board.HOMES[len(state.pawns)][seat], state.pawns[seat]))
 
 
 def after_blank(state: State) -> tuple[act.TunnelAction, ...]:
-    """Take the bomb home where there is a way, stay, or walk off without it (SV-14 to SV-16)."""
+    """Take the bomb home where there is a way, stay, or walk off without it (SV-15 to SV-17)."""
     seat = state.turn
     home = board.HOMES[len(state.pawns)][seat]
     if home in tunnels.reach(state.lanes, home, state.pawns[seat]):
@@ -167,7 +167,7 @@ def after_blank(state: State) -> tuple[act.TunnelAction, ...]:
 
 @cache
 def dumps(rack: tuple[int, ...]) -> tuple[act.TunnelAction, ...]:
-    """Every choice of one to four tiles of the rack (SV-22)."""
+    """Every choice of one to four tiles of the rack (SV-10)."""
     chosen = dict.fromkeys(
         tiles for size in range(1, board.RACK + 1) for tiles in combinations(sorted(rack), size)
     )
@@ -178,7 +178,7 @@ def dumps(rack: tuple[int, ...]) -> tuple[act.TunnelAction, ...]:
 
 
 def first_tile(state: State) -> Plays:
-    """A tunnel tile on one of the two exits (SV-4)."""
+    """A tunnel tile on one of the two exits (SV-7)."""
     return Plays([row for row in _rows(state) if row[0] < board.TUNNELS], ())
 
 
@@ -211,10 +211,10 @@ def _rows(state: State) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
 
 
 def bomb_moves(state: State) -> BombMoves:
-    """Any bomb to any bare space (SV-29)."""
+    """Any bomb to any bare space (SV-36)."""
     return BombMoves(state.bombs, laying.bare_spaces(state))
 
 
 def removals(state: State) -> tuple[act.TunnelAction, ...]:
-    """Any top tile that may be taken (SV-30)."""
+    """Any top tile that may be taken (SV-37)."""
     return (*(_REMOVALS[space] for space in laying.removable(state)), _SKIP)

@@ -34,7 +34,7 @@ def limits(view: TunnelView, hidden: list[int]) -> dict[tuple[int, int], int]:
 
 
 class _FirstRack:
-    """At a first move everybody knows whether any of the five tiles can be laid (SV-4)."""
+    """At a first move everybody knows whether any of the five tiles can be laid (SV-7)."""
 
     __slots__ = ("_fitting", "_none", "_seat")
 

@@ -24,7 +24,7 @@ def check_space(space: int, rule: str) -> None:
         raise Refusal(rule, message("There is no such space on the board."))
     if space in board.MANHOLES:
         raise Refusal(
-            "SV-38", message("{space} is a manhole. No tile is laid there.", space=board.SPACE_NAMES[space])
+            "SV-29", message("{space} is a manhole. No tile is laid there.", space=board.SPACE_NAMES[space])
         )
 
 
@@ -46,52 +46,52 @@ def without(rack: tuple[int, ...], tile: int) -> tuple[int, ...]:
 
 
 def check_tunnel(state: State, seat: int, action: act.LayTunnel) -> int:
-    """The tile as it will lie, if it may (SV-4 to SV-11, SV-24, SV-25, SV-38)."""
+    """The tile as it will lie, if it may (SV-7, SV-22 to SV-29, SV-31, SV-32)."""
     tile = from_rack(state, seat, action.tile)
     if tile >= board.TUNNELS:
         raise Refusal(
-            "SV-4" if state.phase == "first_tile" else "SV-23",
+            "SV-7" if state.phase == "first_tile" else "SV-30",
             message("A Spy tile only goes on top of a tunnel tile."),
         )
     space = action.space
-    check_space(space, "SV-38")
+    check_space(space, "SV-29")
     openings_by_turn = board.OPENINGS[board.shape_of(tile)]
     if not 0 <= action.turns < len(openings_by_turn):
-        raise Refusal("SV-5", message("That is not a way to turn this tile."))
+        raise Refusal("SV-22", message("This tile cannot be turned that way."))
     name = board.SPACE_NAMES[space]
     if state.lanes[space] != "0":
         if len(state.stacks[space]) == 3:
             raise Refusal(
-                "SV-24",
+                "SV-31",
                 message("The tunnel on {space} is repaired. Nothing more is laid there.", space=name),
             )
-        raise Refusal("SV-38", message("A tunnel tile lies on {space} already.", space=name))
+        raise Refusal("SV-29", message("A tunnel tile lies on {space} already.", space=name))
     home = board.HOMES[len(state.pawns)][seat]
     check_edges(state.lanes, space, openings_by_turn[action.turns])
     if (space, action.turns) not in tunnels.fits(state.lanes, home, board.shape_of(tile)):
         if state.phase == "first_tile":
             raise Refusal(
-                "SV-4", message("The first tile goes on one of your two exits and opens to your manhole.")
+                "SV-7", message("The first tile goes on one of your two exits and opens to your manhole.")
             )
         raise Refusal(
-            "SV-7",
+            "SV-24",
             message("A tile on {space} would not be joined to your manhole by an unbroken path.", space=name),
         )
     return tile * 4 + action.turns
 
 
 def check_edges(lanes: str, space: int, openings: int) -> None:
-    """Opening to opening, wall to wall, and nothing off the board (SV-6, SV-9)."""
+    """Opening to opening, wall to wall, and nothing off the board (SV-23, SV-26)."""
     must, wall = tunnels.edges(lanes, space)
     for side, beyond in board.AROUND[space]:
         if beyond < 0 and openings & side:
             raise Refusal(
-                "SV-9",
+                "SV-26",
                 message("An opening on {space} would lead off the board.", space=board.SPACE_NAMES[space]),
             )
         if must & ~openings & side or wall & openings & side:
             raise Refusal(
-                "SV-6",
+                "SV-23",
                 message(
                     "The sides of {space} and {other} do not fit.",
                     space=board.SPACE_NAMES[space],
@@ -104,39 +104,39 @@ def check_edges(lanes: str, space: int, openings: int) -> None:
 
 
 def check_spy(state: State, seat: int, action: act.LaySpy) -> int:
-    """The Spy as it will lie, if it may (SV-23, SV-24)."""
+    """The Spy as it will lie, if it may (SV-30, SV-31)."""
     tile = from_rack(state, seat, action.tile)
     if tile < board.TUNNELS:
-        raise Refusal("SV-23", message("Only a Spy tile blocks a tunnel."))
+        raise Refusal("SV-30", message("Only a Spy tile blocks a tunnel."))
     space = action.space
-    check_space(space, "SV-23")
+    check_space(space, "SV-30")
     name = board.SPACE_NAMES[space]
     stack = state.stacks[space]
     if not stack:
-        raise Refusal("SV-23", message("There is no tunnel on {space} to block.", space=name))
+        raise Refusal("SV-30", message("There is no tunnel on {space} to block.", space=name))
     if len(stack) == 2:
-        raise Refusal("SV-23", message("A Spy lies on {space} already.", space=name))
+        raise Refusal("SV-30", message("A Spy lies on {space} already.", space=name))
     if len(stack) == 3:
         raise Refusal(
-            "SV-24", message("The tunnel on {space} is repaired and cannot be blocked again.", space=name)
+            "SV-31", message("The tunnel on {space} is repaired and cannot be blocked again.", space=name)
         )
     if space in state.bombs:
-        raise Refusal("SV-23", message("A Spy is never laid under a bomb, and {space} has one.", space=name))
+        raise Refusal("SV-30", message("A Spy is never laid under a bomb, and {space} has one.", space=name))
     if space in state.pawns:
-        raise Refusal("SV-23", message("A Spy is never laid under a pawn, and {space} has one.", space=name))
+        raise Refusal("SV-30", message("A Spy is never laid under a pawn, and {space} has one.", space=name))
     colour = board.colour_of(stack[0] >> 2)
     if not board.COVERS[tile][colour]:
         raise Refusal(
-            "SV-23",
-            message("{space} pictures the white Spy, the same colour.", space=name)
+            "SV-30",
+            message("{space} shows the white Spy, the same colour.", space=name)
             if colour
-            else message("{space} pictures the black Spy, the same colour.", space=name),
+            else message("{space} shows the black Spy, the same colour.", space=name),
         )
     return tile * 4
 
 
 def spy_spaces(state: State, tile: int) -> tuple[int, ...]:
-    """Where this Spy may go (SV-23)."""
+    """Where this Spy may go (SV-30)."""
     on_black, on_white = board.COVERS[tile]
     black, white = tunnels.lone_tunnels(state.marks)
     found = black + white if on_black and on_white else black if on_black else white
@@ -148,17 +148,17 @@ def spy_spaces(state: State, tile: int) -> tuple[int, ...]:
 
 
 def check_removal(state: State, space: int) -> None:
-    """Any top tile without a pawn; what it uncovers must fit its neighbours (SV-30)."""
-    check_space(space, "SV-30")
+    """Any top tile without a pawn; what it uncovers must fit its neighbours (SV-37)."""
+    check_space(space, "SV-37")
     name = board.SPACE_NAMES[space]
     stack = state.stacks[space]
     if not stack:
-        raise Refusal("SV-30", message("There is no tile on {space}.", space=name))
+        raise Refusal("SV-37", message("There is no tile on {space}.", space=name))
     if space in state.pawns:
-        raise Refusal("SV-30", message("A pawn stands on {space}.", space=name))
+        raise Refusal("SV-37", message("A pawn stands on {space}.", space=name))
     if not _uncovers_well(state, space):
         raise Refusal(
-            "SV-30", message("The tunnel under {space} would not fit the tiles next to it.", space=name)
+            "SV-37", message("The tunnel under {space} would not fit the tiles next to it.", space=name)
         )
 
 
@@ -172,7 +172,7 @@ def _uncovers_well(state: State, space: int) -> bool:
 
 
 def removable(state: State) -> tuple[int, ...]:
-    """The spaces whose top tile may be taken (SV-30)."""
+    """The spaces whose top tile may be taken (SV-37)."""
     return tuple(
         space
         for space, stack in enumerate(state.stacks)
@@ -184,24 +184,24 @@ def removable(state: State) -> tuple[int, ...]:
 
 
 def bare_spaces(state: State) -> tuple[int, ...]:
-    """Spaces without tile, bomb and manhole: a bomb can be put there (SV-29)."""
+    """Spaces without tile, bomb and manhole: a bomb can be put there (SV-36)."""
     taken = {*state.bombs, *board.MANHOLES}
     return tuple(space for space, stack in enumerate(state.stacks) if not stack and space not in taken)
 
 
 def check_bomb_move(state: State, action: act.MoveBomb) -> None:
-    """From where a bomb is to where no tile, bomb or manhole is (SV-29)."""
+    """From where a bomb is to where no tile, bomb or manhole is (SV-36)."""
     if action.bomb not in state.bombs:
-        raise Refusal("SV-29", message("There is no bomb to pick up there."))
+        raise Refusal("SV-36", message("There is no bomb to pick up there."))
     space = action.space
     if not 0 <= space < board.SPACES:
-        raise Refusal("SV-29", message("There is no such space on the board."))
+        raise Refusal("SV-36", message("There is no such space on the board."))
     name = board.SPACE_NAMES[space]
     if space in board.MANHOLES:
-        raise Refusal("SV-29", message("{space} is a manhole. No bomb is put there.", space=name))
+        raise Refusal("SV-36", message("{space} is a manhole. No bomb is put there.", space=name))
     if state.stacks[space]:
         raise Refusal(
-            "SV-29", message("A tile lies on {space}. A bomb is moved to a bare space.", space=name)
+            "SV-36", message("A tile lies on {space}. A bomb is moved to an empty space.", space=name)
         )
     if space in state.bombs:
-        raise Refusal("SV-29", message("There is a bomb on {space} already.", space=name))
+        raise Refusal("SV-36", message("There is a bomb on {space} already.", space=name))

@@ -1,4 +1,4 @@
-"""What the messages under the bombs allow (SV-26 to SV-30)."""
+"""What the messages under the bombs allow (SV-33 to SV-37)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spymobile.games.spy_vs_spy.state import State
 def follow_message(
     state: State, seat: int, action: act.FollowMessage, chance: Chance, events: list[Event]
 ) -> None:
-    """A whole new turn (SV-27), or one more tile (SV-28)."""
+    """A whole new turn (SV-34), or one more tile (SV-35)."""
     if state.phase == "message_free_turn":
         state.phase = "start_turn"
         events.append(Event("free_turn", said(seat=seat)))
@@ -22,7 +22,7 @@ def follow_message(
 
 
 def move_bomb(state: State, seat: int, action: act.MoveBomb, chance: Chance, events: list[Event]) -> None:
-    """Any bomb on the board, unseen, to a bare space (SV-29)."""
+    """Any bomb on the board, unseen, to a bare space (SV-36)."""
     laying.check_bomb_move(state, action)
     moved = dict(zip(state.bombs, state.messages, strict=True))
     moved[action.space] = moved.pop(action.bomb)
@@ -32,7 +32,7 @@ def move_bomb(state: State, seat: int, action: act.MoveBomb, chance: Chance, eve
 
 
 def remove_tile(state: State, seat: int, action: act.RemoveTile, chance: Chance, events: list[Event]) -> None:
-    """A top tile goes into the pile, for all to see (SV-30)."""
+    """A top tile goes into the pile, for all to see (SV-37)."""
     laying.check_removal(state, action.space)
     *below, laid = state.stacks[action.space]
     tile = laid >> 2
@@ -46,6 +46,6 @@ def remove_tile(state: State, seat: int, action: act.RemoveTile, chance: Chance,
 def skip_message(
     state: State, seat: int, action: act.SkipMessage, chance: Chance, events: list[Event]
 ) -> None:
-    """No reward has to be used (SV-26)."""
+    """No reward has to be used (SV-33)."""
     events.append(Event("skipped_message", said(seat=seat)))
     turns.end(state, chance, events)

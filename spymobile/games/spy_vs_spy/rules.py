@@ -33,7 +33,7 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
         Option(
             "explosion_ends_turn",
             mark("An explosion ends the turn"),
-            "SV-17",
+            "SV-18",
             ("off", "on"),
             Words(("Off", "On")),
         ),
@@ -48,30 +48,30 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
     words = words
     # Each action: the phases it belongs to, the paragraph that says when it may be played, and its rule.
     plays: ClassVar[Plays] = {
-        act.FiveNewTiles: (("redraw_five",), "SV-4", tiles.five_new),
-        act.Move: (("start_turn", "after_blank"), "SV-36", running.move),
-        act.Stay: (("start_turn", "after_blank"), "SV-36", running.stay),
-        act.Roll: (("start_turn", "roll_bomb"), "SV-37", running.roll),
-        act.TakeHome: (("after_blank",), "SV-14", running.take_home),
+        act.FiveNewTiles: (("redraw_five",), "SV-7", tiles.five_new),
+        act.Move: (("start_turn", "after_blank"), "SV-8", running.move),
+        act.Stay: (("start_turn", "after_blank"), "SV-8", running.stay),
+        act.Roll: (("start_turn", "roll_bomb"), "SV-13", running.roll),
+        act.TakeHome: (("after_blank",), "SV-15", running.take_home),
         act.Draw: (("draw",), "SV-20", tiles.draw),
         act.LayTunnel: (("first_tile", "play_tile", "pass_empty"), "SV-20", tiles.lay_tunnel),
         act.LaySpy: (("play_tile", "pass_empty"), "SV-20", tiles.lay_spy),
         act.Discard: (("play_tile",), "SV-20", tiles.discard),
         act.PlayNothing: (("pass_empty",), "SV-21", tiles.play_nothing),
-        act.DumpTiles: (("start_turn",), "SV-22", tiles.dump),
-        act.FollowMessage: (_FOLLOWED, "SV-26", messages.follow_message),
-        act.MoveBomb: ((_MESSAGE_PHASES[board.MOVE_BOMB],), "SV-29", messages.move_bomb),
-        act.RemoveTile: ((_MESSAGE_PHASES[board.REMOVE_TILE],), "SV-30", messages.remove_tile),
-        act.SkipMessage: (_MESSAGE_PHASES, "SV-26", messages.skip_message),
+        act.DumpTiles: (("start_turn",), "SV-10", tiles.dump),
+        act.FollowMessage: (_FOLLOWED, "SV-33", messages.follow_message),
+        act.MoveBomb: ((_MESSAGE_PHASES[board.MOVE_BOMB],), "SV-36", messages.move_bomb),
+        act.RemoveTile: ((_MESSAGE_PHASES[board.REMOVE_TILE],), "SV-37", messages.remove_tile),
+        act.SkipMessage: (_MESSAGE_PHASES, "SV-33", messages.skip_message),
     }
-    no_move: ClassVar[tuple[str, Message]] = ("SV-36", message("That is not a move in Spy vs Spy."))
-    not_asked: ClassVar[tuple[str, Message]] = ("SV-2", message("It is another player's turn."))
-    the_end: ClassVar[str] = "SV-31"
+    no_move: ClassVar[tuple[str, Message]] = ("SV-8", message("That is not a move in Spy vs Spy."))
+    not_asked: ClassVar[tuple[str, Message]] = ("SV-4", message("It is another player's turn."))
+    the_end: ClassVar[str] = "SV-38"
 
     # Setting up
 
     def deal(self, setup: Setup, chance: Chance) -> tuple[State, list[Event]]:
-        """Corners, bombs with their messages, the pile, and who begins (SV-1 to SV-3, SV-35)."""
+        """Corners, bombs with their messages, the pile, and who begins (SV-2 to SV-5)."""
         setup = self.check(setup)
         seats = setup.seats
         messages = chance.shuffled(board.NOTES, "messages")
@@ -103,7 +103,7 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
         return state, events
 
     def _roll_for_first(self, seats: int, chance: Chance, events: list[Event]) -> int:
-        """The bomb die goes round; the first explosion begins (SV-2)."""
+        """The bomb die goes round; the first explosion begins (SV-4)."""
         seat = 0
         while True:
             explosion = running.bomb_die(chance)
@@ -136,7 +136,7 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
     # Winning
 
     def outcome(self, state: State) -> Outcome | None:
-        """Enough bombs, or most of them when the game is jammed (SV-31, SV-32)."""
+        """Enough bombs, or most of them when the game is jammed (SV-38, SV-39)."""
         if state.phase != "over":
             return None
         if state.ending == "bombs":

@@ -1,4 +1,4 @@
-"""Running through the tunnels, and what happens on a bomb (SV-12 to SV-19, SV-37, SV-39)."""
+"""Running through the tunnels, and what happens on a bomb (SV-9, SV-11 to SV-19)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def on_bomb(state: State, seat: int) -> bool:
 
 
 def move(state: State, seat: int, action: act.Move, chance: Chance, events: list[Event]) -> None:
-    """Any distance along unblocked tunnels, without a bomb (SV-12, SV-14, SV-19)."""
+    """Any distance along unblocked tunnels, without a bomb (SV-11, SV-15, SV-12)."""
     here, home, lanes = state.pawns[seat], _home(state, seat), state.lanes
     if state.phase == "start_turn" and here in state.bombs:
-        raise Refusal("SV-14", message("You stand on a bomb: roll the bomb die first."))
+        raise Refusal("SV-15", message("You stand on a bomb: roll the bomb die first."))
     if action.space == here:
-        raise Refusal("SV-39", message("You stand there already. Stay, or choose another space."))
+        raise Refusal("SV-9", message("You stand there already. Stay, or choose another space."))
     if action.space not in tunnels.reach(lanes, home, here):
-        raise Refusal("SV-12", words.no_way(action.space, home))
+        raise Refusal("SV-11", words.no_way(action.space, home))
     path = tunnels.path(lanes, home, here, action.space)
     state.pawns[seat] = action.space
     events.append(Event("moved", said(seat=seat, start=here, path=path)))
@@ -41,9 +41,9 @@ def move(state: State, seat: int, action: act.Move, chance: Chance, events: list
 
 
 def stay(state: State, seat: int, action: act.Stay, chance: Chance, events: list[Event]) -> None:
-    """Nobody has to move (SV-39), but who starts on a bomb has to roll (SV-14)."""
+    """Nobody has to move (SV-9), but who starts on a bomb has to roll (SV-15)."""
     if state.phase == "start_turn" and on_bomb(state, seat):
-        raise Refusal("SV-14", message("You stand on a bomb: roll the bomb die first."))
+        raise Refusal("SV-15", message("You stand on a bomb: roll the bomb die first."))
     events.append(Event("stayed", said(seat=seat)))
     turns.go_on_to_draw(state)
 
@@ -52,14 +52,14 @@ def stay(state: State, seat: int, action: act.Stay, chance: Chance, events: list
 
 
 def bomb_die(chance: Chance) -> bool:
-    """Five blank sides and one explosion (SV-37)."""
+    """Five blank sides and one explosion (SV-13)."""
     return chance.choice(board.BOMB_DIE, "bomb die")
 
 
 def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list[Event]) -> None:
-    """After landing, a blank lets the pawn stay (SV-13); at the start it frees the bomb (SV-14)."""
+    """After landing, a blank lets the pawn stay (SV-14); at the start it frees the bomb (SV-15)."""
     if not on_bomb(state, seat):
-        raise Refusal("SV-37", message("The bomb die is rolled on a bomb space only."))
+        raise Refusal("SV-13", message("The bomb die is rolled on a bomb space only."))
     state.busy = True
     explosion = bomb_die(chance)
     events.append(Event("rolled", said(seat=seat, space=state.pawns[seat], explosion=explosion)))
@@ -72,7 +72,7 @@ def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list
 
 
 def _explode(state: State, seat: int, chance: Chance, events: list[Event]) -> None:
-    """Straight home without the bomb; then a tile as usual, or the end of the turn (SV-17, SV-18)."""
+    """Straight home without the bomb; then a tile as usual, or the end of the turn (SV-18, SV-19)."""
     state.pawns[seat] = _home(state, seat)
     events.append(Event("blown_home", said(seat=seat, space=state.pawns[seat])))
     if state.house.explosion_ends_turn:
@@ -82,11 +82,11 @@ def _explode(state: State, seat: int, chance: Chance, events: list[Event]) -> No
 
 
 def take_home(state: State, seat: int, action: act.TakeHome, chance: Chance, events: list[Event]) -> None:
-    """In one go, by an unblocked path, past other bombs without a roll (SV-15, SV-16, SV-18)."""
+    """In one go, by an unblocked path, past other bombs without a roll (SV-16, SV-17, SV-19)."""
     here, home = state.pawns[seat], _home(state, seat)
     path = tunnels.path(state.lanes, home, here, home)
     if not path:
-        raise Refusal("SV-16", message("There is no open way home. Stay, and roll again next turn."))
+        raise Refusal("SV-17", message("There is no open way home. Stay, and roll again next turn."))
     at = state.bombs.index(here)
     state.unread = state.messages[at]
     state.bombs = state.bombs[:at] + state.bombs[at + 1 :]

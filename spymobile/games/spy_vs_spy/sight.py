@@ -12,7 +12,7 @@ from spymobile.games.spy_vs_spy.state import Reveal, State, TunnelView
 
 
 def view(state: State, who: Who, decisions: Sequence[Decision]) -> TunnelView:
-    """The open table (SV-33), and the viewer's own rack; everybody's once the game is over."""
+    """The open table (SV-6), and the viewer's own rack; everybody's once the game is over."""
     over = state.phase == "over"
     return TunnelView(
         who=who,

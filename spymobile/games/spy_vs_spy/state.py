@@ -102,7 +102,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TunnelView(View):
-    """The table as ``who`` may see it (SV-33): ``rack`` is the viewer's own, ``reveal`` comes with the end.
+    """The table as ``who`` may see it (SV-6): ``rack`` is the viewer's own, ``reveal`` comes with the end.
 
     Of racks and pile everybody knows how many tiles they hold; ``memory`` is what the viewer knows besides.
     """

@@ -1,4 +1,4 @@
-"""Drawing tiles, playing one of them, throwing others back (SV-4 to SV-11, SV-20 to SV-25)."""
+"""Drawing tiles, playing one of them, throwing others back (SV-7, SV-10, SV-20 to SV-28, SV-30 to SV-32)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spymobile.games.spy_vs_spy.state import State
 
 
 def five_new(state: State, seat: int, action: act.FiveNewTiles, chance: Chance, events: list[Event]) -> None:
-    """None of the five fits: mix them back and draw five others (SV-4)."""
+    """None of the five fits: mix them back and draw five others (SV-7)."""
     events.append(Event("threw_five_back", said(seat=seat)))
     turns.throw_back(state, seat, state.racks[seat])
     turns.draw(state, seat, board.FIRST_DRAW, chance, events)
@@ -36,7 +36,7 @@ def draw(state: State, seat: int, action: act.Draw, chance: Chance, events: list
 
 
 def lay_tunnel(state: State, seat: int, action: act.LayTunnel, chance: Chance, events: list[Event]) -> None:
-    """Build on a bare space, or repair on top of a Spy (SV-4 to SV-11, SV-24, SV-25)."""
+    """Build on a bare space, or repair on top of a Spy (SV-7, SV-22 to SV-28, SV-31, SV-32)."""
     laid = laying.check_tunnel(state, seat, action)
     repaired = bool(state.stacks[action.space])
     _lay(state, seat, action.space, laid)
@@ -51,7 +51,7 @@ def lay_tunnel(state: State, seat: int, action: act.LayTunnel, chance: Chance, e
 
 
 def lay_spy(state: State, seat: int, action: act.LaySpy, chance: Chance, events: list[Event]) -> None:
-    """Block a tunnel, anybody's, anywhere (SV-10, SV-23)."""
+    """Block a tunnel, anybody's, anywhere (SV-27, SV-30)."""
     laid = laying.check_spy(state, seat, action)
     _lay(state, seat, action.space, laid)
     events.append(Event("blocked", said(seat=seat, space=action.space), shown(ANYONE, tile=action.tile)))
@@ -84,12 +84,12 @@ def play_nothing(
 
 
 def dump(state: State, seat: int, action: act.DumpTiles, chance: Chance, events: list[Event]) -> None:
-    """One to four tiles for as many others, as the whole turn (SV-22)."""
+    """One to four tiles for as many others, as the whole turn (SV-10)."""
     tiles = tuple(board.TILE.get(word, -1) for word in action.tiles)
     if not 1 <= len(tiles) <= board.RACK or list(tiles) != sorted(tiles):
-        raise Refusal("SV-22", message("Dump one to four tiles, named in the order of the tile list."))
+        raise Refusal("SV-10", message("Dump one to four tiles, named in the order of the tile list."))
     if any(tiles.count(tile) > state.racks[seat].count(tile) for tile in tiles):
-        raise Refusal("SV-22", message("You can only dump tiles of your rack."))
+        raise Refusal("SV-10", message("You can only dump tiles of your rack."))
     events.append(Event("dumped", said(seat=seat, count=len(tiles)), whispered((seat,), tiles=action.tiles)))
     turns.throw_back(state, seat, tiles)
     turns.draw(state, seat, len(tiles), chance, events)

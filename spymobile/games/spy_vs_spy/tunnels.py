@@ -47,7 +47,7 @@ def digit(openings: int) -> str:
 
 @lru_cache(_REMEMBERED)
 def reach(lanes: str, home: int, start: int) -> frozenset[int]:
-    """Where a pawn with this home manhole can run from ``start``, which is included (SV-12).
+    """Where a pawn with this home manhole can run from ``start``, which is included (SV-11).
 
     The own manhole is open to both its exits; other manholes lead nowhere.
     """
@@ -63,7 +63,7 @@ def reach(lanes: str, home: int, start: int) -> frozenset[int]:
 
 
 def network(lanes: str, home: int) -> frozenset[int]:
-    """The manhole and every visible tunnel tile with an unbroken path to it (SV-7)."""
+    """The manhole and every visible tunnel tile with an unbroken path to it (SV-24)."""
     return reach(lanes, home, home)
 
 
@@ -89,7 +89,7 @@ def path(lanes: str, home: int, start: int, end: int) -> tuple[int, ...]:
 
 
 def edges(lanes: str, space: int) -> tuple[int, int]:
-    """Which sides of a tile on this space must be open and which must be wall (SV-6, SV-8, SV-9).
+    """Which sides of a tile on this space must be open and which must be wall (SV-23, SV-25, SV-26).
 
     Sides towards manholes, bare spaces and Spy tiles are free.
     """
@@ -107,7 +107,7 @@ def edges(lanes: str, space: int) -> tuple[int, int]:
 
 @lru_cache(_REMEMBERED)
 def sites(lanes: str, home: int) -> tuple[tuple[int, int, int], ...]:
-    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-7).
+    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-24).
 
     It is bare or shows a Spy, and the network opens onto it; where only the manhole does, the tile must
     open to the manhole.
@@ -146,7 +146,7 @@ def fits(lanes: str, home: int, shape: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(_REMEMBERED)
 def lone_tunnels(marks: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The spaces with a lone black tunnel tile, and those with a white one (SV-23)."""
+    """The spaces with a lone black tunnel tile, and those with a white one (SV-30)."""
     return (
         tuple(space for space, mark in enumerate(marks) if mark == "b"),
         tuple(space for space, mark in enumerate(marks) if mark == "w"),

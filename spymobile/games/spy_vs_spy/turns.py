@@ -10,7 +10,7 @@ from spymobile.games.spy_vs_spy.state import State
 
 
 def begin(state: State, chance: Chance, events: list[Event]) -> None:
-    """The first move is another one than all later ones (SV-4, SV-36)."""
+    """The first move is another one than all later ones (SV-7, SV-8)."""
     seat = state.turn
     state.busy = False
     events.append(Event("turn", said(seat=seat)))
@@ -22,7 +22,7 @@ def begin(state: State, chance: Chance, events: list[Event]) -> None:
 
 
 def look_at_five(state: State, seat: int, events: list[Event]) -> None:
-    """Lay one of them, or throw them all back if none fits: that much everybody learns (SV-4)."""
+    """Lay one of them, or throw them all back if none fits: that much everybody learns (SV-7)."""
     state.phase = "first_tile"
     if not choices.first_tile(state):
         state.phase = "redraw_five"
@@ -30,7 +30,7 @@ def look_at_five(state: State, seat: int, events: list[Event]) -> None:
 
 
 def end(state: State, chance: Chance, events: list[Event]) -> None:
-    """Clockwise (SV-2), unless nothing can or will happen any more (SV-32)."""
+    """Clockwise (SV-4), unless nothing can or will happen any more (SV-39)."""
     seats = len(state.pawns)
     state.turns += 1
     state.idle = 0 if state.busy or any(state.pile) else state.idle + 1
@@ -49,7 +49,7 @@ def go_on_to_draw(state: State) -> None:
 
 
 def draw(state: State, seat: int, count: int, chance: Chance, events: list[Event]) -> None:
-    """At random from the pile, as long as it has tiles; only the owner sees them (SV-33, SV-35)."""
+    """At random from the pile, as long as it has tiles; only the owner sees them (SV-6, SV-2)."""
     pile = state.pile
     left = sum(pile)
     tiles = []
@@ -79,7 +79,7 @@ def throw_back(state: State, seat: int, tiles: tuple[int, ...]) -> None:
 
 
 def after_tile(state: State, chance: Chance, events: list[Event]) -> None:
-    """The message of a bomb that came home is read last (SV-26)."""
+    """The message of a bomb that came home is read last (SV-33)."""
     message = state.unread
     if message < 0:
         end(state, chance, events)
@@ -92,7 +92,7 @@ def after_tile(state: State, chance: Chance, events: list[Event]) -> None:
 
 
 def win(state: State, seat: int, events: list[Event]) -> None:
-    """The moment the last bomb needed is home (SV-31, SV-34)."""
+    """The moment the last bomb needed is home (SV-38, SV-1)."""
     state.captured[seat] += (state.unread,)
     state.unread = -1
     state.phase = "over"
@@ -101,7 +101,7 @@ def win(state: State, seat: int, events: list[Event]) -> None:
 
 
 def end_undecided(state: State, ending: str, events: list[Event]) -> None:
-    """Most bombs win; equal is a tie (SV-32)."""
+    """Most bombs win; equal is a tie (SV-39)."""
     state.phase = "over"
     state.ending = ending
     winners = leaders(state)

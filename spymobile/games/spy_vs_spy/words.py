@@ -42,7 +42,7 @@ def _tiles(tiles: Iterable[str]) -> str:
 WAITING = Phrases(
     {
         "first_tile": "First lay a tunnel on one of the two exits.",
-        "redraw_five": "First throw the five tiles back and draw five others.",
+        "redraw_five": "First put the five tiles back and draw five others.",
         "start_turn": "First move, stay, roll or dump tiles.",
         "roll_bomb": "First roll the bomb die.",
         "after_blank": "First take the bomb home, stay or walk off.",
@@ -80,8 +80,8 @@ def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 def _discarded(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "tile" in f:
-        return _("{who} throws a tile back: {tile}.").format(who=name(f["seat"]), tile=tile_name(f["tile"]))
-    return _("{who} throws a tile back.").format(who=name(f["seat"]))
+        return _("{who} puts a tile back: {tile}.").format(who=name(f["seat"]), tile=tile_name(f["tile"]))
+    return _("{who} puts a tile back.").format(who=name(f["seat"]))
 
 
 def _dumped(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -152,7 +152,7 @@ def _wins(who: str, bombs: int) -> str:
 _PLAIN = Phrases(
     {
         "turn": "It is {who}'s turn.",
-        "no_tile_fits": "None of {who}'s five tiles fits.",
+        "no_tile_fits": "None of {who}'s five tiles fits anywhere.",
         "threw_five_back": "{who} has no tile that fits and draws five new tiles.",
         "stayed": "{who} stays.",
         "blown_home": "{who} is blown back home.",

@@ -8,6 +8,7 @@ All of it changes one transform: nothing on the board is drawn anew.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
@@ -22,21 +23,37 @@ from spymobile.ui.theme import theme
 if TYPE_CHECKING:
     from spymobile.ui.board.canvas import BoardCanvas
 
-#: The closest look.
-NEAREST = 2.5
+#: The closest look, and for boards of small places how large a place may get by it, in dp.
+NEAREST, LARGEST_PLACE = 2.5, 54
+#: What would be hardly closer than this is the whole board.
+HARDLY = 1.2
 #: A double tap looks so much closer, one click of a wheel so much.
 _DOUBLE_TAP, _CLICK = 2.0, 1.15
 #: A finger that moved more than this is no tap.
 STRAY = 10
+#: So much beyond its edge the board may be moved, so that no ring at the edge is cut; grown to it from
+#: the whole board to a look so much closer.
+_OVERSCROLL, _GROWN = 8, 0.36
 
 type _Pose = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """One point of the board from so near."""
+
+    zoom: float
+    at: Point
+
+
+type _Wanted = Rect | Close | None
 
 
 class Camera(EventDispatcher):
     """Belongs to one board.
 
-    ``shift_x`` and ``shift_y`` say how far the middle of the board lies off the middle of its widget, in
-    pixels with y up.
+    ``shift_x`` and ``shift_y`` say how far the middle of the board lies off the middle of the window through
+    which it is seen, in pixels with y up.
     """
 
     zoom = NumericProperty(1.0)
@@ -50,16 +67,24 @@ class Camera(EventDispatcher):
         super().__init__(**kwargs)
         self._board = board
         #: What the game wants to be seen; None: the whole board.
-        self._wanted: Rect | None = None
-        board.fbind("size", self._resized)
+        self._wanted: _Wanted = None
+        #: Where it glides to.
+        self._goal: _Pose | None = None
+        board.fbind("size", self.refit)
 
     # Measures
 
     @property
+    def window(self) -> Rect:
+        """Left, bottom, width and height of the part of the widget through which the board is seen."""
+        board, (left, top) = self._board, self._board.inset
+        return board.x + left, board.y, max(1.0, board.width - left), max(1.0, board.height - top)
+
+    @property
     def fit(self) -> float:
         """Pixels for one unit when the whole board is seen."""
-        board = self._board
-        return float(min(board.width / board.units[0], board.height / board.units[1]))
+        _x, _y, wide, high = self.window
+        return float(min(wide / self._board.units[0], high / self._board.units[1]))
 
     @property
     def scale(self) -> float:
@@ -67,27 +92,69 @@ class Camera(EventDispatcher):
         return float(self.fit * self.zoom)
 
     @property
+    def nearest(self) -> float:
+        """The closest look; on a small screen closer, until the smallest place is as large as a finger."""
+        return max(NEAREST, dp(LARGEST_PLACE) / (self._board.cell * self.fit or 1.0))
+
+    @property
+    def goal(self) -> float:
+        """Pixels for one unit where the camera stands, or will stand when it has arrived."""
+        return self.fit * self._aim[0]
+
+    @property
+    def whole_wanted(self) -> bool:
+        """Whether the whole board is seen, or will be."""
+        return self._aim[0] <= 1.0
+
+    @property
+    def _aim(self) -> _Pose:
+        return self._goal or (self.zoom, self.shift_x, self.shift_y)
+
+    @property
     def origin(self) -> Point:
-        """Where the lower left corner of the board lies; never further off than its edge."""
-        board, scale = self._board, self.scale
-        wide, high = board.units[0] * scale, board.units[1] * scale
-        x, y = self._clamp(self.zoom, self.shift_x, self.shift_y)
-        return board.x + (board.width - wide) / 2 + x, board.y + (board.height - high) / 2 + y
+        """Where the lower left corner of the board lies."""
+        return self._origin_of((self.zoom, self.shift_x, self.shift_y))
+
+    def _origin_of(self, pose: _Pose) -> Point:
+        (left, bottom, wide, high), units, scale = self.window, self._board.units, self.fit * pose[0]
+        x, y = self._clamp(*pose)
+        return left + (wide - units[0] * scale) / 2 + x, bottom + (high - units[1] * scale) / 2 + y
 
     @property
     def seen(self) -> Rect:
         """The part of the board that is seen, in its units."""
-        board, scale = self._board, self.scale or 1.0
-        x, y = self.origin
-        left, top = max(0.0, (board.x - x) / scale), board.up((board.y + board.height - y) / scale)
-        wide, high = board.width / scale, board.height / scale
-        top = max(0.0, top)
-        return left, top, min(board.units[0] - left, wide), min(board.units[1] - top, high)
+        return self._seen_at((self.zoom, self.shift_x, self.shift_y))
+
+    def _seen_at(self, pose: _Pose) -> Rect:
+        (left, bottom, wide, high), units = self.window, self._board.units
+        scale = self.fit * pose[0] or 1.0
+        x, y = self._origin_of(pose)
+        from_left, from_top = (left - x) / scale, self._board.up((bottom + high - y) / scale)
+        right, low = min(units[0], from_left + wide / scale), min(units[1], from_top + high / scale)
+        from_left, from_top = max(0.0, from_left), max(0.0, from_top)
+        return from_left, from_top, right - from_left, low - from_top
+
+    def shows(self, rects: Iterable[Rect]) -> bool:
+        """Whether all of these are seen, or will be when the camera has arrived."""
+        left, top, wide, high = self._seen_at(self._aim)
+        return all(
+            x >= left - 0.5 and y >= top - 0.5 and x + w <= left + wide + 0.5 and y + h <= top + high + 0.5
+            for x, y, w, h in rects
+        )
+
+    def place_of(self, rect: Rect) -> Rect:
+        """Where a rectangle of the board lies when the camera has arrived: left, bottom, width and height."""
+        x, y, wide, high = self._board.flip(rect)
+        (left, bottom), scale = self._origin_of(self._aim), self.goal
+        return left + x * scale, bottom + y * scale, wide * scale, high * scale
 
     def _clamp(self, zoom: float, x: float, y: float) -> Point:
-        board, scale = self._board, self.fit * zoom
-        slack_x = max(0.0, (board.units[0] * scale - board.width) / 2)
-        slack_y = max(0.0, (board.units[1] * scale - board.height) / 2)
+        (_left, _bottom, wide, high), scale = self.window, self.fit * zoom
+        beyond = dp(_OVERSCROLL) * min(1.0, max(0.0, zoom - 1) / _GROWN)
+        slack_x = (self._board.units[0] * scale - wide) / 2
+        slack_y = (self._board.units[1] * scale - high) / 2
+        slack_x = slack_x + beyond if slack_x > 0 else 0.0
+        slack_y = slack_y + beyond if slack_y > 0 else 0.0
         return min(slack_x, max(-slack_x, x)), min(slack_y, max(-slack_y, y))
 
     # What a game wants to be seen
@@ -101,6 +168,10 @@ class Camera(EventDispatcher):
         found = tuple(rects)
         self._want(around(found, margin) if found else None)
 
+    def look_at(self, zoom: float, at: Point) -> None:
+        """One point of the board from so near, unless a person looks elsewhere."""
+        self._want(Close(zoom, at))
+
     def glide_to(self, zoom: float, at: Point) -> None:
         """Look at one point of the board from so near, whoever looked where before."""
         self._glide(self._pose_at(zoom, at))
@@ -110,21 +181,32 @@ class Camera(EventDispatcher):
         self.taken = False
         self._glide(self._pose(self._wanted))
 
-    def _want(self, wanted: Rect | None) -> None:
+    def show_whole(self) -> None:
+        """A person wants to see all of it: until they give it back, or the game wants something new seen."""
+        self.taken = self._wanted is not None
+        self._glide(self._pose(None))
+
+    def _want(self, wanted: _Wanted) -> None:
         changed, self._wanted = wanted != self._wanted, wanted
+        if changed and self.taken and self.whole_wanted:
+            self.taken = False  # Whoever only wanted to see all of it has seen it.
         if changed and not self.taken:
             self._glide(self._pose(wanted))
 
-    def _pose(self, wanted: Rect | None) -> _Pose:
-        board, fit = self._board, self.fit
+    def _pose(self, wanted: _Wanted) -> _Pose:
+        fit = self.fit
         if wanted is None or fit <= 0:
             return 1.0, 0.0, 0.0
+        if isinstance(wanted, Close):
+            return self._pose_at(wanted.zoom, wanted.at)
         _x, _y, wide, high = wanted
-        zoom = min(board.width / (fit * wide), board.height / (fit * high)) if wide and high else NEAREST
-        return self._pose_at(zoom, middle(wanted))
+        _left, _bottom, across, up = self.window
+        zoom = min(across / (fit * wide), up / (fit * high)) if wide and high else NEAREST
+        zoom = min(zoom, dp(LARGEST_PLACE) / fit / self._board.cell or zoom)
+        return (1.0, 0.0, 0.0) if zoom < HARDLY else self._pose_at(zoom, middle(wanted))
 
     def _pose_at(self, zoom: float, at: Point) -> _Pose:
-        zoom = min(NEAREST, max(1.0, zoom))
+        zoom = min(self.nearest, max(1.0, zoom))
         (wide, high), scale = self._board.units, self.fit * zoom
         return zoom, *self._clamp(zoom, (wide / 2 - at[0]) * scale, (at[1] - high / 2) * scale)
 
@@ -137,19 +219,22 @@ class Camera(EventDispatcher):
         if not seconds:
             self.zoom, self.shift_x, self.shift_y = pose
             return
+        self._goal = pose
         self.gliding = True
         run = Animation(zoom=zoom, shift_x=x, shift_y=y, duration=seconds, t="out_cubic")
         run.bind(on_complete=self._arrived)
         run.start(self)
 
     def _arrived(self, *_: object) -> None:
+        self._goal = None
         self.gliding = False
 
     def _stop(self) -> None:
         Animation.cancel_all(self)
+        self._goal = None
         self.gliding = False
 
-    def _resized(self, *_: object) -> None:
+    def refit(self, *_: object) -> None:
         """The frame is another one; a person's own look is kept as near as it gets."""
         if self.taken:
             self.shift_x, self.shift_y = self._clamp(self.zoom, self.shift_x, self.shift_y)
@@ -162,10 +247,10 @@ class Camera(EventDispatcher):
     def zoom_to(self, zoom: float, at: Point) -> None:
         """Zoom so that the point under the finger stays there."""
         self._stop()
-        board, zoom = self._board, min(NEAREST, max(1.0, zoom))
+        (left, bottom, wide, high), zoom = self.window, min(self.nearest, max(1.0, zoom))
         factor = zoom / self.zoom
-        dx = at[0] - board.x - board.width / 2 - self.shift_x
-        dy = at[1] - board.y - board.height / 2 - self.shift_y
+        dx = at[0] - left - wide / 2 - self.shift_x
+        dy = at[1] - bottom - high / 2 - self.shift_y
         x, y = self.shift_x - dx * (factor - 1), self.shift_y - dy * (factor - 1)
         self.zoom = zoom
         self.shift_x, self.shift_y = self._clamp(zoom, x, y)
@@ -184,10 +269,15 @@ class Camera(EventDispatcher):
         if self.taken:
             self.give_back()
         elif self.zoom > 1:
-            self.taken = True
-            self._glide(self._pose(None))
+            self.show_whole()
         else:
             self.zoom_to(_DOUBLE_TAP, at)
+
+    def centre_on(self, at: Point) -> None:
+        """Look at another point of the board from as near as now."""
+        self._stop()
+        _zoom, self.shift_x, self.shift_y = self._pose_at(self.zoom, at)
+        self._took()
 
     def _took(self) -> None:
         """Whoever comes back to what the game shows has given the camera back."""

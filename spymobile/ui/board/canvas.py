@@ -7,10 +7,11 @@ changes (spaces, labels) is painted once, and once more for a closer look.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, ScissorPop, ScissorPush, Translate
 from kivy.graphics.context import get_context
 from kivy.graphics.instructions import InstructionGroup
@@ -18,9 +19,9 @@ from kivy.graphics.texture import Texture
 
 from spymobile.core.game import View
 from spymobile.ui.board.animated import Animated
-from spymobile.ui.board.camera import NEAREST, Camera
+from spymobile.ui.board.camera import Camera
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.painting import FINER, opaque, painted
+from spymobile.ui.board.painting import FINER, Painting, opaque, painted
 from spymobile.ui.board.primitives import Primitives
 
 if TYPE_CHECKING:
@@ -34,6 +35,13 @@ _CLOSER = 1.05
 #: the board come and go, and with them a little of its height: that can wait until nobody moves.
 _SMALLER, _LARGER = 0.8, 1.06
 _STILL = 2.0
+#: A page lays itself out in rounds before a frame is drawn; after so many without a change it is done.
+_ROUNDS = 4
+
+
+#: Over the ground, from below. What is ``shaded`` lies in the dark while somebody chooses, under the
+#: ``veil``; places that glow and whoever can be chosen do not.
+_LAYERS = ("trail", "shaded", "veil", "marks", "pieces", "above", "hand")
 
 
 class Part[V: View]:
@@ -68,11 +76,26 @@ class Part[V: View]:
         self.group.clear()
 
 
+class Overlay:
+    """Belongs to one board, and is drawn over it in pixels of the screen."""
+
+    def __init__(self, board: Board[Any, Any]) -> None:
+        self._board = board
+        self.group = InstructionGroup()
+        board.overlay.add(self.group)
+        board.overlays.append(self)
+
+    def follow(self) -> None:
+        """The board was moved, or the camera: only numbers change, nothing is drawn anew."""
+
+
 class BoardCanvas[V: View](Primitives, Animated[V]):
     """Holds the parts a game lays on it, and brings them up to date."""
 
-    #: From below. A tile-laying game puts a layer of its own between ground and marks.
-    layer_names: ClassVar[tuple[str, ...]] = ("ground", "marks", "pieces", "above", "hand")
+    #: Layers of a game's own over the ground: one for tiles, say.
+    own_layers: ClassVar[tuple[str, ...]] = ()
+    #: Units across the smallest place. Smaller than a finger, it is seen under a lens.
+    cell: ClassVar[float] = inf
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -80,6 +103,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         #: Grounds that were painted, by their pixels for a unit.
         self._grounds: dict[float, Texture] = {}
         self._finer = 1
+        #: The pixels for a unit that are painted for just now, where that is not the distance one looks from.
+        self._painting = 0.0
         self._repaint = Clock.create_trigger(self._paint_when_there, 0.15)
         self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
         with self.canvas:
@@ -87,15 +112,21 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
             PushMatrix()
             self._translate = Translate()
             self._scale = Scale()
-        self.layers = {name: InstructionGroup() for name in self.layer_names}
+        self.layers = {name: InstructionGroup() for name in ("ground", *self.own_layers, *_LAYERS)}
         #: The whole board in its own units.
         self.drawing = Canvas()
         for layer in self.layers.values():
             self.drawing.add(layer)
         self.canvas.add(self.drawing)
+        #: What lies over the board in pixels of the screen: it neither grows nor shrinks with it.
+        self.overlay = InstructionGroup()
         with self.canvas:
             PopMatrix()
+        self.canvas.add(self.overlay)
+        with self.canvas:
             ScissorPop()
+        self.overlays: list[Overlay] = []
+        self.lay_over = Clock.create_trigger(self._lay_over, -1)
         self.parts: list[Part[V]] = []
         self.camera = Camera(self)
         for name in ("pos", "size"):
@@ -103,7 +134,17 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         for name in ("zoom", "shift_x", "shift_y"):
             self.camera.fbind(name, self._place)
         get_context().add_reload_observer(self.repaint)
-        Clock.schedule_once(self._paint_when_measured, 0)
+        self._ahead: ClockEvent = Clock.create_trigger(lambda _: None)
+        #: The pixels for a unit of the ground that is painted little by little; 0: none is.
+        self._next_ground = 0.0
+        self._unmeasured = _ROUNDS
+        self._measure = Clock.create_trigger(self._paint_when_measured, -1)
+        self._measure()
+
+    @property
+    def inset(self) -> Point:
+        """Pixels at the left and at the top that are no part of the window to the board."""
+        return 0.0, 0.0
 
     # What a view says
 
@@ -122,6 +163,13 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         """Load the pictures that will be wanted soon, while nobody waits for anything."""
         for part in self.parts:
             part.warm()
+        if self.looks_closer:
+            self._paint_ahead(self._sharpest[1])
+
+    @property
+    def looks_closer(self) -> bool:
+        """Whether the camera will come nearer by itself, so that the finer ground is painted ahead."""
+        return False
 
     def leftovers(self) -> list[object]:
         return [getattr(part, name) for part in self.parts for name in part.lasting]
@@ -140,12 +188,19 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     def _sharp(self) -> float:
         """Pixels for one unit of the ground: as many as the screen has, or enough for the closest look."""
         whole, near = self._sharpest
+        if self._painting:
+            return self._painting
         return whole if self.camera.zoom < _CLOSER else near
 
     @property
     def _sharpest(self) -> tuple[float, float]:
         most, fit = _LARGEST / max(self.units), self.camera.fit
-        return min(fit, most) or 1.0, min(fit * NEAREST, most) or 1.0
+        return min(fit, most) or 1.0, min(fit * self.camera.nearest, most) or 1.0
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether the board has its measures and a ground: nothing is seen of it before."""
+        return self._painted > 0
 
     def pixels(self, units: float) -> float:
         """How many pixels a picture of that width should have, to be fine enough at this distance.
@@ -155,61 +210,119 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         return self._finer * self._sharp * units if self._painted else inf
 
     def _paint_when_measured(self, *_: object) -> None:
-        """Paint for the first time: the page finds its measures in its first frame, so in the second."""
+        """Paint for the first time, before the first frame: as soon as the page has found its measures."""
+        self._unmeasured -= 1
+        if self._unmeasured:
+            self._measure()
+            return
         self._place()
-        Clock.schedule_once(self._paint_ground, 0)
+        self._paint_ground()
+        Clock.schedule_once(self._wait_a_moment, 0)
+
+    def _wait_a_moment(self, *_: object) -> None:
+        """From the first picture on: by then the moment has passed that began with the opening."""
         Clock.schedule_once(self._warm, 0.1)
 
     def repaint(self, *_: object) -> None:
         """What never changes has changed all the same: the board lies otherwise, or its pictures are lost."""
         self._grounds.clear()
+        self._stop_ahead()
         self._paint_ground()
 
     def _paint_ground(self, *_: object) -> None:
         """Lay the ground for this distance; the one for the other is kept, as people look to and fro."""
         sharp = self._painted = self._sharp
         self._grounds = {scale: kept for scale, kept in self._grounds.items() if scale in self._sharpest}
-        if sharp not in self._grounds:
-            self._finer = FINER
-            self._grounds[sharp] = painted(self.units, sharp, self.draw_ground)
-            self._finer = 1
         layer = self.layers["ground"]
         layer.clear()
-        layer.add(opaque(self._grounds[sharp], self.units))
+        layer.add(opaque(self._ground_for(sharp), self.units))
         for part in self.parts:
             part.sharpen()
+        self.lay_over()
+
+    def _ground_for(self, sharp: float) -> Texture:
+        """The ground with so many pixels for a unit, painted if it has not been yet."""
+        if sharp not in self._grounds:
+            self._finer, self._painting = FINER, sharp
+            self._grounds[sharp] = painted(self.units, sharp, self.draw_ground)
+            self._finer, self._painting = 1, 0.0
+        return self._grounds[sharp]
+
+    def _paint_ahead(self, sharp: float) -> None:
+        """Have the ground for another distance painted little by little."""
+        if sharp not in self._grounds and sharp != self._next_ground:
+            self._stop_ahead()
+            self._next_ground = sharp
+            self._finer, self._painting = FINER, sharp
+            painting = Painting(self.units, sharp, self.draw_ground)
+            self._finer, self._painting = 1, 0.0
+            self._ahead = Clock.schedule_interval(partial(self._go_on_painting, sharp, painting), 0)
+
+    def _stop_ahead(self) -> None:
+        self._ahead.cancel()
+        self._next_ground = 0.0
+
+    def _go_on_painting(self, sharp: float, painting: Painting, _seconds: float) -> None:
+        if self.camera.gliding:
+            return  # It would be felt as a halt.
+        if sharp in self._grounds or sharp not in self._sharpest:
+            self._stop_ahead()  # It was wanted at once and is there, or the board has other measures.
+            self._keep_sharp()
+            return
+        ground = painting.step()
+        if ground is not None:
+            self._grounds[sharp] = ground
+            self._stop_ahead()
+            self._keep_sharp()
+
+    @property
+    def small_ground(self) -> Texture | None:
+        """A ground to make a small picture of, for the whole board if there is one; None before the first."""
+        whole, near = self._sharpest
+        return self._grounds.get(whole) or self._grounds.get(near)
 
     def _place(self, *_: object) -> None:
         """Move the one transform."""
+        if self._unmeasured:
+            self._unmeasured = _ROUNDS
         self._keep_sharp()
         self._translate.xy = self.camera.origin
         self._scale.x = self._scale.y = self.camera.scale
         left, bottom = self.to_window(*self.pos)
         self._clip.x, self._clip.y = round(left), round(bottom)
         self._clip.width, self._clip.height = round(self.width), round(self.height)
+        self.lay_over()
+
+    def _lay_over(self, *_: object) -> None:
+        """The board lies elsewhere: once a frame, what keeps its size on the screen follows."""
+        for overlay in self.overlays:
+            overlay.follow()
 
     def _keep_sharp(self) -> None:
         if not self._painted:
             return
         off = self._sharp / self._painted
         self._refine.cancel()
+        self._repaint.cancel()  # It counts from the last time that anything moved.
         if not _SMALLER < off < _LARGER:
             self._repaint()
         elif abs(off - 1) > 0.01:
             self._refine()
 
     def _paint_when_there(self, *_: object) -> None:
-        """Not on the way: painting would be felt as a halt."""
+        """Not on the way, and little by little: painting would be felt as a halt."""
         if self.camera.gliding:
             self._repaint()
-        else:
+        elif self._sharp in self._grounds:
             self._paint_ground()
+        else:
+            self._paint_ahead(self._sharp)
 
     def _paint_at_rest(self, *_: object) -> None:
         if self.busy:
             self._refine()
         else:
-            self._paint_ground()
+            self._paint_when_there()
 
     def to_units(self, x: float, y: float) -> Point:
         """A point of the parent widget in board units, y down."""

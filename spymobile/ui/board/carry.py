@@ -48,7 +48,8 @@ class Carry[K: Hashable](Part[Any]):
         self.key: K | None = None
         self._trail: list[K] = []
         self._resting: ClockEvent | None = None
-        self._lifted = False
+        #: It has left its place and follows the finger.
+        self.lifted = False
         #: Where the finger was last, and the thing with it.
         self._finger: Point = (0.0, 0.0)
         self._under = Translate()
@@ -81,19 +82,19 @@ class Carry[K: Hashable](Part[Any]):
                 self._stop_resting()
             return False
         self._board.fingers.follow(touch)
-        if self.key is not None and (self._lifted or strayed(touch)):
+        if self.key is not None and (self.lifted or strayed(touch)):
             self._board.fingers.strayed = True
             self._stop_resting()
-            if not self._lifted:
+            if not self.lifted:
                 self.lift(self.key)
             self.over(touch.pos)
-        if self._small and (self._lifted or self.lens.shown):
+        if self._small and (self.lifted or self.lens.shown):
             self._magnify(touch.pos)
         return True
 
     def up(self) -> bool:
         """The finger was lifted; True if it carried something."""
-        carried = self._lifted
+        carried = self.lifted
         if carried:
             self.drop()
         else:
@@ -102,7 +103,7 @@ class Carry[K: Hashable](Part[Any]):
 
     def turned(self) -> bool:
         """Whether a second finger means something for what is carried; then it may fit elsewhere."""
-        if self.key is None or not self._lifted or not self._board.turn_carried(self.key):
+        if self.key is None or not self.lifted or not self._board.turn_carried(self.key):
             return False
         self._aimed = None
         self._board.pick(None)
@@ -114,7 +115,7 @@ class Carry[K: Hashable](Part[Any]):
     def lift(self, key: K) -> None:
         """Take something up, as a tap on it would."""
         board = self._board
-        self.key, self._lifted, self._aimed, self._trail = key, True, None, []
+        self.key, self.lifted, self._aimed, self._trail = key, True, None, []
         if key in board.lit:
             board.dispatch("on_target", key)
         self._before = board.picked
@@ -162,7 +163,7 @@ class Carry[K: Hashable](Part[Any]):
     def cancel(self) -> None:
         """Put it back: what had been picked before is picked again."""
         board, before = self._board, self._before
-        lifted = self._lifted
+        lifted = self.lifted
         self._let_go()
         if lifted:
             board.pick(*((before, board.lit[before]) if before in board.lit else (None,)))
@@ -171,7 +172,10 @@ class Carry[K: Hashable](Part[Any]):
         self._stop_resting()
         self.lens.hide()
         self.clear()
-        self.key, self._lifted, self._aimed, self._trail = None, False, None, []
+        carried = self.lifted
+        self.key, self.lifted, self._aimed, self._trail = None, False, None, []
+        if carried:
+            self._board.director.resume()
 
     def _stop_resting(self) -> None:
         if self._resting is not None:

@@ -49,8 +49,8 @@ class Dice[V: View](Part[V]):
 
     lasting: ClassVar[tuple[str, ...]] = ("lying",)
 
-    def __init__(self, board: Board[V, Any], *dice: Die) -> None:
-        super().__init__(board)
+    def __init__(self, board: Board[V, Any], *dice: Die, layer: str = "above") -> None:
+        super().__init__(board, layer)
         self._dice = dice
         #: The faces of the last throw, in the order of the dice; it lies there when the board is shown.
         self.lying: tuple[str, ...] = ()
@@ -85,4 +85,5 @@ class Dice[V: View](Part[V]):
             self.draw(faces)
             reel.reveal(event)
 
+        self._board.director.happens([die.place() for die in self._dice])
         reel.tumble(in_the_air, rest)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
 
 type Point = tuple[float, float]
@@ -42,6 +43,65 @@ def around(rects: Iterable[Rect], margin: float = 0.0) -> Rect:
     left, top = min(edge[0] for edge in edges) - margin, min(edge[1] for edge in edges) - margin
     right, bottom = max(edge[2] for edge in edges) + margin, max(edge[3] for edge in edges) + margin
     return left, top, right - left, bottom - top
+
+
+def grown(rect: Rect, by: float) -> Rect:
+    """A rectangle that is larger on every side.
+
+    >>> grown((5, 5, 10, 10), 1)
+    (4, 4, 12, 12)
+    """
+    x, y, wide, high = rect
+    return x - by, y - by, wide + 2 * by, high + 2 * by
+
+
+def without(holes: Iterable[Rect], rect: Rect) -> list[Rect]:
+    """The rest of a rectangle without its holes, cut into bands.
+
+    >>> without([(1, 1, 1, 1)], (0, 0, 3, 3))
+    [(0, 0, 3, 1), (0, 1, 1, 1), (2, 1, 1, 1), (0, 2, 3, 1)]
+    """
+    x, y, wide, high = rect
+    right, low = x + wide, y + high
+    edges = [(left, top, left + w, top + h) for left, top, w, h in holes]
+    levels = sorted({y, low} | {edge for _l, top, _r, end in edges for edge in (top, end) if y < edge < low})
+    rest: list[Rect] = []
+    for top, end in pairwise(levels):
+        at = x
+        for left, until in sorted((le, ri) for le, t, ri, b in edges if t <= top and b >= end):
+            if left > at:
+                rest.append((at, top, min(left, right) - at, end - top))
+            at = max(at, until)
+        if at < right:
+            rest.append((at, top, right - at, end - top))
+    return rest
+
+
+def most_in_sight(rects: Sequence[Rect], wide: float, high: float) -> Point:
+    """The middle of a window of that size in which most of these lie; of several, the one next to the middle.
+
+    >>> most_in_sight([(0, 0, 2, 2), (3, 0, 2, 2), (90, 0, 2, 2)], 10, 10)
+    (5.0, 1.0)
+    >>> most_in_sight([(0, 0, 2, 2), (8, 0, 2, 2)], 10, 10)
+    (5.0, 1.0)
+    """
+    centre = middle(around(rects))
+    lefts = [edge for x, _y, w, _h in rects for edge in (x, x + w - wide)] + [centre[0] - wide / 2]
+    tops = [edge for _x, y, _w, h in rects for edge in (y, y + h - high)] + [centre[1] - high / 2]
+
+    def worth(window: Point) -> tuple[int, float]:
+        left, top = window
+        held = sum(
+            left - 1e-6 <= x
+            and x + w <= left + wide + 1e-6
+            and top - 1e-6 <= y
+            and y + h <= top + high + 1e-6
+            for x, y, w, h in rects
+        )
+        return held, -hypot(left + wide / 2 - centre[0], top + high / 2 - centre[1])
+
+    left, top = max(((left, top) for left in lefts for top in tops), key=worth)
+    return left + wide / 2, top + high / 2
 
 
 def towards(start: Point, end: Point, far: float) -> Point:

@@ -12,7 +12,19 @@ from functools import cache, lru_cache
 from math import inf
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Callback, Canvas, ClearBuffers, ClearColor, Color, Fbo, Rectangle, Scale
+from kivy.graphics import (
+    Callback,
+    Canvas,
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Fbo,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Scale,
+    Translate,
+)
 from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
@@ -23,6 +35,8 @@ from spymobile.ui.art import art_file, art_image
 LETTERING = 3.0
 #: Pixels are painted this much smaller first.
 FINER = 2
+#: Pixels, counted as fine as they are painted, that are painted within one frame.
+_STRIP = 600_000
 #: Pixels; a side beyond that is not painted finer first.
 _LONGEST = 2048
 
@@ -51,6 +65,15 @@ def _halved(file: str, times: int) -> Texture:
         return _paint(size, opaque(larger, size))
 
 
+def halved_to(texture: Texture, wide: float) -> Texture:
+    """A picture halved as often as it stays at least so many pixels wide."""
+    while texture.width >= 2 * max(1.0, wide):
+        size = max(1, texture.width // 2), max(1, texture.height // 2)
+        with _aside():
+            texture = _paint(size, opaque(texture, size))
+    return texture
+
+
 @lru_cache(maxsize=512)
 def lettering(words: str, font: str, size: float) -> Texture:
     """White words as a texture, large enough to be zoomed."""
@@ -59,14 +82,25 @@ def lettering(words: str, font: str, size: float) -> Texture:
     return label.texture
 
 
+def fitting(words: str, size: float, wide: float, font: str = "BarlowCondensed-SemiBold") -> float:
+    """The size at which words are so wide at the most; as large as wanted, if they fit."""
+    across = lettering(words, font, size).width / LETTERING
+    return size if across <= wide else size * wide / across
+
+
 def shaded(side: int, cover: Callable[[float, float], float]) -> Texture:
     """A white square whose dots are covered as ``cover`` says of their middles, from 0 to 1."""
     middles = [at + 0.5 for at in range(side)]
-    dots = b"".join(
-        b"\xff\xff\xff" + bytes((round(255 * min(1.0, max(0.0, cover(x, y)))),))
-        for y in middles
-        for x in middles
-    )
+    return square_of(side, b"".join(dot(cover(x, y)) for y in middles for x in middles))
+
+
+def dot(cover: float) -> bytes:
+    """A white dot that covers what lies below it so much, from 0 to 1."""
+    return b"\xff\xff\xff" + bytes((round(255 * min(1.0, max(0.0, cover))),))
+
+
+def square_of(side: int, dots: bytes) -> Texture:
+    """A square of these dots, from the lower left on row by row."""
     texture = Texture.create(size=(side, side), colorfmt="rgba")
 
     def fill(texture: Texture) -> None:
@@ -90,6 +124,44 @@ def painted(size: tuple[float, float], scale: float, draw: Callable[[Instruction
         if finer == 1:
             return fine
         return _paint((wide, high), Color(1, 1, 1, 1), Rectangle(size=(wide, high), texture=fine))
+
+
+class Painting:
+    """The same, strip by strip: for a picture that would be felt as a halt if one frame had to hold it."""
+
+    def __init__(
+        self, size: tuple[float, float], scale: float, draw: Callable[[InstructionGroup], None]
+    ) -> None:
+        self._size = size
+        self._pixels = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
+        self._finer = FINER if max(self._pixels) <= _LONGEST else 1
+        self._done = 0
+        with _aside():
+            self._group = InstructionGroup()
+            draw(self._group)
+            self._whole = Fbo(size=self._pixels, noadd=True)
+
+    def step(self) -> Texture | None:
+        """Paint the next strip; the whole picture once there is none left."""
+        wide, high = self._pixels
+        bottom, finer = self._done, self._finer
+        rows = min(high - bottom, max(1, _STRIP // (wide * finer * finer)))
+        with _aside():
+            strip = _paint(
+                (wide * finer, rows * finer),
+                Translate(0, -bottom * finer, 0),
+                Scale(wide * finer / self._size[0], high * finer / self._size[1], 1),
+                self._group,
+            )
+            self._whole.clear()
+            laid = opaque(strip, (wide, rows))
+            laid.insert(0, Translate(0, bottom, 0))
+            self._whole.add(PushMatrix())
+            self._whole.add(laid)
+            self._whole.add(PopMatrix())
+            self._whole.draw()
+        self._done += rows
+        return self._whole.texture if self._done == high else None
 
 
 def painted_row(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,8 +13,9 @@ from kivy.graphics.instructions import InstructionGroup
 from spymobile.core.event import Told
 from spymobile.core.game import View
 from spymobile.ui.board.canvas import Part
-from spymobile.ui.board.geometry import Point, middle
+from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.route import ring
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -21,6 +23,17 @@ if TYPE_CHECKING:
 
 #: Nearer than that, a piece stands where it should.
 _THERE = 0.5
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A piece on the canvas: all of it, its size at this distance, its looks, how many share its place."""
+
+    whole: InstructionGroup
+    size: Scale
+    halo: InstructionGroup
+    body: InstructionGroup
+    sharing: int
 
 
 class Pieces[V: View, L: Hashable](Part[V]):
@@ -32,8 +45,6 @@ class Pieces[V: View, L: Hashable](Part[V]):
 
     #: Units across one piece.
     size: ClassVar[float] = 24.0
-    #: From the middle of a piece that is about to move to the ring round it.
-    ring: ClassVar[float] = 16.0
     #: How much of a piece is seen of its ghost, where it would go.
     ghostly: ClassVar[float] = 0.75
 
@@ -41,7 +52,13 @@ class Pieces[V: View, L: Hashable](Part[V]):
         super().__init__(board, layer)
         self.standing: dict[int, Translate] = {}
         self._view: V | None = None
-        self._drawn: dict[int, tuple[InstructionGroup, InstructionGroup, int]] = {}
+        self._drawn: dict[int, _Drawn] = {}
+        #: Those in the dark, while somebody chooses between the others.
+        self._shade = InstructionGroup()
+        board.layers["shaded"].add(self._shade)
+        self._shaded: frozenset[int] = frozenset()
+        #: Those with a halo.
+        self._marked: frozenset[int] = frozenset()
 
     # What a game says of its pieces
 
@@ -72,6 +89,19 @@ class Pieces[V: View, L: Hashable](Part[V]):
         """Draw a piece where it would stand, on the canvas."""
         self._board.sprite(group, self.art(piece), self.size, at, self.ghostly)
 
+    def draw_start(self, group: InstructionGroup, piece: int, at: Point) -> None:
+        """Mark a piece that is about to walk, on the canvas: a ring round it."""
+        ring(group, at, self.ring, self._board.units_for(1))
+
+    def grown(self, piece: int) -> float:
+        """How much larger than it is drawn a piece is shown at this distance."""
+        return 1.0
+
+    @property
+    def ring(self) -> float:
+        """From the middle of a piece that is about to move to the ring round it."""
+        return 16.0
+
     # Standing
 
     @property
@@ -89,14 +119,51 @@ class Pieces[V: View, L: Hashable](Part[V]):
 
     def clear(self) -> None:
         super().clear()
+        self._shade.clear()
         self.standing.clear()
         self._drawn.clear()
 
     def sharpen(self) -> None:
         """Also while they walk: only what is moved about is drawn anew."""
-        for piece, (_whole, body, sharing) in self._drawn.items():
-            body.clear()
-            self.draw(body, piece, sharing)
+        for piece, drawn in self._drawn.items():
+            drawn.body.clear()
+            self.draw(drawn.body, piece, drawn.sharing)
+
+    def fit(self) -> None:
+        """The camera is nearer or further off: sizes follow, and how those stand who share a place."""
+        for piece, drawn in self._drawn.items():
+            size = self.grown(piece)
+            if drawn.size.x != size:
+                drawn.size.x = drawn.size.y = size
+        if self._view is not None and not self._board.busy:
+            for piece, spot in self.spots(self._view).items():
+                if self.standing[piece].xy != spot:
+                    self.standing[piece].xy = spot
+
+    def shade(self, pieces: Collection[int]) -> None:
+        """Let these stand in the dark, and all others in the light."""
+        wanted = frozenset(pieces)
+        if wanted == self._shaded:
+            return
+        self._shaded = wanted
+        self.group.clear()
+        self._shade.clear()
+        for piece, drawn in self._drawn.items():
+            self._group_of(piece).add(drawn.whole)
+
+    def mark(self, pieces: Collection[int]) -> None:
+        """Put a halo behind these, which goes and grows with them; all others lose theirs."""
+        self._marked = frozenset(pieces)
+        for piece, drawn in self._drawn.items():
+            drawn.halo.clear()
+            if piece in self._marked:
+                self.draw_halo(drawn.halo, piece)
+
+    def draw_halo(self, group: InstructionGroup, piece: int) -> None:
+        """Draw what lies behind a piece that can be chosen, round (0, 0)."""
+
+    def _group_of(self, piece: int) -> InstructionGroup:
+        return self._shade if piece in self._shaded else self.group
 
     def at(self, piece: int) -> Point | None:
         """Where a piece is now, in board units; None where it is not on the board."""
@@ -128,14 +195,18 @@ class Pieces[V: View, L: Hashable](Part[V]):
         return found
 
     def _put(self, piece: int, spot: Point, sharing: int) -> None:
-        whole, body = InstructionGroup(), InstructionGroup()
-        place = Translate(*spot)
-        for instruction in (PushMatrix(), place, body, PopMatrix()):
+        whole, halo, body = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        factor = self.grown(piece)
+        place, size = Translate(*spot), Scale(factor, factor, 1)
+        for instruction in (PushMatrix(), place, size, halo, body, PopMatrix()):
             whole.add(instruction)
-        self.group.add(whole)
-        self.draw(body, piece, sharing)
+        self._group_of(piece).add(whole)
+        if self._board.is_painted:  # Before that nobody knows how fine it must be; ``sharpen`` comes then.
+            self.draw(body, piece, sharing)
         self.standing[piece] = place
-        self._drawn[piece] = whole, body, sharing
+        self._drawn[piece] = _Drawn(whole, size, halo, body, sharing)
+        if piece in self._marked:
+            self.draw_halo(halo, piece)
 
     # Moving
 
@@ -164,8 +235,24 @@ class Pieces[V: View, L: Hashable](Part[V]):
                 reached(number)
             if number == last:
                 reel.reveal(event)
+            else:
+                board.director.happens(self._round(points[number + 1 : number + 3]))
 
-        reel.stroll(self.standing.get(piece), points, arrived, then, most)
+        def go() -> None:
+            reel.stroll(self.standing.get(piece), points, arrived, then, most)
+
+        board, start = self._board, self.standing.get(piece)
+        begin = [(start.x, start.y)] if start is not None else []
+        wait = board.director.happens(self._round([*begin, *points]))
+        if wait:
+            reel.after(wait, go)
+        else:
+            go()
+
+    def _round(self, points: Sequence[Point]) -> list[Rect]:
+        """The rectangles that pieces on these points of the canvas take up."""
+        half = self.size / 2
+        return [(x - half, self._board.up(y) - half, self.size, self.size) for x, y in points]
 
     def points(self, path: Sequence[L]) -> list[Point]:
         """The middles of some places, on the canvas."""
@@ -178,10 +265,9 @@ class Pieces[V: View, L: Hashable](Part[V]):
         if drawn is None:
             go_on()
             return
-        whole, _body, _sharing = drawn
 
         def gone() -> None:
-            self.group.remove(whole)
+            self._group_of(piece).remove(drawn.whole)
             del self.standing[piece], self._drawn[piece]
             go_on()
 
@@ -189,7 +275,7 @@ class Pieces[V: View, L: Hashable](Part[V]):
             gone()
             return
         size = Scale(1, 1, 1)
-        whole.insert(2, size)  # Between where it stands and how it looks.
+        drawn.whole.insert(2, size)  # Between where it stands and how it looks.
         reel.glide(size, seconds, gone, "in_cubic", x=0.01, y=0.01)
 
 

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 type Ways = Sequence[Sequence[Hashable]]
 
 _DARK = "#14181D"
-#: Half the width of the line and of the dark edge round it; radius of a handle and of its edge.
-_LINE, _EDGE = 1.5, 3.0
-_HANDLE, _HANDLE_EDGE = 5.5, 7.0
+#: In dp: half the width of the line and of the dark edge round it; across a dot on it, one for each place;
+#: radius of a handle and of its edge; how thick a ring is.
+_LINE, _EDGE, _DOT = 2.5, 5.0, 7.0
+_HANDLE, _HANDLE_EDGE = 8.0, 10.0
+_RING = 3.0
 
 
 class Route(Part[Any]):
@@ -43,11 +45,12 @@ class Route(Part[Any]):
         self.handles = _handles(ways, number, lit)
         start = pieces.standing[piece]
         points = [(start.x, start.y), *pieces.points(ways[number])]
-        line(self.group, points)
-        ring(self.group, points[0], pieces.ring)
+        unit = self._board.units_for(1)
+        line(self.group, points, unit)
+        pieces.draw_start(self.group, piece, points[0])
         pieces.draw_ghost(self.group, piece, points[-1])
         for at in pieces.points(list(self.handles.values())):
-            dot(self.group, at)
+            dot(self.group, at, unit)
 
     def forget(self) -> None:
         """Nobody is about to walk."""
@@ -88,26 +91,30 @@ def best_way(ways: Ways, trail: Sequence[Hashable]) -> int:
     return max(range(len(ways)), key=lambda number: (len(passed & set(ways[number])), -number), default=0)
 
 
-def line(group: InstructionGroup, points: Sequence[Point]) -> None:
-    """A way, on the canvas: light on a dark edge."""
+def line(group: InstructionGroup, points: Sequence[Point], unit: float) -> None:
+    """A way, on a canvas on which ``unit`` is one dp: light on a dark edge, with a dot for each place."""
     flat = [number for point in points for number in point]
     for tint, width in ((colour(_DARK), _EDGE), (theme.glow, _LINE)):
         group.add(Color(rgba=tint))
-        group.add(Line(points=flat, width=width, joint="bevel", cap="round"))
+        group.add(Line(points=flat, width=width * unit, joint="bevel", cap="round"))
+    group.add(Color(rgba=colour(_DARK)))
+    side = _DOT * unit
+    for x, y in points[1:-1]:
+        group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side)))
 
 
-def ring(group: InstructionGroup, at: Point, radius: float) -> None:
+def ring(group: InstructionGroup, at: Point, radius: float, unit: float) -> None:
     """A dark disc and a light ring: whoever stands on it is about to go."""
     group.add(Color(rgba=colour("#0B0F13")))
     group.add(Ellipse(pos=(at[0] - radius, at[1] - radius), size=(2 * radius, 2 * radius)))
     group.add(Color(rgba=theme.glow))
-    group.add(Line(circle=(*at, radius + 0.5), width=1.4))
+    group.add(Line(circle=(*at, radius), width=_RING / 2 * unit))
 
 
-def dot(group: InstructionGroup, at: Point) -> None:
+def dot(group: InstructionGroup, at: Point, unit: float) -> None:
     """A handle."""
-    side = 2 * _HANDLE_EDGE
+    edge = _HANDLE_EDGE * unit
     group.add(Color(rgba=colour(_DARK)))
-    group.add(Ellipse(pos=(at[0] - _HANDLE_EDGE, at[1] - _HANDLE_EDGE), size=(side, side)))
+    group.add(Ellipse(pos=(at[0] - edge, at[1] - edge), size=(2 * edge, 2 * edge)))
     group.add(Color(rgba=theme.glow))
-    group.add(Line(circle=(*at, _HANDLE), width=1.2))
+    group.add(Line(circle=(*at, _HANDLE * unit), width=1.6 * unit))

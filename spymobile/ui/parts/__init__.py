@@ -32,10 +32,12 @@ def register() -> None:
         return
     for name, module in (
         ("Text", "labels"),
+        ("FitText", "labels"),
         ("Icon", "labels"),
         ("Picture", "labels"),
         ("CoverPicture", "labels"),
         ("Stamp", "labels"),
+        ("Sign", "signs"),
         ("Plate", "frames"),
         ("Rim", "frames"),
         ("Panel", "surfaces"),
@@ -54,6 +56,7 @@ def register() -> None:
         ("SeatSign", "seats"),
         ("SeatBand", "seats"),
         ("SeatRow", "seats"),
+        ("WaxSeal", "wax"),
     ):
         Factory.register(name, module=f"spymobile.ui.parts.{module}")
     _read("parts")

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -43,17 +44,42 @@ class Reachable:
         return False
 
 
+class Keyed:
+    """Mixed into what a game lays into the tray: it hears the keys that mean nothing else."""
+
+    def key(self, name: str) -> bool:
+        """A key was pressed; True if it meant something."""
+        return False
+
+
 #: How a button may look: its face, its face while it is pressed, its edge, and its words.
 LOOKS = {
     "plain": ("panel", "panel2", "btnline", "hi"),
     "primary": ("brass", "brass", "brass", "ink"),
     "inked": ("ink", "ink", "ink", "cream"),
+    "held": ("glow", "glow", "cream", "ink"),
     "danger": ("panel", "panel2", "red_text", "red_text"),
     "deadly": ("red_on_paper", "red_on_paper", "red_on_paper", "cream"),
     "paper": ("", "paper_tab", "ink_second", "ink"),
     "quiet": ("", "panel2", "", "brass_text"),
+    "written": ("", "manila_tab", "", "ink"),
     "framed": ("", "panel2", "btnline", "brass_text"),
 }
+#: The same while a button cannot be used: it can still be read, since a tap tells why.
+DIMMED = {
+    "plain": ("panel", "panel2", "line", "low"),
+    "primary": ("dim_brass", "dim_brass", "dim_brass", "ink"),
+    "inked": ("dim_ink", "dim_ink", "dim_ink", "cream"),
+    "danger": ("panel", "panel2", "line", "low"),
+    "deadly": ("dim_red", "dim_red", "dim_red", "ink"),
+    "paper": ("", "paper_tab", "paper_edge", "ink_second"),
+    "quiet": ("", "panel2", "", "low"),
+    "framed": ("", "panel2", "line", "low"),
+    "held": ("dim_brass", "dim_brass", "dim_brass", "ink"),
+    "written": ("", "paper_tab", "", "ink_second"),
+}
+#: The ring of a button that the keyboard stands on: what shows on its own face, or around it.
+RINGS = {"primary": "ink", "inked": "ring_on_paper", "deadly": "cream", "paper": "ring_on_paper"}
 _SOLID = ("primary", "inked", "deadly")
 
 
@@ -64,6 +90,9 @@ def _colour_of(name: str) -> Any:
 class Push(Reachable, ButtonBehavior, BoxLayout):
     """A button with words, an icon, or both. A ``dim`` one can be tapped to hear why it cannot be used;
     a ``hidden`` one takes no room."""
+
+    #: Drawn by a rule of its own, which knows no dimmed colours: as a whole it is fainter.
+    fades = False
 
     text = StringProperty("")
     icon = StringProperty("")
@@ -76,16 +105,32 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
     fill = ColorProperty((0, 0, 0, 0))
     border = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty((1, 1, 1, 1))
+    #: Its edge while the keyboard stands on it.
+    focus_tint = ColorProperty((1, 1, 1, 1))
     #: The height the words need; a row of buttons gives all of them the largest.
     need = NumericProperty("56dp")
     #: What the words take on one line.
     line_width = NumericProperty(0)
+    #: How large its letters are.
+    letters = NumericProperty("20sp")
+    #: Without its picture, where words need the room.
+    bare = BooleanProperty(False)
+    #: As high as its place is, whatever it needs; 0: as high as it needs.
+    fixed = NumericProperty(0)
+    #: The key that presses it, in its corner.
+    cap = StringProperty("")
+    #: Its words stay on one line, with smaller letters where they must.
+    one_line = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._cap: Rectangle | None = None
         super().__init__(**kwargs)
         # bind, not fbind: the theme outlives us all.
-        theme.watch(text_scale=self._measure, repainted=self._recolour)
-        self.fbind("text", self._measure)
+        theme.watch(text_scale=self._resize, repainted=self._recolour)
+        for name in ("text", "letters"):
+            self.fbind(name, self._measure)
+        for name in ("text", "width", "one_line"):
+            self.fbind(name, self._shrink)
         self._measure()
         for name in ("look", "dim", "hidden", "disabled", "state"):
             self.fbind(name, self._recolour)
@@ -93,25 +138,62 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
 
     def _recolour(self, *_: Any) -> None:
         pressed = self.state == "down"
-        fill, pressed_fill, border, ink = (_colour_of(name) for name in LOOKS[self.look])
+        looks = DIMMED if self.dim and not self.fades else LOOKS
+        fill, pressed_fill, border, ink = (_colour_of(name) for name in looks[self.look])
+        self.focus_tint = _colour_of(RINGS.get(self.look, "ring"))
         fill = pressed_fill if pressed else fill
         self.fill = (*fill[:3], fill[3] * (0.85 if pressed and self.look in _SOLID else 1))
         self.border = (*border[:3], border[3] * (0.35 if self.disabled else 1))
         self.ink = (*ink[:3], ink[3] * (0.55 if self.disabled else 1))
-        self.opacity = 0.0 if self.hidden else 0.6 if self.dim else 1.0
+        self.opacity = 0.0 if self.hidden else 0.6 if self.dim and self.fades else 1.0
 
     def on_touch_down(self, touch: Any) -> bool:
         return not self.hidden and bool(super().on_touch_down(touch))
 
+    def _resize(self, *_: Any) -> None:
+        self.letters = sp(20)
+        self._measure()
+
     def _measure(self, *_: Any) -> None:
-        words = CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=sp(20))
+        words = CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=self.letters)
         self.line_width = words.get_extents(self.text)[0] + dp(2) if self.text else 0
 
+    def _shrink(self, *_: Any) -> None:
+        """To the letters with which the words stay on one line."""
+        if not self.one_line or not self.text:
+            return
+        self.letters = most = min(float(sp(20)), float(dp(34)))
+        over = self.natural_width - self.line_width
+        if self.line_width + over > self.width > over:
+            self.letters = most * max(0.4, 0.97 * (self.width - over) / self.line_width)
+
+    def on_cap(self, *_: Any) -> None:
+        """Write its key into its corner; few buttons ever have one."""
+        if self._cap is None:
+            self._cap_tint = Color()
+            self._cap = Rectangle()
+            self.canvas.after.add(self._cap_tint)
+            self.canvas.after.add(self._cap)
+            for name in ("pos", "size", "ink"):
+                self.fbind(name, self._place_cap)
+        words = CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=dp(15), text=self.cap)
+        words.refresh()
+        self._cap.texture = words.texture
+        self._cap.size = words.texture.size if self.cap and words.texture is not None else (0, 0)
+        self._place_cap()
+
+    def _place_cap(self, *_: Any) -> None:
+        if self._cap is not None:
+            wide, high = self._cap.size
+            self._cap_tint.rgba = (*self.ink[:3], 0.8)
+            self._cap.pos = self.x + self.width - wide - dp(6), self.y + self.height - high - dp(3)
+
     def _natural(self) -> float:
-        return float(self.line_width + dp(30) + (sp(36) if self.icon or self.art else 0))
+        pictured = (self.icon or self.art) and not self.bare
+        return float(self.line_width + dp(30) + (sp(36) if pictured else 0))
 
     #: What the button needs on one line.
-    natural_width = AliasProperty(_natural, bind=("line_width", "icon", "art"))
+    natural_width = AliasProperty(_natural, bind=("line_width", "icon", "art", "bare"))
 
     def press(self) -> None:
         self.dispatch("on_press")
@@ -120,6 +202,8 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
 
 class IconPush(Push):
     """A button of one icon; ``hint`` is what it does, said when the keyboard comes to it."""
+
+    fades = True
 
     hint = StringProperty("")
     tint = ObjectProperty(None, allownone=True)

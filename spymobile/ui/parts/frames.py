@@ -8,29 +8,52 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import ceil, hypot
+from math import ceil, hypot, inf, sqrt
 from typing import ClassVar
 
 from kivy.graphics import Mesh
 from kivy.graphics.texture import Texture
 
-from spymobile.ui.board.painting import shaded
+from spymobile.ui.board.painting import dot, square_of
 
 type Pair = Sequence[float]
 #: From left to right and from bottom to top: where a piece lies, and what of the corner is laid there.
 type Piece = tuple[float, float, float, float, float, float, float, float]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _corner(radius: int, thick: float) -> Texture:
-    """A quarter of a disc, or of a ring of that thickness, around the lower left."""
+    """A quarter of a disc, or of a ring of that thickness, around the lower left.
+
+    Only the dots that the edge runs through are worked out one by one; a large corner has few of them.
+    """
+    inner = radius - thick if thick else -inf
 
     def cover(x: float, y: float) -> float:
         far = hypot(x, y)
-        outside = radius - far + 0.5
-        return min(outside, far - (radius - thick) + 0.5) if thick else outside
+        return min(radius - far + 0.5, far - inner + 0.5)
 
-    return shaded(radius, cover)
+    def row(y: float) -> bytes:
+        hollow = min(radius, _within(inner - 0.5, y))
+        edge = min(radius, max(hollow, _within(inner + 0.5, y)))
+        full = min(radius, max(edge, _within(radius - 0.5, y)))
+        end = min(radius, max(full, _within(radius + 0.5, y)))
+        return b"".join(
+            (
+                dot(0.0) * hollow,
+                *(dot(cover(x + 0.5, y)) for x in range(hollow, edge)),
+                dot(1.0) * (full - edge),
+                *(dot(cover(x + 0.5, y)) for x in range(full, end)),
+                dot(0.0) * (radius - end),
+            )
+        )
+
+    return square_of(radius, b"".join(row(y + 0.5) for y in range(radius)))
+
+
+def _within(far: float, y: float) -> int:
+    """How many dots of a row, from the left, have their middle so near to the lower left corner."""
+    return max(0, ceil(sqrt(far * far - y * y) - 0.5)) if far > y else 0
 
 
 class _Cornered(Mesh):  # type: ignore[misc]

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import BackPush
 
 
@@ -16,6 +17,8 @@ class PageHeader(BoxLayout):
     title = StringProperty("")
     caption = StringProperty("")
     look = NumericProperty(-1)
+    #: As high as its place is, whatever is in it; 0: as high as it needs.
+    fixed = NumericProperty(0)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Icons that a page puts into its header: the arrow back stands before the title."""
@@ -25,3 +28,6 @@ class PageHeader(BoxLayout):
         else:
             box = self.ids.before if isinstance(widget, BackPush) else icons
             box.add_widget(widget, *args, **kwargs)
+
+
+load_kv("header")  # Its looks come with it: the first page does without.

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
+from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Mesh, Rectangle
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -21,9 +25,12 @@ from kivy.uix.widget import Widget
 
 from spymobile.ui.board.painting import picture
 from spymobile.ui.design import glyph
-from spymobile.ui.theme import TOKENS
+from spymobile.ui.parts.signs import Tinted, is_sign
+from spymobile.ui.theme import TOKENS, theme
 
 _TYPE = TOKENS["type_sp"]
+#: From one size of letters that is tried to the next, and how many are.
+_SMALLER, _SIZES = 0.94, 40
 
 
 class Text(Label):
@@ -47,14 +54,106 @@ class Text(Label):
         self.font_size = f"{style['size']}sp"
 
 
+class FitText(Text):
+    """One line that is as large as its place allows, up to ``largest``; below ``least`` it is shortened."""
+
+    largest = NumericProperty("46sp")
+    least = NumericProperty("13dp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("text", "width", "largest", "least", "font_name"):
+            self.fbind(name, self._fit)
+        self._fit()
+
+    def on_role(self, *_: Any) -> None:
+        self.font_name = _TYPE[self.role]["font"]
+
+    def _fit(self, *_: Any) -> None:
+        if not self.text or self.width < 2:
+            return
+        wide = CoreLabel(font_name=self.font_name, font_size=self.largest).get_extents(self.text)[0]
+        fitting = self.largest * min(1.0, (self.width - dp(4)) / max(1.0, wide))
+        self.shorten = fitting < self.least
+        self.font_size = max(self.least, fitting)
+
+
+class FittedText(Text):
+    """Words in a place of a given size: as large as their role and ``most`` have them, or as small as they
+    must be to stay inside. What would be smaller than ``least`` ends in an ellipsis instead.
+    """
+
+    most = NumericProperty("400dp")
+    least = NumericProperty("12dp")
+    #: So many lines at most; 0: as many as have room.
+    lines = NumericProperty(0)
+    #: The letters are much smaller than those who read here want them.
+    is_small = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("text", "size", "role", "most", "lines", "padding"):
+            self.fbind(name, self._fit)
+        theme.watch(text_scale=self._fit)
+        self._fit()
+
+    def _fit(self, *_args: Any) -> None:
+        """Try smaller letters until all of it is inside; measured only, nothing is drawn for it."""
+        style = _TYPE[self.role]
+        wanted = min(float(sp(style["size"])), float(self.most))
+        left, above, right, below = self.padding
+        wide, high = self.width - left - right, self.height - above - below
+        size = wanted
+        if self.text and wide > 1 and high > 1:
+            size = _fitting(self.text, self.font_name, wanted, wide, high, int(self.lines))
+        self.shorten = size < self.least
+        self.max_lines = self.lines or (max(1, int(high / (self.least * 1.25))) if self.shorten else 0)
+        size = max(size, float(self.least))
+        self.font_size = size  # type: ignore[assignment]
+        self.is_small = size < wanted * 0.75
+
+
+@lru_cache(maxsize=256)
+def _fitting(text: str, font: str, wanted: float, wide: float, high: float, lines: int) -> float:
+    """The largest letters, up to those that are wanted, with which all of a text is inside; 0: none are."""
+    measure = CoreLabel(font_name=font, font_size=wanted)
+    longest = max(text.split() or [""], key=lambda word: measure.get_extents(word)[0])
+
+    def fits(step: int) -> bool:
+        size = wanted * _SMALLER**step
+        words = CoreLabel(font_name=font, font_size=size, text_size=(wide, None), text=text)
+        if words.get_extents(longest)[0] > wide:
+            return False
+        _wide, needed = words.render()
+        line = words.get_extents("Ag")[1]
+        return bool(needed <= high and (not lines or needed <= line * lines * 1.2))
+
+    if fits(0):
+        return wanted
+    step = bisect_left(range(1, _SIZES), True, key=fits) + 1
+    return wanted * _SMALLER**step if step < _SIZES else 0.0
+
+
 class Icon(Label):
-    """A letter of the icon font, by name."""
+    """A letter of the icon font, or a sign of our own, by name."""
 
     tint = ColorProperty(None, allownone=True)
     icon = StringProperty("")
+    _sign: Tinted | None = None
 
     def on_icon(self, *_: Any) -> None:
-        self.text = glyph(self.icon) if self.icon else ""
+        ours = is_sign(self.icon)
+        self.text = glyph(self.icon) if self.icon and not ours else ""
+        if ours and self._sign is None:
+            self._sign = Tinted(self)
+            for name in ("icon", "color", "pos", "size", "font_size"):
+                self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        if self._sign is not None:
+            side = min(self.font_size, self.width or self.font_size)
+            self._sign.show(self.icon if is_sign(self.icon) else "", self.color, side)
 
 
 class Picture(Widget):
@@ -97,15 +196,27 @@ class CoverPicture(Widget):
     radius = VariableListProperty(["12dp"])
     #: Which part is kept where the drawing is too high: 0 the lower, 1 the upper end.
     keep = NumericProperty(0.5)
+    #: How much darker than drawn: 0 not at all, 1 black.
+    shade = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        redraw = Clock.create_trigger(self._redraw, -1)
-        for name in ("art", "pos", "size", "radius", "keep"):
-            self.fbind(name, redraw)
-        redraw()
+        self._trigger = Clock.create_trigger(self._redraw_when_measured, -1)
+        self._measured: tuple[float, ...] = ()
+        for name in ("art", "pos", "size", "radius", "keep", "shade"):
+            self.fbind(name, self._trigger)
+        self._trigger()
 
-    def _redraw(self, *_: Any) -> None:
+    def _redraw_when_measured(self, *_: Any) -> None:
+        """Not while the page is still looking for its measures: each would bring its picture down anew."""
+        measures = (*self.pos, *self.size)
+        if self._measured == measures:
+            self._redraw()
+        else:
+            self._measured = measures
+            self._trigger()
+
+    def _redraw(self) -> None:
         self.canvas.clear()
         if not self.art or self.width < 1 or self.height < 1:
             return
@@ -120,7 +231,7 @@ class CoverPicture(Widget):
             vertices += [self.x + x * self.width, self.y + y * self.height, u, v]
         vertices += vertices[4:8]
         with self.canvas:
-            Color(1, 1, 1, 1)
+            Color(*(3 * (1 - self.shade,)), 1)
             Mesh(
                 vertices=vertices,
                 indices=list(range(len(vertices) // 4)),

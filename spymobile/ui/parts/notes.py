@@ -9,6 +9,7 @@ from kivy.animation import Animation
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile.ui.parts import load_kv
 from spymobile.ui.theme import theme
 
 _MOST = 3
@@ -23,6 +24,9 @@ class Note(BoxLayout):
     text = StringProperty("")
     #: What can be done about it, on a button.
     deed = StringProperty("")
+
+    #: Says what the keyboard has come to; the next one takes its place.
+    is_hint = False
 
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_done")
@@ -40,6 +44,7 @@ class Notes(BoxLayout):
         for note in self.children[:]:
             if note.text == sentence or (len(self.children) >= _MOST and note is self.children[-1]):
                 self._drop(note)
+        load_kv("note")
         words, done = deed or ("", lambda: None)
         note = Note(text=sentence, deed=words)
 
@@ -52,6 +57,13 @@ class Notes(BoxLayout):
         gone = Animation(duration=seconds) + Animation(opacity=0, duration=theme.seconds("fade"))
         gone.bind(on_complete=lambda *_: self.remove_widget(note))
         gone.start(note)
+
+    def hint(self, words: str, seconds: float) -> None:
+        """Say what the keyboard has come to, in place of what it had come to before."""
+        for note in [note for note in self.children if note.is_hint]:
+            self._drop(note)
+        self.say(words, seconds)
+        self.children[0].is_hint = True
 
     def _drop(self, note: Any) -> None:
         Animation.cancel_all(note)

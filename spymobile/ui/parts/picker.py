@@ -11,6 +11,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
+from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.theme import theme
 
@@ -18,8 +19,12 @@ from spymobile.ui.theme import theme
 class Pick(Push):
     """One thing to choose: a seat's sign or a drawing, and a word."""
 
+    fades = True
+
     chosen = BooleanProperty(False)
     seat_look = NumericProperty(-1)
+    #: The sign stands beside the name and not above it.
+    beside = BooleanProperty(False)
     ground = OptionProperty("paper", options=("paper", "table"))
     dark = BooleanProperty(False)
 
@@ -54,6 +59,7 @@ class Picker(GridLayout):
     def _columns(self, *_: Any) -> None:
         widest = max((self._wish(pick) for pick in self.children), default=0)
         need = widest + dp(12) + (sp(26) + dp(4) if any(pick.art for pick in self.children) else 0)
+        need += dp(40) if any(pick.beside for pick in self.children) else 0
         gap = self.spacing[0]
         count = len(self.children)
         fit = max(1, int((self.width + gap) // (max(need, dp(48)) + gap)))
@@ -65,7 +71,8 @@ class Picker(GridLayout):
     @staticmethod
     def _wish(pick: Pick) -> float:
         """A name under a sign may be shortened, other words may not."""
-        return float(min(pick.line_width, sp(84)) if pick.seat_look >= 0 else pick.line_width)
+        shortest = sp(56) if pick.beside else sp(84)
+        return float(min(pick.line_width, shortest) if pick.seat_look >= 0 else pick.line_width)
 
     def _tap(self, number: int, chosen: Callable[[int], None], *_: Any) -> None:
         self.choose(number)
@@ -76,3 +83,6 @@ class Picker(GridLayout):
         self.value = number
         for at, pick in enumerate(self.children[::-1]):
             pick.chosen = at == number
+
+
+load_kv("picker")  # Its looks come with it: the first page does without.

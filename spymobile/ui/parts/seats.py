@@ -48,7 +48,8 @@ def _ring(x: float, y: float, radius: float, corners: int, start: float) -> list
     return points
 
 
-def _fan(shape: str, x: float, y: float, radius: float) -> Mesh:
+def fan(shape: str, x: float, y: float, radius: float) -> Mesh:
+    """A shape round (x, y), filled."""
     points = outline_points(shape, x, y, radius)
     fan = [x, y, 0, 0]
     for at in (*range(0, len(points), 2), 0):
@@ -59,7 +60,7 @@ def _fan(shape: str, x: float, y: float, radius: float) -> Mesh:
 def paint(group: InstructionGroup, look: int, x: float, y: float, radius: float, line: float) -> None:
     """A seat's sign as shapes, for a picture that is painted ahead."""
     group.add(Color(rgba=seat_colour(look)))
-    group.add(_fan(SHAPES[look], x, y, radius))
+    group.add(fan(SHAPES[look], x, y, radius))
     group.add(Color(rgba=colour(_OUTLINE)))
     points = outline_points(SHAPES[look], x, y, radius)
     group.add(Line(points=points, width=line, close=True, joint="round"))
@@ -155,4 +156,4 @@ class SeatBand(Widget):
         count = int((self.width - dp(32)) // step)
         left, y = self.x + self.width / 2 - step * (count - 1) / 2, self.y + self.height / 2
         for number in range(count):
-            group.add(_fan(SHAPES[look], left + number * step, y, radius))
+            group.add(fan(SHAPES[look], left + number * step, y, radius))

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from kivy.animation import Animation
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.theme import theme
+
+#: Below what lies on a sheet, in dp.
+_EDGE = 16
 
 
 class Sheet(FloatLayout):
@@ -19,6 +23,10 @@ class Sheet(FloatLayout):
     slide = NumericProperty(1.0)
     widest = NumericProperty("560dp")
     highest = NumericProperty(0.86)
+    #: How high above the lower edge the main button of the page below lies: a pinned one lies there too.
+    foot = NumericProperty(0)
+    #: What that leaves free below all that is pinned.
+    below = NumericProperty(0)
     #: Made through an open seat's eyes: it goes when that seat is closed.
     private = False
     #: It leaves nothing of the page to be seen.
@@ -68,6 +76,19 @@ class Sheet(FloatLayout):
         if not paper.collide_point(*touch.pos):
             self.dismiss()
         return True
+
+    def pin(self, widget: Any) -> None:
+        """Take something from the body and lay it below: it stays in reach while the body is scrolled."""
+        self.ids.body.remove_widget(widget)
+        self.ids.pinned.add_widget(widget)
+        widget.fbind("height", self.on_foot)
+        self.on_foot()
+
+    def on_foot(self, *_args: Any) -> None:
+        """What was pinned first is the main button; the others lie below it."""
+        pinned = self.ids.pinned
+        others = sum(widget.height + pinned.spacing for widget in pinned.children[:-1])
+        self.below = max(0.0, self.foot - dp(_EDGE) - others)
 
     def body(self) -> Any:
         """Where the sheet's own widgets go."""

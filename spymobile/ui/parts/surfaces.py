@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 
 class Panel(BoxLayout):
@@ -43,6 +44,23 @@ class Opaque:
     def on_touch_down(self, touch: Any) -> bool:
         met: bool = super().on_touch_down(touch)  # type: ignore[misc]
         return met or bool(self.collide_point(*touch.pos))  # type: ignore[attr-defined]
+
+
+def undraw(widget: Widget) -> None:
+    """Leave a widget in its place, but draw nothing of it: a transparent one costs as much as any."""
+    parent = widget.parent
+    if parent is not None and widget.canvas in parent.canvas.children:
+        parent.canvas.remove(widget.canvas)
+
+
+def draw_again(widget: Widget) -> None:
+    """Draw a widget where it was: over what lies below it among the others of its parent."""
+    parent = widget.parent
+    if parent is None or widget.canvas in parent.canvas.children:
+        return
+    lower = parent.children[parent.children.index(widget) + 1 :]
+    drawn = [at for at in map(parent.canvas.indexof, (other.canvas for other in lower)) if at >= 0]
+    parent.canvas.insert(max(drawn, default=-1) + 1, widget.canvas)
 
 
 class Scroll(ScrollView):

@@ -4,27 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.animation import Animation
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
+from spymobile.ui.board.board import Board
+from spymobile.ui.board.geometry import Rect
+from spymobile.ui.face import Trace
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import chart as _chart
-from spymobile.ui.parts.buttons import IconPush
+from spymobile.ui.parts.buttons import IconPush, Reachable
+from spymobile.ui.parts.frames import Rim
+from spymobile.ui.parts.labels import Picture
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.table.show import log
+from spymobile.ui.table.show.shock_sheet import BigStamp
 from spymobile.ui.text import _, short
 from spymobile.ui.theme import theme
 
 _PARTS = (_chart.Chart, _chart.Scrubber)
 #: Through whose eyes the replay is seen, besides the seats'.
 _EVERYONE, _ALL_OPEN = -1, -2
-#: Seconds from one file to the next when all are opened.
-_NEXT_FILE = 0.35
+#: Seconds in which a file falls open, and until the next one begins.
+FALLS, APART = 0.4, 0.2
+#: With so many pictures a file is wide.
+_SEVERAL = 2
+#: How dark the board is round the place at which somebody won.
+_DARK = 0.45
 
 
 #: Seconds from one step of the replay to the next, at the first of these speeds.
@@ -47,19 +61,88 @@ def _ticks(times: list[int]) -> list[tuple[int, str]]:
 
 
 class FileCard(BoxLayout):
-    """What a seat turned out to be."""
+    """What a seat turned out to be: a closed folder that falls open."""
 
     name = StringProperty("")
     secret = StringProperty("")
     look = NumericProperty(0)
+    #: Pictures of what the seat was; none while it is closed.
+    arts = ListProperty([])
+    #: From 0, closed, to 1, open.
+    fallen = NumericProperty(0.0)
+
+    def fall(self, open_: bool) -> None:
+        """Fall open, or be closed at once."""
+        if open_ and not self.fallen and not theme.reduce_motion:
+            Animation(fallen=1.0, duration=FALLS, t="out_bounce").start(self)
+        elif not open_ or theme.reduce_motion:
+            Animation.cancel_all(self, "fallen")
+            self.fallen = float(open_)
+
+    def on_arts(self, *_args: Any) -> None:
+        box = self.ids.arts
+        box.clear_widgets()
+        for art in self.arts:
+            box.add_widget(Picture(art=art))
 
 
-class WinnerFile(BoxLayout):
-    """Who won and how; without a winner, how it ended."""
+class TraceLine(Reachable, ButtonBehavior, BoxLayout):
+    """A line about what gave somebody away, or hid them; a tap shows that moment."""
 
-    name = StringProperty("")
-    line = StringProperty("")
-    look = NumericProperty(-1)
+    text = StringProperty("")
+
+    def press(self) -> None:
+        self.dispatch("on_release")
+
+
+class Spotlight(Widget):
+    """The board is dark but for the place at which somebody has won, which has a brass edge."""
+
+    def __init__(self, board: Board[Any, Any], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._board = board
+        self._place: Rect | None = None
+        for name in ("pos", "size"):
+            board.fbind(name, self._draw)
+        for name in ("zoom", "shift_x", "shift_y"):
+            board.camera.fbind(name, self._draw)
+
+    def show(self, place: Rect | None, dark: bool) -> None:
+        """Light a place of the board, in its units; without one all of it lies in the dark."""
+        self._place, self.opacity = place, float(dark)
+        self._draw()
+
+    def _draw(self, *_args: Any) -> None:
+        self.canvas.clear()
+        board = self._board
+        left, top = _within(board, *board.to_point(0, 0))
+        right, bottom = _within(board, *board.to_point(*board.units))
+        with self.canvas:
+            Color(0.02, 0.03, 0.045, _DARK)
+            if self._place is None:
+                Rectangle(pos=(left, bottom), size=(right - left, top - bottom))
+                return
+            x, y, wide, high = self._place
+            one, upper = _within(board, *board.to_point(x, y))
+            two, lower = _within(board, *board.to_point(x + wide, y + high))
+            Rectangle(pos=(left, bottom), size=(right - left, lower - bottom))
+            Rectangle(pos=(left, upper), size=(right - left, top - upper))
+            Rectangle(pos=(left, lower), size=(one - left, upper - lower))
+            Rectangle(pos=(two, lower), size=(right - two, upper - lower))
+            Color(rgba=theme.glow)
+            edge = dp(4)
+            Rim(
+                pos=(one - edge, lower - edge),
+                size=(two - one + 2 * edge, upper - lower + 2 * edge),
+                radius=dp(8),
+                thick=edge,
+            )
+
+
+def _within(board: Board[Any, Any], x: float, y: float) -> tuple[float, float]:
+    """A point of the board, or the nearest that can be seen of it."""
+    # Not right or top: while sizes change, Kivy's derived properties lag behind by one.
+    return min(max(x, board.x), board.x + board.width), min(max(y, board.y), board.y + board.height)
 
 
 class RoundPush(IconPush):
@@ -71,6 +154,10 @@ class EndingPage(Page):
 
     title = StringProperty("")
     banner = StringProperty("")
+    #: "You lost.", or who has won where several people play.
+    verdict = StringProperty("")
+    #: What gave the only person away, or hid them.
+    traces_title = StringProperty("")
     caption = StringProperty("")
     line = StringProperty("")
     dice = StringProperty("")
@@ -89,14 +176,19 @@ class EndingPage(Page):
     at = NumericProperty(0)
     most = NumericProperty(1)
     wide = BooleanProperty(False)
+    #: What part of a tall screen the board takes.
+    board_share = NumericProperty(0.5)
+    #: Files are narrow: each has one picture.
+    slim = BooleanProperty(True)
     playing = BooleanProperty(False)
     #: Nobody's secret is on the screen before somebody at the table has opened the files.
     opened = BooleanProperty(False)
 
-    _clock: Any = None
-    _opening: Any = None
+    _clock: ClockEvent | None = None
+    _opening: ClockEvent | None = None
+    _winners: tuple[int, ...] = ()
 
-    def enter(self, number: str = "", **arguments: Any) -> None:
+    def enter(self, number: str = "", just_over: bool = False, **arguments: Any) -> None:
         replay: Replay = self.app.replay(number)
         self._replay, self._number = replay, number
         self._face = catalogue.face(replay.game.name)
@@ -113,15 +205,25 @@ class EndingPage(Page):
         self.winner = replay.names[winners[0]] if len(winners) == 1 else ""
         self.look = self.looks[outcome.winners[0]] if outcome and outcome.winners else -1
         self.caption = f"{_(replay.game.title)} · {self._face.stage_of(view)}"
+        self.verdict = self._verdict(winners)
         fits = replay.dice_fit()
-        self.dice = _("The seal of the dice fits.") if fits else _("The seal of the dice does not fit!")
+        self.dice = _("Checked: nobody changed the dice.") if fits else _("Checked: the dice were changed!")
         self._eyes = _EVERYONE
         self._open = 0
         self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
+        self._light = Spotlight(self.board)
+        self._stamp = BigStamp(
+            text=_("WINNER"), tone="win", angle=10, most=100, rays=False, pos_hint={"x": 0, "y": 0}
+        )
         self.ids.place.clear_widgets()
-        self.ids.place.add_widget(self.board)
+        for part in (self.board, self._light, self._stamp):
+            self.ids.place.add_widget(part)
         self._fill_files()
+        self.slim = all(len(self._face.reveal_art(view, seat)) < _SEVERAL for seat in range(len(self.looks)))
+        self._winners = winners
+        self.ids.traces.clear_widgets()
+        self.traces_title = ""
         stops = self._turns()
         self._stops = stops
         views = [replay.view_at(step, TABLE) for step in stops]
@@ -134,7 +236,49 @@ class EndingPage(Page):
         self.fbind("at", self._show)
         self.fbind("size", self._arrange)
         self._arrange()
+        self.ids.scroll.scroll_y = 1.0  # The page may have been read to its end for another game.
         self._look_through(_EVERYONE)
+        if just_over:
+            self.open_files()  # Everybody has seen how it ended: nothing is left to hide.
+
+    def _verdict(self, winners: tuple[int, ...]) -> str:
+        people = self._people
+        if len(people) == 1 and winners:
+            return _("You won.") if people[0] in winners else _("You lost.")
+        if len(winners) == 1:
+            return _("{name} wins.").format(name=short(self._replay.names[winners[0]]))
+        return _("A draw.")
+
+    @property
+    def _people(self) -> list[int]:
+        """The seats of people, perhaps away."""
+        return [seat for seat, who in enumerate(self._replay.occupants) if who.kind == "person" or who.away]
+
+    def _fill_traces(self, winners: tuple[int, ...]) -> None:
+        """What gave the only person away, or hid them: several would hear too much of each other."""
+        box, people = self.ids.traces, self._people
+        if len(people) != 1 or not winners:
+            return
+        replay, won = self._replay, people[0] in winners
+        moments = [(replay.view_at(at, TABLE), replay.whole_at(at)) for at in range(replay.length + 1)]
+        nothing = _("Nothing that you did gave you away.") if won else _("Nothing that you did.")
+        for trace in self._face.traces(moments, people[0], won) or [Trace(replay.length, nothing)]:
+            line = TraceLine(text=trace.text)
+            line.bind(on_release=lambda _line, at=trace.at: self.show_moment(at))
+            box.add_widget(line)
+        self.traces_title = _("WHAT HID YOU") if won else _("WHAT GAVE YOU AWAY")
+
+    def show_moment(self, at: int) -> None:
+        """Go to a moment of the replay."""
+        self.playing = False
+        self.at = at
+
+    def replay(self) -> None:
+        """The whole game again, from its beginning."""
+        self.ids.scroll.scroll_to(self.ids.play, animate=False)
+        self.playing = False
+        self.at = 0
+        self.playing = True
 
     def leave(self) -> None:
         self.playing = False
@@ -173,13 +317,15 @@ class EndingPage(Page):
 
     def open_files(self, *_args: Any) -> None:
         """All secrets turn over, one seat after the other."""
+        if not self.opened:
+            self._fill_traces(self._winners)
         self.opened = True
         self._eyes = _ALL_OPEN
         seats = len(self._replay.names)
         self._open = seats if theme.reduce_motion else min(seats, self._open + 1)
         self._look_through(_ALL_OPEN)
         if self._open < seats:
-            self._opening = Clock.schedule_once(self.open_files, _NEXT_FILE)
+            self._opening = Clock.schedule_once(self.open_files, FALLS + APART)
 
     def _stop_opening(self) -> None:
         if self._opening is not None:
@@ -195,24 +341,33 @@ class EndingPage(Page):
     def _look_through(self, eyes: int) -> None:
         self._eyes = eyes
         if eyes == _ALL_OPEN:
-            self.eyes = _("All open")
+            self.eyes = _("Watching: everything")
         elif eyes == _EVERYONE:
-            self.eyes = _("As everyone saw it")
+            self.eyes = _("Watching: what all knew")
         else:
-            self.eyes = _("As {name} saw it").format(name=short(self._replay.names[eyes]))
+            self.eyes = _("Watching: what {name} knew").format(name=short(self._replay.names[eyes]))
         self._show()
 
     def _show(self, *_args: Any) -> None:
         step = int(self.at)
         replay, who = self._replay, {_EVERYONE: ANYONE, _ALL_OPEN: TABLE}.get(self._eyes, self._eyes)
-        self.board.show(replay.view_at(step, who), list(self.looks))
         told = []
         if step:
             told = replay.whole_at(step) if self._eyes == _ALL_OPEN else replay.told_at(step, who)
+        self.board.remember(told, replay.view_at(max(0, step - 1), who))
+        self.board.show(replay.view_at(step, who), list(self.looks))
         for seat, card in enumerate(self.ids.files.children[::-1]):
             shown = self._face.winner_shows and step == self.most and self.looks[seat] == self.look
             seen = shown or self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
-            card.secret = self._face.reveal(replay.view_at(step, seat), seat) if seen else _("File closed")
+            view = replay.view_at(step, seat)
+            card.secret = self._face.reveal(view, seat) if seen else _("File closed")
+            card.arts = self._face.reveal_art(view, seat) if seen else ()
+            card.fall(seen)
+        over = step == self.most
+        self.board.camera.whole()
+        key = self._face.won_at(replay.view_at(step, TABLE)) if over else None
+        self._light.show(None if key is None else self.board.rect(key), over and bool(self.winner))
+        self._stamp.opacity = 1.0 if over and self.winner else 0.0
         lines = [self._replay.tell(event) for event in told if event.name not in self._face.quiet]
         self.line = _("Step {number} of {most}.").format(number=step, most=self.most)
         self.line += "".join(f" {line}" for line in lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -10,20 +9,18 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile import games
 from spymobile.core.errors import SpymobileError
-from spymobile.core.words import all_of
 from spymobile.store.errors import DamagedSave
-from spymobile.store.store import Kept
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.table.show import status_line
+from spymobile.ui.screens.kept import emblem_of, kept_games, line_of, title_of
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from spymobile.store.store import Kept
     from spymobile.ui.app import SpymobileApp
     from spymobile.ui.navigation import Stage
 
@@ -70,43 +67,6 @@ class SureSheet(Sheet):
         self._done()
 
 
-def kept_games(app: SpymobileApp) -> list[Kept]:
-    """All games that are kept, the latest first. One from a newer version says so when tapped.
-
-    Last come those without a board here, which say so, too, and those that are damaged: they are not kept
-    from anybody, and can be deleted.
-    """
-    return sorted(app.store.games(), key=lambda game: (game.damaged, not catalogue.playable(game.game)))
-
-
-def title_of(kept: Kept) -> str:
-    if kept.damaged:
-        return _("Damaged game")
-    return catalogue.card(kept.game).title if kept.game in games.names() else _("Unknown game")
-
-
-def emblem_of(kept: Kept) -> str:
-    return "dossier" if kept.damaged else f"emblem_{kept.game}"
-
-
-def line_of(app: SpymobileApp, kept: Kept) -> str:
-    """Where a game stands, from public things alone: as its table said when it was left."""
-    names = ", ".join(kept.names)
-    if kept.damaged:
-        return _("Nobody can say whose it was.")
-    if kept.newer:
-        return _("{names}. From a newer Spymobile.").format(names=names)
-    if kept.outcome is not None:
-        winners = [kept.names[seat] for seat in kept.outcome.winners]
-        if not kept.last:  # The device did not know the time.
-            line = _("{winners} won. {names}") if winners else _("A draw. {names}")
-            return line.format(winners=all_of(winners), names=names)
-        day = datetime.date.fromtimestamp(kept.last).isoformat()
-        line = _("{winners} won. {names}, {day}") if winners else _("A draw. {names}, {day}")
-        return line.format(winners=all_of(winners), names=names, day=day)
-    return status_line.read(app, kept.id, kept.steps) or names
-
-
 def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
     row = GameRow(
         title=title_of(kept),
@@ -134,9 +94,9 @@ def open_game(stage: Stage, kept: Kept) -> None:
                 stage,
                 partial(_visit, stage, kept.id, False),
                 title=damage.sentence,
-                line=_("A copy of the damaged file is kept either way."),
+                line=_("A copy of the damaged game is kept either way."),
                 deed=_("Play on"),
-                keep=_("Keep aside"),
+                keep=_("Not now"),
                 icon="play",
             )
         )
@@ -180,7 +140,7 @@ class GamesPage(Page):
                 NoGames(
                     text=_("A game that is over can be looked at again here.")
                     if self._finished
-                    else _("No game is running. Pick one at home; bots are waiting.")
+                    else _("No game is running. Choose one at home. Bots will play with you.")
                 )
             )
 
@@ -192,7 +152,7 @@ class GamesPage(Page):
                 title=_("Delete this game?"),
                 line=f"{title_of(kept)}: {line_of(self.app, kept)}\n"
                 + _("It cannot be brought back.")
-                + (" " + _("The statistics forget it, too.") if kept.outcome is not None else ""),
+                + (" " + _("The statistics will no longer count it.") if kept.outcome is not None else ""),
                 deed=_("Delete"),
                 keep=_("Keep"),
                 look="deadly",

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.store.store import Kept
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts.buttons import IconPush, Push
-from spymobile.ui.screens import games
+from spymobile.ui.screens.kept import emblem_of, kept_games, line_of, title_of
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.store.store import Kept
 
 WIDE = 720
 _A_MOMENT = 0.6
@@ -24,11 +26,13 @@ SHOWN = 3
 
 
 class GameCard(Push):
-    """A game's cover; a tap lays a table for it."""
+    """A game's cover; a tap begins a game of it. One without a board says so, and opens its rule book."""
 
     title = StringProperty("")
     caption = StringProperty("")
     cover = StringProperty("")
+    #: It can be played on this screen.
+    playable = BooleanProperty(True)
     #: The height of the tallest, so that rows are even.
     least = NumericProperty(0)
 
@@ -62,14 +66,18 @@ class HomePage(Page):
         self._fill_games()
         self._fill_covers()
         # Most people go on with a game: while they look for the button its table is brought in.
-        self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
+        # Counted from the next frame on: at the start a moment has passed before there is a picture.
+        self._bring_in = Clock.schedule_once(self._wait_a_moment, 0)
 
     def leave(self) -> None:
         self._bring_in.cancel()
         self.funbind("width", self._arrange)
 
+    def _wait_a_moment(self, *_: Any) -> None:
+        self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
+
     def _get_ready(self, *_: Any) -> None:
-        kept = games.kept_games(self.app)
+        kept = kept_games(self.app)
         running = [game for game in kept if game.outcome is None and not game.newer and not game.damaged]
         if running and catalogue.playable(running[0].game):
             self.stage.ready("table")
@@ -79,7 +87,7 @@ class HomePage(Page):
         self.columns = 4 if self.width > dp(WIDE) else 2
 
     def _fill_games(self) -> None:
-        kept = games.kept_games(self.app)
+        kept = kept_games(self.app)
         running = [game for game in kept if game.outcome is None]
         self.finished = len(kept) - len(running)
         box = self.ids.running
@@ -91,30 +99,40 @@ class HomePage(Page):
         elif not running:
             box.add_widget(
                 OpenFile(
-                    tab=_("NO OPEN FILE"),
+                    tab=_("YOUR GAME"),
                     title=_("No game is running."),
-                    line=_("Pick one below; bots are waiting."),
+                    line=_("Choose one below. Bots will play with you."),
                     emblem="dossier",
                 )
             )
         for number, game in enumerate(running[:SHOWN]):
-            box.add_widget(games.row_of(self.app, game) if number else self._open_file(game))
+            box.add_widget(self._row(game) if number else self._open_file(game))
         if running:
             box.add_widget(self._all_games(len(running)))
 
     def _open_file(self, kept: Kept) -> OpenFile:
         file = OpenFile(
-            tab=_("OPEN FILE"),
-            title=games.title_of(kept),
-            line=games.line_of(self.app, kept),
-            emblem=games.emblem_of(kept),
+            tab=_("YOUR GAME"),
+            title=title_of(kept),
+            line=line_of(self.app, kept),
+            emblem=emblem_of(kept),
             looks=list(self.app.looks(kept.id, len(kept.names))),
         )
-        file.ids.go_on.bind(on_release=lambda *_: games.open_game(self.stage, kept))
+        file.ids.go_on.bind(on_release=lambda *_: self._go_on(kept))
         return file
 
+    def _row(self, kept: Kept) -> Push:
+        from spymobile.ui.screens.games import row_of
+
+        return row_of(self.app, kept)
+
+    def _go_on(self, kept: Kept) -> None:
+        from spymobile.ui.screens.games import open_game
+
+        open_game(self.stage, kept)
+
     def _all_games(self, count: int) -> Push:
-        words = _("All {count} running games").format(count=count) if count > SHOWN else _("Manage games")
+        words = _("All {count} running games").format(count=count) if count > SHOWN else _("All games")
         more = Push(text=words, icon="format-list-bulleted", look="quiet")
         more.bind(on_release=lambda *_: self.stage.go("games"))
         return more
@@ -126,7 +144,8 @@ class HomePage(Page):
         for entry in catalogue.cards():
             card = GameCard(
                 title=entry.title,
-                caption=entry.caption if entry.playable else _("Rule book"),
+                caption=entry.caption if entry.playable else _("Rule book only for now"),
+                playable=entry.playable,
                 cover=f"cover_{entry.name}",
             )
             card.bind(on_release=partial(self._choose, entry))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from spymobile.core.game import Setup
 from spymobile.store.store import GameJournal
 from spymobile.table import host
 from spymobile.table.record import LONGEST_NAME, Header, Occupant
-from spymobile.ui import catalogue, tutorial
+from spymobile.ui import bots, catalogue, tutorial
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 #: Seconds after which somebody in the lobby is looking rather than passing through.
 _A_MOMENT = 0.3
-BOT_NAMES = ("Ida", "Otto", "Mara", "Jonas", "Aiko", "Bruno")
+#: Of a bot that sits down.
+_USUAL = "field_agent"
 
 
 class ChairRow(Push):
@@ -37,8 +39,13 @@ class ChairRow(Push):
 
     name = StringProperty("")
     line = StringProperty("")
+    #: A bot's face, and how it plays.
+    face = StringProperty("")
+    temper = StringProperty("")
     sign = StringProperty("account-outline")
     seat_look = NumericProperty(0)
+    #: What is beside the words stands one above the other.
+    tight = BooleanProperty(False)
 
 
 class RowPush(Push):
@@ -91,6 +98,7 @@ class LobbyPage(Page):
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")
         self._face.preload()
+        self.app.music.warm()
 
     # The chairs
 
@@ -98,16 +106,16 @@ class LobbyPage(Page):
         """The player of this device and a bot for every further chair the game needs, at least one."""
         seats = [self._person(self.app.preferences.name, 0)]
         while len(seats) < max(2, min(3, self._rules.seats[-1])):
-            seats.append(self._bot(len(seats)))
+            seats.append(self._bot(len(seats), [seat["name"] for seat in seats]))
         return seats
 
     @staticmethod
     def _person(name: str, look: int) -> dict[str, Any]:
         return {"name": name, "kind": "person", "level": "", "look": look, "pin": ""}
 
-    @staticmethod
-    def _bot(look: int) -> dict[str, Any]:
-        return {"name": BOT_NAMES[look], "kind": "bot", "level": "field_agent", "look": look, "pin": ""}
+    def _bot(self, look: int, taken: Collection[str]) -> dict[str, Any]:
+        name = bots.new_name(self.game, _USUAL, taken)
+        return {"name": name, "kind": "bot", "level": _USUAL, "look": look, "pin": ""}
 
     def _remembered(self) -> list[dict[str, Any]]:
         """The last table laid for this game, if it still makes sense."""
@@ -115,11 +123,11 @@ class LobbyPage(Page):
         if not isinstance(kept, dict):
             return []
         try:
-            seats = [
+            seats: list[dict[str, Any]] = [
                 {
                     "name": str(seat["name"])[:LONGEST_NAME],
                     "kind": "bot" if seat["kind"] == "bot" else "person",
-                    "level": seat["level"] if seat["level"] in LEVEL_TITLES else "field_agent",
+                    "level": seat["level"] if seat["level"] in LEVEL_TITLES else _USUAL,
                     "look": int(seat["look"]) % len(SHAPES),
                     "pin": "",
                 }
@@ -133,7 +141,16 @@ class LobbyPage(Page):
             self._begin_with(start if isinstance(start, int) and 0 <= start < len(seats) + 2 else 0)
         except (KeyError, TypeError, ValueError, SpymobileError):
             return []
-        return seats if len({seat["look"] for seat in seats}) == len(seats) else []
+        if len({seat["look"] for seat in seats}) != len(seats):
+            return []
+        for seat in seats:  # A character whose line is not true there, or no longer.
+            if seat["kind"] == "bot" and seat["name"] in bots.CHARACTERS and not self._fits(seat):
+                seat["name"] = bots.new_name(self.game, seat["level"], [other["name"] for other in seats])
+        return seats
+
+    def _fits(self, seat: Mapping[str, Any]) -> bool:
+        """Whether a bot may bear the name it has: of whoever is a character the line must be true."""
+        return any(one.name == seat["name"] for one in bots.at(self.game, seat["level"]))
 
     def seat_as(self, number: str, header: Header) -> None:
         """Everybody where they sat at an earlier table, under the same sign and the same rules."""
@@ -142,7 +159,7 @@ class LobbyPage(Page):
         self.seats = [
             {**self._person(occupant.name, look), "pin": pins.get(at, "")}
             if occupant.kind == "person" or occupant.away
-            else {**self._bot(look), "name": occupant.name, "level": occupant.level}
+            else {**self._person(occupant.name, look), "kind": "bot", "level": occupant.level}
             for at, (occupant, look) in enumerate(zip(header.seats, looks, strict=True))
         ]
         self._options = dict(header.setup.options)
@@ -152,7 +169,7 @@ class LobbyPage(Page):
 
     def add_seat(self) -> None:
         if len(self.seats) < self._rules.seats[-1]:
-            self.seats = [*self.seats, self._bot(self.free_looks()[0])]
+            self.seats = [*self.seats, self._bot(self.free_looks()[0], self._taken())]
             self._show()
 
     def remove_seat(self, number: int) -> None:
@@ -162,8 +179,11 @@ class LobbyPage(Page):
         self._show()
 
     def move_seat(self, number: int, by: int) -> None:
+        """Change places with a neighbour; the first has none above, the last none below."""
         seats = list(self.seats)
-        other = (number + by) % len(seats)
+        other = number + by
+        if not 0 <= other < len(seats):
+            return
         seats[number], seats[other] = seats[other], seats[number]
         self.seats = seats
         # Who begins is a person, not a chair.
@@ -176,6 +196,28 @@ class LobbyPage(Page):
         seats[number].update(facts)
         self.seats = seats
         self._show()
+
+    def _taken(self, but: int = -1) -> list[str]:
+        """The names at the table, without that of one seat."""
+        return [seat["name"] for at, seat in enumerate(self.seats) if at != but]
+
+    def characters(self, number: int) -> list[bots.Character]:
+        """Who may play in a bot's seat: of whom it is true there, and who sits in no other."""
+        seat = self.seats[number]
+        return [one for one in bots.at(self.game, seat["level"]) if one.name not in self._taken(number)]
+
+    def seat_person(self, number: int) -> None:
+        """A person sits here. A name that was a bot's own goes with it."""
+        name = self.seats[number]["name"]
+        self.change_seat(number, kind="person", level="", name="" if bots.is_given(name) else name)
+
+    def seat_bot(self, number: int, level: str) -> None:
+        """A bot of this level sits here, in a character that fits. A name that somebody gave it stays."""
+        seat = self.seats[number]
+        name = seat["name"]
+        if seat["kind"] == "person" or (bots.is_given(name) and not self._fits({**seat, "level": level})):
+            name = bots.new_name(self.game, level, self._taken(number))
+        self.change_seat(number, kind="bot", level=level, name=name, pin="")
 
     def look(self, number: int) -> int:
         """The sign of a seat: the game's own, or the one its player chose."""
@@ -205,11 +247,14 @@ class LobbyPage(Page):
             if seat["pin"]:
                 line += _(" · PIN")
             if self._first == number:
-                line += _(" · begins")
+                line += _(" · starts")
+            who = bots.of(self.game, Occupant(seat["name"], seat["kind"], seat["level"]))
             row = ChairRow(
                 text=name,
                 name=name,
                 line=line,
+                face=who.art if who else "",
+                temper=who.line if who else "",
                 sign="robot-outline" if bot else "account-outline",
                 seat_look=self.look(number),
             )
@@ -260,7 +305,7 @@ class LobbyPage(Page):
             )
         starts = [_("By the rules"), _("At random"), *self._names()]
         now = 1 if self._by_lot else 0 if self._first is None else self._first + 2
-        rows.append(table_options.TableOption(_("Who begins"), "", starts, now, self._set_start))
+        rows.append(table_options.TableOption(_("Who starts"), "", starts, now, self._set_start))
         self.stage.lay(table_options.TableOptionsSheet(self.stage, rows, closed=self._show))
 
     def _set_start(self, number: int) -> None:
@@ -282,11 +327,11 @@ class LobbyPage(Page):
             _("files close after {time}").format(time=table_options.locks()[preferences.auto_lock]),
         ]
         if self._onlookers:
-            words.append(_("onlookers present"))
+            words.append(_("others look on"))
         if self._by_lot:
-            words.append(_("the first player is drawn by lot"))
+            words.append(_("somebody at random starts"))
         elif self._first is not None:
-            words.append(_("{name} begins").format(name=self._names()[self._first]))
+            words.append(_("{name} starts").format(name=self._names()[self._first]))
         return ", ".join(words)
 
     def set_onlookers(self, onlookers: bool) -> None:
@@ -333,6 +378,7 @@ class LobbyPage(Page):
             host.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
             number = kept[0].id
             self.app.store.set(f"looks/{number}", [self.look(at) for at in range(len(self.seats))])
+            self.app.store.set(f"deal/{number}", [])  # Nobody has seen yet what they were dealt.
             if self._onlookers:
                 self.app.set_onlookers(number, True)
             pins = {at: seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty
 
 from spymobile.core.errors import SpymobileError
+from spymobile.ui.face import Choice
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.show import notes
 from spymobile.ui.text import _
@@ -44,6 +47,15 @@ class MenuSheet(Sheet):
         self._page = page
         self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")
         self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single
+        for choice in page.ids.tray.aside:
+            button = Push(text=choice.text, icon=choice.icon, look="paper")
+            button.bind(on_release=partial(self._choose, choice))
+            self.ids.aside.add_widget(button)
+
+    def _choose(self, choice: Choice, *_args: object) -> None:
+        """Something that the step on the table offers besides."""
+        self.dismiss()
+        self._page.commands.choose(choice)
 
     def leave_table(self) -> None:
         self.dismiss()
@@ -96,6 +108,7 @@ class MenuSheet(Sheet):
         page.app.set_onlookers(page.number, onlookers)
         page.close_file()
         page.device.look_on(onlookers)
+        page.curtain_view.shut()
         page.show_board()
         page.refresh()
 

@@ -104,19 +104,19 @@ class NewPinSheet(PinPad):
         super().__init__(stage, **kwargs)
         self._chosen = chosen
         self._once = ""
-        self.title = _("{name}: choose four digits").format(name=name)
-        self.line = _("Only you should see them.")
+        self.title = _("{name}: choose a PIN of four digits").format(name=name)
+        self.line = _("Nobody else should see it.")
 
     def entered(self, digits: str) -> None:
         if not self._once:
             self._once, self.alarm = digits, False
-            self.line = _("Once more, the same four.")
+            self.line = _("Once more, the same four digits.")
         elif digits == self._once:
             self._stage.close(self)
             self._chosen(digits)
         else:
             self._once, self.alarm = "", True
-            self.line = _("These were different. Choose again.")
+            self.line = _("The two were different. Choose again.")
 
 
 class PinSheet(PinPad):
@@ -127,8 +127,8 @@ class PinSheet(PinPad):
     ) -> None:
         super().__init__(stage, **kwargs)
         self._curtain, self._forgotten = curtain, forgotten
-        self.title = _("{name}: your four digits").format(name=name)
-        forgot = Push(text=_("I forgot them"), look="paper")
+        self.title = _("{name}: type your PIN").format(name=name)
+        forgot = Push(text=_("I forgot my PIN"), look="paper")
         forgot.bind(on_release=self._forget)
         self.body().add_widget(forgot)
         self._wait()
@@ -137,7 +137,7 @@ class PinSheet(PinPad):
         if self._curtain.type_pin(digits):
             self._stage.close(self)
             return
-        self.line, self.alarm = _("That is not it."), True
+        self.line, self.alarm = _("That is not the PIN."), True
         if self._curtain.wrong % WRONG_PINS == 0:
             self._curtain.bar(Clock.get_time() + PIN_WAIT)
             self._wait()

@@ -22,17 +22,19 @@ _MOST_FOUND = 12
 
 
 class RuleParagraph(BoxLayout):
-    """One numbered rule."""
+    """One numbered rule; ``marked`` is the one that somebody was sent to."""
 
     narrow = BooleanProperty(False)
+    marked = BooleanProperty(False)
     number = StringProperty("")
     text = StringProperty("")
 
 
 class RuleHeading(BoxLayout):
-    """A section of the book."""
+    """A section of the book, with its drawing."""
 
     text = StringProperty("")
+    art = StringProperty("")
 
 
 class RulesPage(Page):
@@ -69,11 +71,12 @@ class RulesPage(Page):
         box.clear_widgets()
         box.add_widget(RuleParagraph(text=book.introduction))
         section = ""
+        drawings = book.drawings
         self._headings: dict[str, Any] = {}
         for rule in book:
             if rule.section != section:
                 section = rule.section
-                heading = RuleHeading(text=section)
+                heading = RuleHeading(text=section, art=drawings.get(section, ""))
                 self._headings[section] = heading
                 box.add_widget(heading)
             line = RuleParagraph(number=rule.number, text=rule.text)
@@ -99,10 +102,17 @@ class RulesPage(Page):
         return bool(self.game) and name in ("f", "i")
 
     def show(self, place: str) -> None:
-        """Scroll to a section or paragraph."""
+        """Lay the book open with a section or paragraph on top; a paragraph is marked."""
         widget = self._headings.get(place)
-        if widget is not None:
-            self.ids.scroll.scroll_to(widget, animate=False)
+        if widget is None:
+            return
+        for line in self._headings.values():
+            if isinstance(line, RuleParagraph):
+                line.marked = line is widget
+        scroll, pages = self.ids.scroll, self.ids.paragraphs
+        hidden = pages.height - scroll.height
+        if hidden > 0:
+            scroll.scroll_y = min(1.0, max(0.0, 1 - (pages.top - widget.top) / hidden))
 
 
 class IndexSheet(Sheet):
@@ -157,11 +167,11 @@ class SearchSheet(Sheet):
             row.bind(on_release=partial(self._go, rule.number))
             box.add_widget(row)
         if len(words) < 2:
-            self.line = _("A word or two: where does it stand in the book?")
+            self.line = _("Type a word or two to find in the book.")
         elif not found:
-            self.line = _("Nothing in this book says “{words}”.").format(words=words[:40])
+            self.line = _("“{words}” is not in this book.").format(words=words[:40])
         elif len(found) > _MOST_FOUND:
-            self.line = _("The first {most} of {count} paragraphs. One more word narrows it down.").format(
+            self.line = _("The first {most} of {count} paragraphs. Type one more word to find fewer.").format(
                 most=_MOST_FOUND, count=len(found)
             )
         else:

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from spymobile.core.bot import LEVEL_TITLES
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.table.privacy import pencil
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ class SeatSheet(Sheet):
 
     name = StringProperty("")
     line = StringProperty("")
+    #: A bot's face, and how it plays.
+    face = StringProperty("")
+    temper = StringProperty("")
     look = NumericProperty(0)
     can_look = BooleanProperty(False)
 
@@ -32,6 +36,9 @@ class SeatSheet(Sheet):
         self.name = page.names[seat]
         self.look = page.looks[seat]
         occupant = device.occupants[seat]
+        character = page.character(seat)
+        if character is not None:
+            self.face, self.temper = character.art, character.line
         first, second = page.face.player(view, seat)
         who = (
             _("Bot, {level}").format(level=LEVEL_TITLES[occupant.level])
@@ -43,6 +50,9 @@ class SeatSheet(Sheet):
         self.line = " · ".join(part for part in (who, first, second) if part)
         self.ids.panel.add_widget(page.face.seat_picture(view, seat))
         self.can_look = device.plays_here(seat)
+        own = pencil.owner(page)
+        if own is not None and seat in pencil.rivals(page, view, own):
+            self.ids.pencil.add_widget(pencil.PencilPad(page, own, seat))
 
     def begin(self) -> None:
         """A finger is on the seal of this seat."""

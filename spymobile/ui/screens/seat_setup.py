@@ -11,6 +11,7 @@ from spymobile.core.bot import LEVEL_TITLES, LEVELS
 from spymobile.core.words import Phrases
 from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import design
+from spymobile.ui.bots import Character
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.text import _, many
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 _REMEMBERS = Phrases(
     {
-        "recruit": "Plays by the rules and takes what comes.",
-        "field_agent": "Races, bluffs a little, and counts what lies open.",
-        "spymaster": "Remembers everything and weighs every possibility.",
+        "recruit": "Plays by the rules, mostly by chance.",
+        "field_agent": "Plays fast, bluffs a little, and counts what everybody can see.",
+        "spymaster": "Remembers everything and thinks every move through.",
     }
 )
 
@@ -31,6 +32,11 @@ class SeatSetupSheet(Sheet):
     """Who sits here, under which sign."""
 
     line = StringProperty("")
+    #: The bot's face, and how it plays.
+    face = StringProperty("")
+    temper = StringProperty("")
+    #: Somebody else could play here.
+    can_choose = BooleanProperty(False)
     is_bot = BooleanProperty(False)
     has_pin = BooleanProperty(False)
     #: Said instead of offering signs, where the game has its own for each side.
@@ -45,54 +51,83 @@ class SeatSetupSheet(Sheet):
         self._field = design.text_field(text=seat["name"], size_hint_y=None)
         self._field.bind(text=self._rename)
         self.ids.name.add_widget(self._field)
-        kinds = [{"text": _("Person")}, *({"text": LEVEL_TITLES[level]} for level in LEVELS)]
+        kinds = [
+            {"text": _("Person")},
+            *({"text": _("Bot, {level}").format(level=LEVEL_TITLES[level])} for level in LEVELS),
+        ]
         self.ids.kind.fill(kinds, self._set_kind)
         self._looks = [] if lobby.side(number) else sorted([seat["look"], *lobby.free_looks()])
         self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
+        self._characters: list[Character] = []
         self._refresh()
 
     def _refresh(self) -> None:
         seat = self._lobby.seats[self._number]
-        self.is_bot = seat["kind"] == "bot"
+        self._say_who()
         self.has_pin = bool(seat["pin"])
-        self.line = self._strength(seat["level"]) if self.is_bot else _("Plays on this device.")
         self.ids.kind.choose(1 + LEVELS.index(seat["level"]) if self.is_bot else 0)
         if self._looks:
             self.ids.looks.choose(self._looks.index(seat["look"]))
         else:
-            line = _("This seat plays {side}. Each side has its own sign; swap seats to play the other.")
+            line = _("This seat plays {side}, with its colour and shape. Move it up or down to change sides.")
             self.side_line = line.format(side=self._lobby.side(self._number))
             self.look = self._lobby.look(self._number)
+        self.ids.earlier.dim = self._number == 0
+        self.ids.later.dim = self._number == len(self._lobby.seats) - 1
         self.ids.remove_button.hidden = len(self._lobby.seats) <= 2
         self.ids.first.text = (
-            _("Begins the game") if self._lobby.first == self._number else _("Let this seat begin")
+            _("Starts the game") if self._lobby.first == self._number else _("Make this seat start")
         )
 
+    def _say_who(self) -> None:
+        """Who plays here. Of the faces that may sit here, a bot has that whose name it bears."""
+        seat = self._lobby.seats[self._number]
+        name, self.is_bot = seat["name"], seat["kind"] == "bot"
+        found = self._lobby.characters(self._number) if self.is_bot else []
+        if found != self._characters:
+            self._characters = found
+            self.ids.faces.fill([{"text": one.name, "art": one.art} for one in found], self._set_character)
+        chosen = next((at for at, one in enumerate(found) if one.name == name), -1)
+        self.ids.faces.choose(chosen)
+        self.can_choose = len(found) > (chosen >= 0)
+        self.face = found[chosen].art if chosen >= 0 else ""
+        self.temper = found[chosen].line if chosen >= 0 else ""
+        self.line = self._strength(seat["level"]) if self.is_bot else _("Plays on this device.")
+
     def _strength(self, level: str) -> str:
-        """What a bot of this level remembers, and how often it was seen to win."""
+        """What a bot of this level remembers, if no line of its own says it, and how often it has won."""
         rung = ladder.measured(self._lobby.game, level, len(self._lobby.seats))
-        if rung is None:
-            return str(_REMEMBERS[level])
-        return f"{_REMEMBERS[level]}\n" + many(
-            "Won {percent} % of {games} measured games against one {level}.",
-            "Won {percent} % of {games} measured games against {count} of level {level}.",
-            rung.seats - 1,
-            percent=round(100 * rung.share),
-            games=rung.games,
-            level=LEVEL_TITLES[rung.against],
-        )
+        lines = [] if self.temper else [str(_REMEMBERS[level])]
+        if rung is not None:
+            lines.append(
+                many(
+                    "Won {percent} % of {games} test games against one {level} bot.",
+                    "Won {percent} % of {games} test games against {count} {level} bots.",
+                    rung.seats - 1,
+                    percent=round(100 * rung.share),
+                    games=rung.games,
+                    level=LEVEL_TITLES[rung.against],
+                )
+            )
+        return "\n".join(lines)
 
     def _rename(self, _: object, name: str) -> None:
         if len(name) > LONGEST_NAME:
             self._field.text = name[:LONGEST_NAME]
             return
         self._lobby.change_seat(self._number, name=name)
+        self._say_who()
 
     def _set_kind(self, number: int) -> None:
         if number == 0:
-            self._lobby.change_seat(self._number, kind="person", level="")
+            self._lobby.seat_person(self._number)
         else:
-            self._lobby.change_seat(self._number, kind="bot", level=LEVELS[number - 1], pin="")
+            self._lobby.seat_bot(self._number, LEVELS[number - 1])
+        self._field.text = self._lobby.seats[self._number]["name"]
+        self._refresh()
+
+    def _set_character(self, number: int) -> None:
+        self._field.text = self._characters[number].name
         self._refresh()
 
     def _set_look(self, number: int) -> None:
@@ -118,8 +153,10 @@ class SeatSetupSheet(Sheet):
         self._refresh()
 
     def move(self, by: int) -> None:
+        if not 0 <= self._number + by < len(self._lobby.seats):
+            return
         self._lobby.move_seat(self._number, by)
-        self._number = (self._number + by) % len(self._lobby.seats)
+        self._number += by
         self.title = _("Seat {number}").format(number=self._number + 1)
         self._refresh()
 

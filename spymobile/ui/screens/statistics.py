@@ -1,16 +1,26 @@
-"""Statistics: what was finished on this device."""
+"""Statistics: what the finished games on this device add up to."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from spymobile import games
+from spymobile.core.audience import ANYONE
+from spymobile.core.errors import SpymobileError
+from spymobile.store.listing import Kept
+from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
+from spymobile.ui.screens import tallies
 from spymobile.ui.text import _, many
+
+#: Games that are played again to see who did what; older ones count for wins alone.
+LOOKED_AT = 30
 
 
 class StatisticsCard(BoxLayout):
@@ -20,6 +30,9 @@ class StatisticsCard(BoxLayout):
     emblem = StringProperty("")
     line = StringProperty("")
     winners = StringProperty("")
+    streak = StringProperty("")
+    #: Who did what to whom; it comes a moment later.
+    habits = StringProperty("")
 
 
 class EmptyCard(BoxLayout):
@@ -34,26 +47,67 @@ class StatisticsPage(Page):
     def enter(self, **arguments: Any) -> None:
         box = self.ids.rows
         box.clear_widgets()
+        self._looking: Any = None
         finished = [kept for kept in self.app.store.games() if kept.outcome is not None]
+        cards: list[tuple[StatisticsCard, str, list[Kept]]] = []
         for cover in catalogue.cards():
             mine = [kept for kept in finished if kept.game == cover.name]
             if mine:
-                box.add_widget(self._card(cover, mine))
+                cards.append((self._card(cover, mine), cover.name, mine))
+                box.add_widget(cards[-1][0])
         if not finished:
             box.add_widget(EmptyCard(text=_("Finish a game and its numbers appear here.")))
+        self._look_through(self._habits(cards))
+
+    def leave(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def _look_through(self, steps: Iterator[None]) -> None:
+        """One game a frame, so that the page is there at once."""
+
+        def step(_seconds: float) -> None:
+            if next(steps, "done") is None:
+                self._looking = Clock.schedule_once(step)
+
+        self._looking = Clock.schedule_once(step)
+
+    def _habits(self, cards: list[tuple[StatisticsCard, str, list[Kept]]]) -> Iterator[None]:
+        for card, name, finished in cards:
+            if not catalogue.playable(name) or not (deeds := catalogue.face(name).deeds):
+                continue
+            habits = tallies.Habits(deeds)
+            for kept in sorted(finished, key=lambda kept: -kept.last)[:LOOKED_AT]:
+                yield
+                try:
+                    replay = Replay(games.load(name), *self.app.store.read(kept.id))
+                except SpymobileError:
+                    continue  # It can be opened no more; its outcome counts all the same.
+                for moment in range(replay.length + 1):
+                    habits.add(replay.names, replay.told_at(moment, ANYONE))
+            card.habits = "\n".join(self._say(habit) for habit in habits.most())
 
     @staticmethod
-    def _card(cover: catalogue.Card, games: list[Any]) -> StatisticsCard:
-        wins: Counter[str] = Counter()
-        for kept in games:
-            wins.update(kept.names[seat] for seat in kept.outcome.winners)
-        steps = round(sum(kept.steps for kept in games) / len(games))
+    def _say(habit: tallies.Habit) -> str:
+        facts = {"who": habit.who, "whom": habit.whom, "count": habit.count, "right": habit.right}
+        return _(habit.deed.says).format(**facts)
+
+    @staticmethod
+    def _card(cover: catalogue.Card, finished: list[Kept]) -> StatisticsCard:
+        steps = round(sum(kept.steps for kept in finished) / len(finished))
+        streak = tallies.longest_streak(finished)
+        won = [
+            _("{name} {won} of {played}").format(name=name, won=count, played=played)
+            for name, count, played in tallies.wins(finished)[:6]
+        ]
         return StatisticsCard(
             title=cover.title,
             emblem=f"emblem_{cover.name}",
-            line=many("{count} game finished", "{count} games finished", len(games))
+            line=many("{count} game finished", "{count} games finished", len(finished))
             + " · "
             + _("{steps} steps on average").format(steps=steps),
-            winners=", ".join(f"{name} {count}" for name, count in wins.most_common(6))
-            or _("nobody has won yet"),
+            winners=", ".join(won) or _("nobody has won yet"),
+            streak=_("Most wins in a row: {name}, {count}").format(name=streak.name, count=streak.games)
+            if streak
+            else "",
         )

@@ -6,40 +6,46 @@ from contextlib import ExitStack
 from functools import partial
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.input import MotionEvent
+from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from spymobile.core.audience import Who
 from spymobile.core.event import Told
 from spymobile.core.game import Prompt, View
-from spymobile.table.device import Device, Moment
+from spymobile.table.device import Device
 from spymobile.table.history import Heard, tell
 from spymobile.table.host import Host
-from spymobile.ui import catalogue
-from spymobile.ui.face import Offer, Scene
+from spymobile.ui import bots, catalogue
+from spymobile.ui.face import Offer
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.shock import LONGEST
 from spymobile.ui.table.coach import Coach
+from spymobile.ui.table.deal.dealing import Dealing
 from spymobile.ui.table.decide.bot_controls import BotControls
 from spymobile.ui.table.decide.commands import Commands
 from spymobile.ui.table.decide.hand_input import HandInput
 from spymobile.ui.table.decide.keys import Keys
 from spymobile.ui.table.decide.selection import Selection
 from spymobile.ui.table.inbox import Inbox
+from spymobile.ui.table.privacy import own_file
 from spymobile.ui.table.privacy.autolock import Autolock
-from spymobile.ui.table.privacy.curtain import HOLD
 from spymobile.ui.table.privacy.curtain_view import CurtainView
-from spymobile.ui.table.show import layout, log, players, status_line
+from spymobile.ui.table.show import heading, layout, log, players, status_line, tray
+from spymobile.ui.table.show.captions import Captions
 from spymobile.ui.table.show.feedback import Feedback
 from spymobile.ui.table.show.flashback import Flashback
+from spymobile.ui.table.show.places import Places
 from spymobile.ui.table.show.recap import RecapSheet
+from spymobile.ui.table.show.staging import Staging
 from spymobile.ui.text import _, all_short
-from spymobile.ui.theme import theme
+from spymobile.ui.theme import SHAPES, theme
 
-_STRIP = players.PlayerStrip  # KV names it; importing it makes it known.
+_NAMED_IN_KV = players.PlayerStrip, tray.Tray  # Importing them makes them known there.
 
-for _kv in ("sheet", "tray", "players", "log", "recap", "private"):
+for _kv in ("sheet", "tray", "players", "log", "recap", "private", "folder", "pencil"):
     load_kv(_kv)
 
 
@@ -47,7 +53,6 @@ class TablePage(Page):
     """One game, from the first step to the last."""
 
     wide = BooleanProperty(False)
-    hold_seconds = NumericProperty(HOLD)
 
     def __init__(self, stage: Stage, **kwargs: object) -> None:
         super().__init__(stage, **kwargs)
@@ -55,30 +60,34 @@ class TablePage(Page):
         #: Somebody who stands beside the page: the tutorial. At a common table nobody does.
         self.coach: Coach | None = None
         self.curtain_view = CurtainView(self, {})
+        self.deal = Dealing(self)
         self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)
+        self.captions = Captions(self)
         self.keys, self.inbox = Keys(self), Inbox(self)
         self.looks: list[int] = []
         #: Of everybody at the table, short enough for its sentences and buttons.
         self.names: list[str] = []
+        #: The same as long as a shock has room for.
+        self.shock_names: list[str] = []
         self.number = ""
         self.selection, self.bot_controls = Selection(self), BotControls(self)
         self.commands = Commands(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
         self.fresh: list[log.Line] = []
-        #: A sheet that shows what has just happened, before the board does.
-        self.scene: Sheet | None = None
+        self.staging = Staging(self)
         #: Everything rests, and somebody was looking elsewhere.
         self._late = False
         #: What stands at the top of the page: its own header, or what was put in its place.
         self.header: Widget = self.ids.header.__self__
-        self._own_header = self.header
+        self.own_header = self.header
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
         self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)
-        self.ids.tray.bind(height=self._arrange, minimum_height=self._arrange)
-        self.ids.strip.bind(height=self._arrange)
+        self.ids.tray.bind(full=self._arrange)
+        theme.watch(text_scale=self._on_letters)
+        self._places: Places | None = None
 
     @property
     def device(self) -> Device:
@@ -118,6 +127,10 @@ class TablePage(Page):
         """A line for the log."""
         return tell(self.device.game, told, self.names)
 
+    def character(self, seat: int) -> bots.Character | None:
+        """Whose face a seat has, where a bot of some character plays."""
+        return bots.of(self.device.game.name, self.device.occupants[seat])
+
     # Coming and going
 
     def enter(
@@ -132,15 +145,17 @@ class TablePage(Page):
         device.onlookers = self.app.onlookers(number)
         device.sit_down()
         device.subscribe(self.inbox.arrived)
-        self.number, self._device = number, device
-        self.names = all_short(device.names)
+        self.number, self._device, self._places = number, device, None
+        self.names, self.shock_names = all_short(device.names), all_short(device.names, LONGEST)
         self.coach = coach
         self.looks = list(self.face.looks) or self.app.looks(number, len(device.occupants))
         self.curtain_view = CurtainView(self, self.app.pins(number), self.app.tries(number))
+        self.deal = Dealing(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.ids.place.add_widget(self.board)
         self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
+        self.captions.introduce()
         self.bot_controls.listen()
         self.app.ports.hide_from_screenshots(True)
         self.app.ports.stay_awake(True)
@@ -148,9 +163,12 @@ class TablePage(Page):
         self.show_board()
         if coach is not None:
             coach.enter(self)
+        begins = bool(number) and device.length(device.eyes) == 1
+        self.deal.held = begins
         self.refresh()
         self._arrange()
-        if number and device.length(device.eyes) == 1:
+        self.deal.held = False
+        if begins:
             told = [heard.told for heard in device.heard(self.board_eyes)]
             self.board.play(told, device.view(self.board_eyes), self.looks, self.rested)
         elif device.outcome:
@@ -158,6 +176,8 @@ class TablePage(Page):
         else:
             device.go_on()
         Clock.schedule_once(self.feedback.warm, 0.1)
+        self.feedback.listen(self.curtain_view.curtain)
+        self.app.music.at_table(True)
 
     def leave(self) -> None:
         with ExitStack() as leaving:  # A page that can't be tidied up must still let go of game and device.
@@ -167,6 +187,7 @@ class TablePage(Page):
                 partial(self.app.ports.stay_awake, False),
                 self.hand_input.sleep,
                 self.autolock.sleep,
+                partial(self.app.music.at_table, False),
             ):
                 leaving.callback(let_go)
             self.shut()
@@ -174,11 +195,15 @@ class TablePage(Page):
 
     def _let_go(self) -> None:
         """Of everything that belongs to the table that was on this page."""
-        self._late, self.scene, self.fresh = False, None, []
+        self._late, self.fresh = False, []
+        self.staging.forget()
         self.commands.stop()
         self.autolock.sleep()
         self.selection.forget()
         self.curtain_view.drop()
+        self.deal.drop()
+        self.ids.tray.own_file = None
+        self.bot_controls.forget_chip()
         if self._device is not None:
             self.board.halt()
             self._device.leave()
@@ -192,15 +217,34 @@ class TablePage(Page):
         if not self.on_stage:
             return
         self.hand_input.listen()
-        if not self.board.busy:
+        if not self.wake() and not self.board.busy:
             self.refresh()
+
+    def wake(self) -> bool:
+        """The only person here is back: with nobody to hide from, their file lies open again."""
+        device = self._device
+        if device is None or not device.single or device.outcome or device.open_seat is not None:
+            return False
+        device.sit_down()
+        if device.eyes == device.public:
+            return False  # A bot plays for them.
+        if not self.board.busy:
+            self.show_board()
+        self.refresh()
+        return True
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.wake()
+        return bool(super().on_touch_down(touch))
 
     def carry_over(self) -> dict[str, object]:
         return {"number": self.number} | (self.coach.carry_over() if self.coach is not None else {})
 
     def uncovered(self) -> None:
         if self.scene is not None and self.scene not in self.stage.sheets:
-            self._scene_over()  # Something else took it away before its time.
+            self.staging.over()  # Something else took it away before its time.
+        elif self.staging.busy:
+            return
         elif self._late:
             self._late = False
             self.rested()
@@ -212,7 +256,7 @@ class TablePage(Page):
         return self.inbox.is_free and self.inbox.show_next()
 
     def back(self) -> bool:
-        if self.curtain_view.curtain.phase != "locked":
+        if self.curtain_view.curtain.phase != "locked" and not (self.device.single and self.deal.is_due):
             self.curtain_view.curtain.lock()
             return True
         if self.flashback.shown:
@@ -231,6 +275,7 @@ class TablePage(Page):
         if not self.on_stage:
             return
         self.device.lock()
+        self.curtain_view.cover()
         self.close_file()
         for sheet in self.stage.sheets:
             sheet.shut()
@@ -256,32 +301,62 @@ class TablePage(Page):
         shown = self.board.view
         if shown is not None and shown.who != self.board_eyes:
             self.board.skip()
+            self.board.caption.hide()
+            self.board.last_move.move = None
             self.show_board()
 
     def lay(self, sheet: Sheet) -> None:
         """Lay a sheet made from what the screen may know now; it must not outlast that."""
         sheet.private = self.device.open_seat is not None
+        places = self.places
+        if places.arrangement == "tall" and not places.large:
+            sheet.foot = places.main.y - self.y
         self.stage.lay(sheet)
 
     def _on_resize(self, *_: object) -> None:
+        self._places = None
         if self.on_stage and not self.device.single:
             self.shut()
         self._arrange()
 
     # Arrangement
 
+    def _on_letters(self, *_: object) -> None:
+        """Another size of text: all places are other ones."""
+        self._arrange()
+
+    @property
+    def bar_height(self) -> float:
+        """The height of what was put in place of the header; 0 where nothing was."""
+        return 0.0 if self.header is self.own_header else float(self.header.height)
+
+    @property
+    def places(self) -> Places:
+        """Where everything lies, whatever happens at the table."""
+        if self._places is None:
+            self._places = layout.find_places(self)
+        return self._places
+
     def _do_arrange(self, *_: object) -> None:
-        wide = layout.is_wide(self)
+        self._places = None
+        wide = self.places.arrangement == "columns"
         if wide != self.wide:
             self.wide = wide
             self.refresh()
         layout.arrange(self)
         if self.curtain_view.folder is not None or self.curtain_view.frame is not None:
             self.curtain_view.place()
+        if not self.deal.over:
+            self.deal.place()
+
+    def raise_header(self) -> None:
+        """Over whatever was laid on the page."""
+        self.remove_widget(self.header)
+        self.add_widget(self.header)
 
     def put_header(self, header: Widget | None = None) -> None:
         """Let something else stand at the top of the page; without a name, its own header."""
-        before, self.header = self.header, header or self._own_header
+        before, self.header = self.header, header or self.own_header
         if before is self.header:
             return
         place = self.children.index(before)
@@ -299,23 +374,32 @@ class TablePage(Page):
             return
         if self.flashback.shown:
             self.flashback.end()
-        device, names = self.device, self.names
+        device = self.device
         view, prompt = self.view(), device.prompt()
         seat = prompt.seat if prompt else -1
-        self.ids.band.look = self.looks[seat] if seat >= 0 else -1
-        header, title = self._own_header, _(device.game.title)
-        header.look = self.looks[seat] if seat >= 0 else -1
-        header.title = players.turn_of(names[seat]) if seat >= 0 else title
-        stage, large = self.face.stage_of(view), theme.text_scale > 1.4
-        header.caption = ("" if large else stage) if large or self.wide else f"{title} · {stage}"
+        heading.show(self)
         players.show(self, view, seat)
         self.fresh = log.show(self, seat)
         self._show_step(view, prompt if self.coach is None else self.coach.asked(prompt))
+        self.show_dice()
         self.hand_input.offer(self.ids.tray.choices)
         if device.open_seat is not None:
             self.autolock.mind()
         if self.coach is not None:
             self.coach.refreshed()
+        if not self.deal.over:
+            self.deal.mind()
+
+    def show_dice(self) -> None:
+        """The last dice beside the sentence, where the game has them there; faint before the next throw.
+
+        Large letters need the room more, and on a tablet those on the board are large enough.
+        """
+        tray, dice = self.ids.tray, {die.fact: die.art for die in self.face.dice}
+        fit = self.face.room(len(self.names)).dice and not self.places.large and not self.wide
+        thrown = self.log.last_throw if fit else []
+        tray.ids.dice.faces = [f"{dice[fact]}_{shown}" for fact, shown in thrown]
+        tray.ids.dice.faint = any(choice.throws for choice in tray.choices)
 
     def _show_step(self, view: View, prompt: Prompt | None) -> None:
         """A decision is open, sealed, mixed, a bot's, or somebody's on another device."""
@@ -327,11 +411,14 @@ class TablePage(Page):
         tray.can_undo = device.undoer is not None
         tray.show_undo = bool(device.seats)
         tray.seal = self._seal(prompt)
-        tray.pinned = self._pinned(view)
-        if prompt is None:
+        tray.own_file = own_file.of(self, view, prompt) if device.single else None
+        dealing = not self.deal.over and self.deal.is_due
+        if device.has_bots:
+            self.bot_controls.show_chip(None if dealing else prompt)
+        if prompt is None or (dealing and self.coach is None):
             self._offer(Offer(""))
         elif device.is_bot(prompt.seat):
-            self._offer(self.bot_controls.step(prompt))
+            self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
         elif not device.plays_here(prompt.seat):
             self._offer(Offer(_("{name} is thinking.").format(name=self.names[prompt.seat])))
         elif device.under_way:
@@ -341,6 +428,8 @@ class TablePage(Page):
             return
         else:
             self._offer(self.face.focused(view, prompt, self.names, self.selection.focus))
+        if not tray.choices:
+            tray.idle = self.bot_controls.next_words(prompt)
         if self.curtain_view.folder is not None:
             self.curtain_view.drop_folder()
 
@@ -353,7 +442,7 @@ class TablePage(Page):
             self._offer(self.face.focused(self.device.view(), public, self.names, self.selection.focus))
             self.curtain_view.drop_folder()
         elif not is_open:
-            self._offer(Offer(_("{name}: hold the seal to open").format(name=self.names[prompt.seat])))
+            self._offer(Offer(_("{name}: hold to see your secret").format(name=self.names[prompt.seat])))
             self.curtain_view.show_folder(prompt.seat)
         else:
             self._offer(Offer(self.face.step(view, prompt, self.names).sentence))
@@ -366,6 +455,8 @@ class TablePage(Page):
             offer = self.coach.offer(offer)
         self.ids.tray.offer(offer, self.commands.choose)
         self.board.light(offer.targets)
+        news = (line.text for line in reversed(self.log.lines) if not line.private)
+        self.board.point_out(offer.sentence, next(news, ""))
 
     def show_under_way(self, slow: bool = False) -> None:
         """A step waits for its answer: nothing else can be pressed, and after a while one sees why."""
@@ -375,31 +466,19 @@ class TablePage(Page):
         self.ids.tray.wait(slow)
 
     def _seal(self, prompt: Prompt | None) -> str:
-        """The words on the tray's seal; a secret step has the folder instead, or is open already."""
+        """The words on the tray's seal; a secret step has the folder instead, and who is alone their file."""
         device = self.device
-        if prompt is None or not device.plays_here(prompt.seat):
-            own = device.only_seat if device.single and prompt is not None else None
-            return "" if own is None else self._seal_words(own)
-        if not prompt.sealed:
-            return self._seal_words(prompt.seat)
-        public = device.public_prompt(prompt.seat)
-        if public is None or not public.choices or self.curtain_view.curtain.phase in ("recap", "open"):
+        if device.single or prompt is None or not device.plays_here(prompt.seat):
             return ""
-        if device.single:
-            return _("Open your file to decide")
-        return _("{name}: hold to open and decide").format(name=self.names[prompt.seat])
-
-    def _seal_words(self, seat: int) -> str:
-        if self.device.single:
-            return _("Hold to look at your file")
-        return _("{name}: hold to look at your file").format(name=self.names[seat])
-
-    def _pinned(self, view: View) -> str:
-        """What the file says of the only person here, who wants it kept in sight; locked, it goes at once."""
-        seat = self.device.open_seat
-        if seat is None or not (self.app.preferences.pin_file and self.device.single):
+        if not self.deal.over and self.deal.is_due:
             return ""
-        return self.face.reveal(view, seat)
+        if prompt.sealed:
+            public = device.public_prompt(prompt.seat)
+            if public is None or not public.choices or self.curtain_view.curtain.phase in ("recap", "open"):
+                return ""
+        self.ids.tray.seal_art = f"seat_{SHAPES[self.looks[prompt.seat]]}"
+        self.ids.tray.seal_look = self.looks[prompt.seat]
+        return _("Hold to see your secret")
 
     # What happened
 
@@ -414,13 +493,7 @@ class TablePage(Page):
         self.board.light({})
         if self.curtain_view.curtain.phase == "open" and self._done_deciding():
             self.close_file()
-        moment = self.device.moment(self.board_eyes)
-        scene = self.face.scene(moment.told, self._setting(moment))
-        if scene is None:
-            self._show_events(moment)
-        else:
-            self.scene = scene(self.stage)
-            self.lay(self.scene)
+        self.staging.show()
 
     def _moved_on(self) -> None:
         self.commands.moved()
@@ -428,24 +501,19 @@ class TablePage(Page):
             self.selection.moved()
         if self.device.moment(self.board_eyes).kind == "seated":
             self.bot_controls.listen()
+            self.deal.over = False  # Whoever sits down now has not looked yet.
 
-    def _setting(self, moment: Moment) -> Scene:
-        people = frozenset(self.device.seats)
-        glance = self.device.glance if self.device.onlookers else None
-        return Scene(
-            moment.view, self.names, self.looks, people, self.app.ports.tick, self._scene_over, glance
-        )
+    @property
+    def scene(self) -> Sheet | None:
+        """A sheet that owns the screen: what has just happened, before the board shows it or after."""
+        return self.staging.sheet
 
-    def _scene_over(self) -> None:
-        scene, self.scene = self.scene, None
-        self.stage.close(scene)
-        if self.on_stage and scene is not None:
-            self._show_events(self.device.moment(self.board_eyes))
-
-    def _show_events(self, moment: Moment) -> None:
-        beat = self.device.beat
+    def show_events(self) -> None:
+        """Let the board show the moment that the device has come to."""
+        moment, beat = self.device.moment(self.board_eyes), self.device.beat
         rushing = beat is not None and beat.rushing
-        self.board.play(moment.told, moment.view, self.looks, self.rested, self.feedback.notice)
+        notice = self.captions.notice(moment) if self.device.has_bots else self.staging.notice
+        self.board.play(moment.told, moment.view, self.looks, self.rested, notice)
         if rushing:
             self.board.skip()
 
@@ -455,7 +523,12 @@ class TablePage(Page):
 
     def rested(self) -> None:
         """Nothing moves any more: the next news, the end, or what people may decide now."""
-        if not self.on_stage or self.inbox.showing or self.show_waiting():
+        if not self.on_stage or self.inbox.showing:
+            return
+        if self.staging.show_late():
+            self._late = self.scene is None  # Something lies over the table, and it waits.
+            return
+        if self.show_waiting():
             return
         over = self.device.outcome is not None
         if self.stage.page is not self or (over and not self.in_front):
@@ -495,7 +568,18 @@ class TablePage(Page):
 
         self.lay(SeatSheet(self, seat))
 
+    @property
+    def tab_begins_at(self) -> Widget:
+        """Where the keyboard comes to first: what can be decided now."""
+        curtain = self.curtain_view
+        tray = self.ids.tray
+        return curtain.body or curtain.folder or (tray.ids.buttons if tray.choices else tray).__self__
+
+    def by_keyboard(self) -> None:
+        self.ids.tray.keys = True
+
     def key(self, name: str) -> bool:
+        self.wake()
         return self.keys.down(name)
 
     def key_up(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The "Table" sheet: the bots' pace, when an open file closes, who looks on, who begins."""
+"""The sheet "Pace and privacy": the bots' pace, when an open file closes, who looks on, who begins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ load_kv("table_options")
 
 def paces() -> dict[str, str]:
     """How fast bots act: the value that is kept, and its word."""
-    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "ask": _("Ask me")}
+    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "ask": _("Wait for my tap")}
 
 
 def locks() -> dict[str, str]:
@@ -45,13 +45,13 @@ def pace_row(preferences: Preferences) -> TableOption:
 
 
 def lock_row(preferences: Preferences) -> TableOption:
-    line = _("Without a touch, an open file closes by itself.")
-    return _preference(preferences, "auto_lock", locks(), _("Close an open file after"), line)
+    line = _("A file closes by itself when nobody touches the screen.")
+    return _preference(preferences, "auto_lock", locks(), _("Files close after"), line)
 
 
 def onlookers_row(shielded: str, now: bool, chosen: Callable[[bool], None]) -> TableOption:
     """``shielded`` says what the game keeps from onlookers."""
-    answers = (_("Players only"), _("Onlookers present"))
+    answers = (_("Only players"), _("Others look on"))
     return TableOption(
         _("Who can see the screen"), shielded, answers, int(now), lambda number: chosen(bool(number))
     )
@@ -64,8 +64,8 @@ def file_row(preferences: Preferences, changed: Callable[[], None]) -> TableOpti
         preferences.pin_file = bool(number)
         changed()
 
-    line = _("With nobody to hide from, what it says can stay in sight.")
-    answers = (_("Closed"), _("Keep my file open"))
+    line = _("You play alone. Hide it if somebody looks over your shoulder.")
+    answers = (_("Hidden"), _("In sight"))
     return TableOption(_("Your file"), line, answers, int(preferences.pin_file), chosen)
 
 
@@ -85,7 +85,7 @@ class TableOptionsSheet(Sheet):
 
     def __init__(self, stage: Stage, rows: Sequence[TableOption], **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
-        self.title = _("Table")
+        self.title = _("Pace and privacy")
         for row in rows:
             widget = OptionRow(title=row.title, rule=row.line)
             widget.ids.picker.fill([{"text": words} for words in row.answers], row.chosen)

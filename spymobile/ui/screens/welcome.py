@@ -30,7 +30,7 @@ class WelcomeSheet(Sheet):
         self.ids.sizes.choose(
             self._sizes.index(preferences.text_scale) if preferences.text_scale in self._sizes else 0
         )
-        titles = {"reduce_motion": _("Reduce motion"), "sound": _("Sound"), "vibration": _("Vibration")}
+        titles = {"reduce_motion": _("Motion"), "sound": _("Sound"), "vibration": _("Vibration")}
         if not app.ports.can_vibrate():
             del titles["vibration"]
         self._switches = tuple(titles)
@@ -47,7 +47,8 @@ class WelcomeSheet(Sheet):
 
     def _show_switches(self) -> None:
         for pick, name in zip(self.ids.switches.children[::-1], self._switches, strict=True):
-            pick.chosen = getattr(self._app.preferences, name)
+            # Motion is kept the other way round; on is more in all of them.
+            pick.chosen = getattr(self._app.preferences, name) != (name == "reduce_motion")
 
     def start(self) -> None:
         name = " ".join(self._field.text.split())[:40]

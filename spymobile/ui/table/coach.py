@@ -59,6 +59,14 @@ class Coach(ABC):
         """A sheet or an open file covers the tray."""
 
     @abstractmethod
+    def deals(self) -> bool:
+        """Whether the learner is to see now what they were dealt."""
+
+    @abstractmethod
+    def words(self) -> str:
+        """What the coach says now."""
+
+    @abstractmethod
     def looked(self) -> None:
         """Somebody has looked into their file and closed it again."""
 

@@ -32,7 +32,7 @@ class Inbox:
             and not self.showing
             and page.stage.page is page
             and not page.board.busy
-            and page.scene is None
+            and not page.staging.busy
         )
 
     def show_next(self) -> bool:
@@ -44,7 +44,7 @@ class Inbox:
             page.flashback.end()  # What happens next begins where the board stood.
         self.showing = True
         try:
-            while page.device.advance() and page.device.waiting >= _MOST:
+            while page.device.advance() and page.device.waiting >= _MOST and not page.staging.shocks():
                 page.passed()
             page.happened()
         finally:

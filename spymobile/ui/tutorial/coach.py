@@ -19,13 +19,15 @@ from spymobile.ui.timer import KivyTimer
 from spymobile.ui.tutorial.fixtures import Fixtures
 from spymobile.ui.tutorial.parts import CoachLine
 from spymobile.ui.tutorial.progress import Run
-from spymobile.ui.tutorial.script import BotMove, Do, Look
+from spymobile.ui.tutorial.script import BotMove, Do, ForThisLesson, Look
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
 
 #: Seconds in which a second Back leaves.
 _SURE = 2.0
+#: Seconds for whoever did something else than the step is about.
+_TIME_TO_READ = 6.0
 
 
 class LessonCoach(Coach):
@@ -71,7 +73,7 @@ class LessonCoach(Coach):
         run, now = self.run, Clock.get_time()
         if (run.touched or run.at) and not run.finished and now - self._asked > _SURE:
             self._asked = now
-            self.page.app.say_briefly(_("Back again to leave the lesson"))
+            self.page.app.say_briefly(_("Press Back again to leave the lesson."))
             return True
         return False
 
@@ -130,7 +132,8 @@ class LessonCoach(Coach):
         goal, words = self.run.wanted, self.run.words
         if isinstance(goal, Do):
             choices = tuple(
-                replace(choice, dim=choice.dim or not self._fits(goal, choice)) for choice in offer.choices
+                choice if self._fits(goal, choice) else replace(choice, dim=True, does=self._say_hint)
+                for choice in offer.choices
             )
             return replace(offer, sentence=words, choices=choices)
         if isinstance(goal, BotMove):
@@ -166,15 +169,29 @@ class LessonCoach(Coach):
         goal = self.run.wanted
         fits = not isinstance(goal, Do) or goal.opens(sheet)
         if not fits:
-            self.page.app.say_briefly(self.run.hint)
+            self._say_hint()
         return fits
 
     def explain(self, reason: SpymobileError) -> bool:
         """While there is nothing to decide in this step, the rules have nothing to say to it."""
-        if isinstance(self.run.wanted, Do):
+        if isinstance(self.run.wanted, Do) and not isinstance(reason, ForThisLesson):
             return False
-        self.page.app.say_briefly(self.run.hint)
+        self._say_hint()
         return True
+
+    def _say_hint(self) -> None:
+        """Where the eye is: on a slip, and in place of the sentence until something else happens."""
+        page, hint = self.page, self.run.hint
+        page.app.ports.rumble()
+        page.app.say_briefly(hint, _TIME_TO_READ)
+        if not page.deal.is_due:
+            page.ids.tray.sentence = hint
+
+    def deals(self) -> bool:
+        return isinstance(self.run.wanted, Look)
+
+    def words(self) -> str:
+        return self.run.words
 
     def looked(self) -> None:
         self.run.looked()

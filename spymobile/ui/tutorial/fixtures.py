@@ -9,7 +9,6 @@ from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.parts import Exhibit, LessonBar, Shade
-from spymobile.ui.tutorial.script import Look
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -45,14 +44,12 @@ class Fixtures:
     def take_down(self) -> None:
         """The page is a common one again; its board goes by itself, and what lies over it."""
         self.page.put_header()
-        self.page.ids.tray.ids.seal.look = "quiet"
 
     def show(self, run: Run) -> None:
         """Show where the learner is."""
         bar, page = self._bar, self.page
         bar.game, bar.count = _(run.game.title), len(run.lesson.steps)
         bar.at, bar.done, bar.touched = run.at, run.done, run.touched
-        page.ids.tray.ids.seal.look = "primary" if isinstance(run.wanted, Look) else "quiet"
         now = run.at, run.last and run.done, page.device.length(page.device.eyes)
         if now != self._shown and not page.board.busy:
             self._shown = now

@@ -29,7 +29,7 @@ class ForThisLesson(SpymobileError):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The learner opens the own file and closes it again, while nothing is to be decided in it."""
+    """The learner sees what they were dealt, as everybody does before the first turn."""
 
     hint: str
     call: str = ""

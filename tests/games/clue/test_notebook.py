@@ -142,7 +142,7 @@ def test_6_one_fact_sets_off_a_chain_to_its_end() -> None:
     assert book.envelope() == (card("Delta"), card("Map"), card("Istanbul"))
 
 
-@pytest.mark.rule("CL-47")
+@pytest.mark.rule("CL-34")
 def test_7_a_wrong_accusation_with_two_cards_proved_excludes_the_third() -> None:
     book = three()
     book.accused_wrongly(CARA, cards("Zeta, Map, Rome"))
@@ -156,7 +156,7 @@ def test_7_a_wrong_accusation_with_two_cards_proved_excludes_the_third() -> None
     )
 
 
-@pytest.mark.rule("CL-28")
+@pytest.mark.rule("CL-56")
 def test_8_a_refused_answer_says_nothing_but_those_before_are_known() -> None:
     book = notebook(4, "Alpha, Camera, London, Paris", face_up="Beta, Rome")
     book.cannot_answer(1, BEN, cards("Zeta, Map, Lisbon"))  # then Cara keeps Radio Silence
@@ -166,7 +166,7 @@ def test_8_a_refused_answer_says_nothing_but_those_before_are_known() -> None:
         assert maybe(book, word, DORA)
 
 
-@pytest.mark.rule("CL-52")
+@pytest.mark.rule("CL-71")
 def test_9_with_two_players_nobody_answering_does_not_prove_the_envelope() -> None:
     book = notebook(2, "Alpha, Camera, Code Book, Lisbon, London, Warsaw", face_up="Rome")
     book.cannot_answer(1, BEN, cards("Zeta, Map, Paris"))

@@ -1,4 +1,4 @@
-"""Accusing (CL-43, CL-44, CL-46 to CL-49)."""
+"""Accusing (CL-31 to CL-36)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WRONG = act.Accuse("zeta", "silk_map", "lisbon")
 RIGHT = act.Accuse("zeta", "silk_map", "rome")
 
 
-@pytest.mark.rule("CL-43")
+@pytest.mark.rule("CL-31")
 def test_on_arriving_in_the_centre_you_may_accuse_or_not():
     state = arrange(at=[(12, 7)])
     go(state, "hq", 2, 2)
@@ -43,41 +43,41 @@ def test_on_arriving_in_the_centre_you_may_accuse_or_not():
     assert asked(state) == (ANNA, "end_turn")
 
 
-@pytest.mark.rule("CL-43")
+@pytest.mark.rule("CL-31")
 def test_elsewhere_nobody_accuses():
     for somewhere in ("paris", (12, 7)):
         state = arrange(at=[somewhere])
         assert act.RaiseAccusation() not in legal(state)
-        refused(state, "CL-43", act.RaiseAccusation())
-        refused(state, "CL-43", WRONG)
+        refused(state, "CL-31", act.RaiseAccusation())
+        refused(state, "CL-31", WRONG)
 
 
-@pytest.mark.rule("CL-43")
+@pytest.mark.rule("CL-31")
 def test_any_base_may_be_named_but_one_of_each_kind():
     state = arrange()
     do(state, act.RaiseAccusation())
     bases = {action.base for action in legal(state) if isinstance(action, act.Accuse)}
     assert bases == set(board.BASES)
-    refused(state, "CL-43", act.Accuse("zeta", "rome", "silk_map"))  # type: ignore[arg-type]
+    refused(state, "CL-31", act.Accuse("zeta", "rome", "silk_map"))  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("CL-43")
+@pytest.mark.rule("CL-31")
 def test_who_rolled_in_the_centre_and_stayed_has_missed_the_moment():
     state = arrange()
     roll(state, 2, 2)
     do(state, act.MoveTo(board.HQ))
     assert asked(state) == (ANNA, "end_turn")
-    refused(state, "CL-43", act.RaiseAccusation())
+    refused(state, "CL-31", act.RaiseAccusation())
 
 
-@pytest.mark.rule("CL-43")
+@pytest.mark.rule("CL-31")
 def test_who_thinks_better_of_it_before_rolling_goes_on_with_the_turn():
     state = arrange()
     do(state, act.RaiseAccusation(), act.Withhold())
     assert asked(state) == (ANNA, "start_turn")
 
 
-@pytest.mark.rule("CL-44")
+@pytest.mark.rule("CL-32")
 @pytest.mark.parametrize("seats", [2, 6])
 def test_the_very_first_turn_may_be_an_accusation(seats: int):
     state, _ = GAME.deal(Setup("clue", seats, {}, 1), Fast(4))
@@ -91,7 +91,7 @@ def test_the_very_first_turn_may_be_an_accusation(seats: int):
     assert GAME.outcome(state) == Outcome((1,), "solved")
 
 
-@pytest.mark.rule("CL-46")
+@pytest.mark.rule("CL-33")
 def test_a_wrong_accuser_alone_sees_the_envelope_and_only_answers():
     state = arrange(kept=[["new_orders", "radio_silence"]])
     do(state, act.RaiseAccusation())
@@ -104,11 +104,11 @@ def test_a_wrong_accuser_alone_sees_the_envelope_and_only_answers():
     assert state.living == (BEN, CARA)
     assert look(state).kept == (2, 0, 0)  # set aside face down
     assert set(standing(state, ANNA)) == {"show_order"}
-    refused(state, "CL-46", act.OrderSilence("next"), seat=ANNA)
-    refused(state, "CL-46", act.OrderIntercept("next"), seat=ANNA)
+    refused(state, "CL-33", act.OrderSilence("next"), seat=ANNA)
+    refused(state, "CL-33", act.OrderIntercept("next"), seat=ANNA)
 
 
-@pytest.mark.rule("CL-46")
+@pytest.mark.rule("CL-33")
 def test_turns_and_draws_skip_a_wrong_accuser_but_answers_and_moves_do_not():
     state = arrange(turn=BEN, out=[ANNA], at=["hq", "hq", "hq"], kept=[["radio_silence"]])
     state.silence[ANNA] = "next"
@@ -124,7 +124,7 @@ def test_turns_and_draws_skip_a_wrong_accuser_but_answers_and_moves_do_not():
     assert asked(state) == (BEN, "start_turn")
 
 
-@pytest.mark.rule("CL-47")
+@pytest.mark.rule("CL-34")
 def test_the_others_hear_the_accusation_and_that_it_was_wrong():
     state = arrange()
     do(state, act.RaiseAccusation())
@@ -135,7 +135,7 @@ def test_the_others_hear_the_accusation_and_that_it_was_wrong():
     assert (accusation.seat, accusation.cards) == (ANNA, cards("zeta", "silk_map", "lisbon"))
 
 
-@pytest.mark.rule("CL-47")
+@pytest.mark.rule("CL-34")
 def test_the_three_are_not_all_in_the_envelope():
     state = arrange(turn=BEN)
     state.hands = (
@@ -148,7 +148,7 @@ def test_the_three_are_not_all_in_the_envelope():
         assert GAME.imagine(look(state, ANNA), chance).envelope != cards("zeta", "silk_map", "istanbul")
 
 
-@pytest.mark.rule("CL-48")
+@pytest.mark.rule("CL-35")
 def test_when_all_were_wrong_nobody_wins():
     state = arrange()
     for _ in range(3):
@@ -162,7 +162,7 @@ def test_when_all_were_wrong_nobody_wins():
     assert reveal.envelope == state.envelope
 
 
-@pytest.mark.rule("CL-49")
+@pytest.mark.rule("CL-36")
 def test_the_last_one_left_plays_on():
     state = arrange(out=[BEN, CARA])
     roll(state, 2, 2)

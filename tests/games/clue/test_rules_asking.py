@@ -1,4 +1,4 @@
-"""Asking and answering (CL-34 to CL-42, CL-64)."""
+"""Asking and answering (CL-11, CL-22 to CL-30)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.games.clue.table import (
 from tests.games.hand import fact, told
 
 
-@pytest.mark.rule("CL-64")
+@pytest.mark.rule("CL-22")
 def test_the_left_neighbour_answers_first():
     state = in_location()
     events = ask(state, "delta", "silk_map")  # Ben holds Stockholm, Cara Delta.
@@ -42,7 +42,7 @@ def test_the_left_neighbour_answers_first():
     assert card_seen(events, ANNA) == "stockholm"
 
 
-@pytest.mark.rule("CL-64")
+@pytest.mark.rule("CL-22")
 def test_who_cannot_answer_passes_the_question_on():
     state = in_location("budapest")
     events = ask(state, "delta", "silk_map")
@@ -51,23 +51,23 @@ def test_who_cannot_answer_passes_the_question_on():
     assert fact(events, "showed") == {"seat": CARA, "to": ANNA}
 
 
-@pytest.mark.rule("CL-64")
+@pytest.mark.rule("CL-22")
 def test_a_question_names_an_agent_an_item_and_the_own_location():
     state = in_location("budapest")
-    refused(state, "CL-64", act.Ask("rome", "silk_map"))  # type: ignore[arg-type]
-    refused(state, "CL-64", act.Ask("zeta", "zeta"))  # type: ignore[arg-type]
+    refused(state, "CL-22", act.Ask("rome", "silk_map"))  # type: ignore[arg-type]
+    refused(state, "CL-22", act.Ask("zeta", "zeta"))  # type: ignore[arg-type]
     ask(state, "zeta", "silk_map")
     assert state.clues[-1].cards == cards("zeta", "silk_map", "budapest")
 
 
-@pytest.mark.rule("CL-34")
+@pytest.mark.rule("CL-23")
 def test_the_holder_chooses_and_only_the_asker_sees_the_card():
     state = in_location(answers="by_hand")
     ask(state, "gamma", "suitcase_radio")  # Ben holds all three.
     assert asked(state) == (BEN, "show_card")
     assert [action.card for action in legal(state)] == ["gamma", "suitcase_radio", "stockholm"]
-    assert refused(state, "CL-34", act.ShowCard("paris")) == "That card was not asked for."
-    assert refused(state, "CL-34", act.ShowCard("zeta")) == "You do not hold that card."
+    assert refused(state, "CL-23", act.ShowCard("paris")) == "That card was not asked for."
+    assert refused(state, "CL-23", act.ShowCard("zeta")) == "You do not hold that card."
     events = do(state, act.ShowCard("suitcase_radio"))
     assert card_seen(events, ANNA) == card_seen(events, BEN) == "suitcase_radio"
     assert card_seen(events, CARA) is None
@@ -76,7 +76,7 @@ def test_the_holder_chooses_and_only_the_asker_sees_the_card():
     assert seen(state, CARA) == []
 
 
-@pytest.mark.rule("CL-35")
+@pytest.mark.rule("CL-24")
 def test_nobody_can_pass_with_a_card_or_show_one_without():
     state = in_location("rome")
     events = ask(state, "delta", "silk_map")
@@ -87,7 +87,7 @@ def test_nobody_can_pass_with_a_card_or_show_one_without():
     assert [action.card for action in legal(state)] == ["delta"]  # no way to say "I cannot answer"
 
 
-@pytest.mark.rule("CL-36")
+@pytest.mark.rule("CL-25")
 def test_after_one_card_nobody_further_left_is_asked():
     state = in_location(seats=4)
     events = ask(state, "beta", "compass_button")  # Ben shows; Cara holds one as well.
@@ -98,7 +98,7 @@ def test_after_one_card_nobody_further_left_is_asked():
     assert seen(state, CARA) == seen(state, DORA) == []
 
 
-@pytest.mark.rule("CL-37")
+@pytest.mark.rule("CL-26")
 def test_all_36_questions_are_always_legal_even_about_own_and_face_up_cards():
     state = in_location(seats=4)
     assert len(legal(state)) == 36
@@ -110,7 +110,7 @@ def test_all_36_questions_are_always_legal_even_about_own_and_face_up_cards():
     assert told(events)[-1] == "nobody_answered"
 
 
-@pytest.mark.rule("CL-38")
+@pytest.mark.rule("CL-27")
 def test_naming_the_own_agent_leaves_the_mover_where_it_is():
     state = in_location()
     ask(state, "beta", "silk_map")
@@ -119,7 +119,7 @@ def test_naming_the_own_agent_leaves_the_mover_where_it_is():
     assert asked(state) == (ANNA, "second_interrogation")  # nobody may draw
 
 
-@pytest.mark.rule("CL-39")
+@pytest.mark.rule("CL-28")
 def test_mover_and_item_come_and_stay():
     state = in_location()
     ask(state, "zeta", "silk_map")
@@ -130,7 +130,7 @@ def test_mover_and_item_come_and_stay():
     assert view.items.count(board.HQ) == 5
 
 
-@pytest.mark.rule("CL-40")
+@pytest.mark.rule("CL-29")
 def test_when_nobody_answers_all_hear_just_that():
     state = in_location("rome")
     events = ask(state, "zeta", "silk_map")
@@ -140,7 +140,7 @@ def test_when_nobody_answers_all_hear_just_that():
     assert state.clues[-1].unable == (BEN, CARA)
 
 
-@pytest.mark.rule("CL-40")
+@pytest.mark.rule("CL-29")
 def test_the_asker_can_work_out_the_envelope_from_it():
     state = in_location("rome")
     ask(state, "zeta", "silk_map")
@@ -151,7 +151,7 @@ def test_the_asker_can_work_out_the_envelope_from_it():
     assert len(others) > 1  # Ben cannot know what Anna holds
 
 
-@pytest.mark.rule("CL-42")
+@pytest.mark.rule("CL-30")
 def test_everyone_hears_the_question_and_the_answers_but_not_the_card():
     state = in_location("budapest")
     events = ask(state, "delta", "silk_map")
@@ -161,7 +161,7 @@ def test_everyone_hears_the_question_and_the_answers_but_not_the_card():
     assert all("card" not in heard for heard in (fact(events, "showed", who) for who in (BEN, TABLE, ANYONE)))
 
 
-@pytest.mark.rule("CL-42")
+@pytest.mark.rule("CL-30")
 def test_a_walk_into_a_location_and_a_question_in_one_turn():
     state = arrange()
     events = go(state, "stockholm", 3, 2)

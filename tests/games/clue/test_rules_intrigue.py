@@ -1,4 +1,4 @@
-"""Intrigue Cards: drawing, Captures, and what is played on the own turn (CL-18 to CL-33, CL-65 to CL-69)."""
+"""Intrigue Cards: drawing, Captures, and what is played on the own turn (CL-37 to CL-57)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MARK = (12, 6)  # a question mark square, three steps from the centre
 # The deck
 
 
-@pytest.mark.rule("CL-65")
+@pytest.mark.rule("CL-37")
 def test_the_deck_has_8_captures_1_to_play_at_once_and_16_to_keep():
     state, _ = GAME.deal(Setup("clue", 3), Fast(1))
     assert len(state.deck) == look(state).deck == 25
@@ -57,7 +57,7 @@ def test_the_deck_has_8_captures_1_to_play_at_once_and_16_to_keep():
     }
 
 
-@pytest.mark.rule("CL-18")
+@pytest.mark.rule("CL-39")
 def test_the_question_mark_stands_for_the_1_of_one_die_and_counts_one_square():
     state = arrange(deck=["courier"])
     events = roll(state, 1, 4)
@@ -71,7 +71,7 @@ def test_the_question_mark_stands_for_the_1_of_one_die_and_counts_one_square():
     assert asked(plain_one) == (ANNA, "move")
 
 
-@pytest.mark.rule("CL-18", "CL-22")
+@pytest.mark.rule("CL-39", "CL-42")
 def test_with_marks_on_both_dice_two_marks_give_two_draws_each_decided_on_its_own():
     state = arrange(deck=["courier", "new_orders"], question_dice="both")
     events = roll(state, 4, 1)
@@ -86,7 +86,7 @@ def test_with_marks_on_both_dice_two_marks_give_two_draws_each_decided_on_its_ow
     assert state.kept[ANNA] == intrigue("courier")
 
 
-@pytest.mark.rule("CL-19")
+@pytest.mark.rule("CL-38")
 def test_drawing_is_a_choice_in_all_three_cases():
     by_dice = arrange()
     roll(by_dice, 1, 4)
@@ -102,7 +102,7 @@ def test_drawing_is_a_choice_in_all_three_cases():
         assert told(do(state, act.LeaveIt())) == ["left_card"]
 
 
-@pytest.mark.rule("CL-19")
+@pytest.mark.rule("CL-38")
 def test_the_house_may_force_draws_by_dice_and_squares_only():
     by_dice = arrange(draws="must")
     roll(by_dice, 1, 4)
@@ -110,14 +110,14 @@ def test_the_house_may_force_draws_by_dice_and_squares_only():
     go(by_landing, MARK)
     for state in (by_dice, by_landing):
         assert legal(state) == (act.Draw(),)
-        refused(state, "CL-19", act.LeaveIt())
+        refused(state, "CL-38", act.LeaveIt())
     by_question = arrange(at=[(5, 7)], draws="must")
     go(by_question, "stockholm")
     ask(by_question, "epsilon", "silk_map")
     assert act.LeaveIt() in legal(by_question)
 
 
-@pytest.mark.rule("CL-20")
+@pytest.mark.rule("CL-40")
 def test_landing_means_ending_a_move_there():
     state = arrange()
     go(state, MARK)
@@ -130,7 +130,7 @@ def test_landing_means_ending_a_move_there():
     assert asked(staying) == (ANNA, "end_turn")
 
 
-@pytest.mark.rule("CL-21")
+@pytest.mark.rule("CL-41")
 def test_the_dice_draw_comes_before_the_move_and_can_help_it():
     state = arrange(deck=["forced_march"])
     roll(state, 1, 1)
@@ -140,7 +140,7 @@ def test_the_dice_draw_comes_before_the_move_and_can_help_it():
     assert look(state).count == 8
 
 
-@pytest.mark.rule("CL-21")
+@pytest.mark.rule("CL-41")
 def test_a_player_who_was_moved_draws_when_the_question_is_finished():
     state = arrange(at=[(5, 7)], answers="by_hand")
     go(state, "stockholm")
@@ -152,7 +152,7 @@ def test_a_player_who_was_moved_draws_when_the_question_is_finished():
     assert asked(state) == (ANNA, "second_interrogation")
 
 
-@pytest.mark.rule("CL-22")
+@pytest.mark.rule("CL-42")
 def test_each_trigger_of_a_turn_is_its_own_draw():
     state = arrange(deck=["courier", "new_orders"])
     roll(state, 1, 5)
@@ -162,7 +162,7 @@ def test_each_trigger_of_a_turn_is_its_own_draw():
     assert state.kept[ANNA] == intrigue("new_orders", "courier")
 
 
-@pytest.mark.rule("CL-23")
+@pytest.mark.rule("CL-43")
 def test_being_moved_counts_only_if_a_question_of_another_changed_the_place():
     moved = arrange(at=[(5, 7)])
     already_there = arrange(at=[(5, 7), "stockholm"])
@@ -184,7 +184,7 @@ def test_being_moved_counts_only_if_a_question_of_another_changed_the_place():
 # Captures
 
 
-@pytest.mark.rule("CL-24")
+@pytest.mark.rule("CL-44")
 def test_seven_captures_do_nothing_but_are_counted_in_public():
     state = arrange(deck=["capture"], captures=6)
     roll(state, 1, 4)
@@ -195,7 +195,7 @@ def test_seven_captures_do_nothing_but_are_counted_in_public():
     assert asked(state) == (ANNA, "move")
 
 
-@pytest.mark.rule("CL-25")
+@pytest.mark.rule("CL-45")
 def test_the_eighth_capture_ends_the_game_for_all():
     state = arrange(deck=["capture"], captures=7)
     roll(state, 1, 4)
@@ -206,7 +206,7 @@ def test_the_eighth_capture_ends_the_game_for_all():
     assert fact(events, "lost") == lost
 
 
-@pytest.mark.rule("CL-25")
+@pytest.mark.rule("CL-45")
 def test_the_house_may_put_only_its_drawer_out_and_the_card_back():
     state = arrange(deck=["capture"], captures=7, eighth_capture="drawer")
     deck = sorted(state.deck)
@@ -219,7 +219,7 @@ def test_the_house_may_put_only_its_drawer_out_and_the_card_back():
     assert sorted(state.deck) == deck
 
 
-@pytest.mark.rule("CL-25")
+@pytest.mark.rule("CL-45")
 def test_a_moved_player_captured_so_leaves_the_turn_to_the_asker():
     state = arrange(at=[(5, 7)], deck=["capture"], captures=7, eighth_capture="drawer")
     go(state, "stockholm")
@@ -229,7 +229,7 @@ def test_a_moved_player_captured_so_leaves_the_turn_to_the_asker():
     assert asked(state) == (ANNA, "second_interrogation")
 
 
-@pytest.mark.rule("CL-26")
+@pytest.mark.rule("CL-46")
 def test_played_cards_leave_the_game():
     state = arrange(kept=[["new_orders"]])
     roll(state, 2, 2)
@@ -240,7 +240,7 @@ def test_played_cards_leave_the_game():
     assert state.kept[ANNA] == ()
 
 
-@pytest.mark.rule("CL-26")
+@pytest.mark.rule("CL-46")
 def test_the_eighth_capture_comes_before_the_deck_runs_out():
     for seed in range(30):
         state, _ = GAME.deal(Setup("clue", 3), Fast(seed))
@@ -259,7 +259,7 @@ def test_the_eighth_capture_comes_before_the_deck_runs_out():
         assert state.ending == "captured"
 
 
-@pytest.mark.rule("CL-27")
+@pytest.mark.rule("CL-47")
 def test_kept_cards_are_secret_and_their_number_is_not():
     state = arrange(deck=["courier"])
     roll(state, 1, 4)
@@ -271,7 +271,7 @@ def test_kept_cards_are_secret_and_their_number_is_not():
     assert own(state, BEN).kept == ()
 
 
-@pytest.mark.rule("CL-27")
+@pytest.mark.rule("CL-47")
 def test_as_many_cards_in_a_turn_as_you_like():
     state = arrange(
         kept=[["recalled_to_hq", "forced_march", "forced_march", "new_orders"]], at=["hq", "paris"]
@@ -287,19 +287,19 @@ def test_as_many_cards_in_a_turn_as_you_like():
 # The cards
 
 
-@pytest.mark.rule("CL-66")
+@pytest.mark.rule("CL-48")
 def test_forced_march_adds_6_after_the_roll():
     state = arrange(kept=[["forced_march"]], at=["paris"])
-    refused(state, "CL-66", act.ForcedMarch())
+    refused(state, "CL-48", act.ForcedMarch())
     roll(state, 2, 2)
     assert place("lisbon") not in {getattr(action, "place", -1) for action in legal(state)}
     events = do(state, act.ForcedMarch())
     assert lines(events) == ["Anna plays Forced March."]
-    assert refused(state, "CL-66", act.ForcedMarch()) == "You do not hold Forced March."
+    assert refused(state, "CL-48", act.ForcedMarch()) == "You do not hold Forced March."
     assert place("stockholm") in {getattr(action, "place", -1) for action in legal(state)}
 
 
-@pytest.mark.rule("CL-31")
+@pytest.mark.rule("CL-49")
 def test_night_flight_lands_on_a_location_the_centre_a_square_or_a_question_mark():
     for target, then in (
         ("lisbon", "ask"),
@@ -315,32 +315,32 @@ def test_night_flight_lands_on_a_location_the_centre_a_square_or_a_question_mark
         assert state.place(ANNA) == place(target)
 
 
-@pytest.mark.rule("CL-31")
+@pytest.mark.rule("CL-49")
 def test_night_flight_replaces_the_roll_and_needs_a_free_square():
     state = arrange(kept=[["night_flight"]], at=["paris", (12, 5)])
-    refused(state, "CL-31", act.NightFlight(place((12, 5))))
-    refused(state, "CL-31", act.NightFlight(999))
+    refused(state, "CL-49", act.NightFlight(place((12, 5))))
+    refused(state, "CL-49", act.NightFlight(999))
     roll(state, 2, 2)
-    refused(state, "CL-31", act.NightFlight(place("rome")))
-    refused(arrange(), "CL-31", act.NightFlight(place("rome")))
+    refused(state, "CL-49", act.NightFlight(place("rome")))
+    refused(arrange(), "CL-49", act.NightFlight(place("rome")))
 
 
-@pytest.mark.rule("CL-67")
+@pytest.mark.rule("CL-50")
 def test_second_briefing_asks_where_you_stand_instead_of_rolling():
     state = arrange(kept=[["second_briefing"]], at=["paris"])
     events = do(state, act.SecondBriefing())
     assert lines(events) == ["Anna plays Second Briefing."]
     assert asked(state) == (ANNA, "ask")
     in_a_corridor = arrange(kept=[["second_briefing"]], at=[(12, 7)])
-    refused(in_a_corridor, "CL-67", act.SecondBriefing())
-    refused(arrange(at=["paris"]), "CL-67", act.SecondBriefing())
+    refused(in_a_corridor, "CL-50", act.SecondBriefing())
+    refused(arrange(at=["paris"]), "CL-50", act.SecondBriefing())
 
 
-@pytest.mark.rule("CL-30")
+@pytest.mark.rule("CL-51")
 def test_recalled_to_hq_sends_another_living_player_to_the_centre():
     state = arrange(kept=[["recalled_to_hq"]], at=["hq", "paris", "rome"], called=[BEN], out=[CARA])
-    refused(state, "CL-30", act.RecallToHq(ANNA))
-    refused(state, "CL-30", act.RecallToHq(CARA))
+    refused(state, "CL-51", act.RecallToHq(ANNA))
+    refused(state, "CL-51", act.RecallToHq(CARA))
     events = do(state, act.RecallToHq(BEN))
     assert lines(events) == ["Anna plays Recalled to HQ.", "Anna sends Ben back to Allied HQ."]
     assert state.place(BEN) == board.HQ
@@ -350,18 +350,18 @@ def test_recalled_to_hq_sends_another_living_player_to_the_centre():
     assert legal(state) == (act.Roll(), act.RaiseAccusation())  # no staying, but an accusation
 
 
-@pytest.mark.rule("CL-30")
+@pytest.mark.rule("CL-51")
 def test_a_mover_in_the_centre_cannot_be_recalled():
     state = arrange(kept=[["recalled_to_hq"]], at=["paris"])
-    assert refused(state, "CL-30", act.RecallToHq(BEN)) == "That mover is in the centre already."
+    assert refused(state, "CL-51", act.RecallToHq(BEN)) == "That mover is in the centre already."
 
 
-@pytest.mark.rule("CL-32")
+@pytest.mark.rule("CL-52")
 def test_new_orders_give_a_whole_new_turn_and_may_be_chained():
     state = arrange(kept=[["new_orders", "new_orders"]])
     for _ in range(2):
         roll(state, 2, 2)
-        refused(state, "CL-32", act.NewOrders())
+        refused(state, "CL-52", act.NewOrders())
         do(state, act.MoveTo(board.HQ), act.NewOrders())
         assert asked(state) == (ANNA, "start_turn")
         assert act.RaiseAccusation() in legal(state)
@@ -370,7 +370,7 @@ def test_new_orders_give_a_whole_new_turn_and_may_be_chained():
     assert legal(state) == (act.EndTurn(),)
 
 
-@pytest.mark.rule("CL-68")
+@pytest.mark.rule("CL-53")
 def test_the_courier_brings_a_card_from_the_right():
     state = arrange(turn=BEN, kept=[[], ["courier"]])
     roll(state, 2, 2)
@@ -379,10 +379,10 @@ def test_the_courier_brings_a_card_from_the_right():
     assert fact(events, "showed") == {"seat": ANNA, "to": BEN}
     assert fact(events, "showed", BEN)["card"] in HANDS[3][ANNA]
     assert asked(state) == (BEN, "end_turn")
-    refused(state, "CL-68", act.Courier())
+    refused(state, "CL-53", act.Courier())
 
 
-@pytest.mark.rule("CL-68")
+@pytest.mark.rule("CL-53")
 def test_by_hand_the_right_neighbour_chooses_any_card():
     state = arrange(turn=BEN, kept=[[], ["courier"]], answers="by_hand")
     roll(state, 2, 2)
@@ -394,7 +394,7 @@ def test_by_hand_the_right_neighbour_chooses_any_card():
     assert asked(state) == (BEN, "end_turn")
 
 
-@pytest.mark.rule("CL-69")
+@pytest.mark.rule("CL-54")
 def test_the_leaked_dispatch_moves_a_card_of_each_player_to_the_left_unseen_by_others():
     state = arrange(deck=["leaked_dispatch"])
     roll(state, 1, 4)
@@ -410,7 +410,7 @@ def test_the_leaked_dispatch_moves_a_card_of_each_player_to_the_left_unseen_by_o
     assert all(clue.cards == () for clue in look(state).clues)  # nothing to be learnt by others
 
 
-@pytest.mark.rule("CL-69")
+@pytest.mark.rule("CL-54")
 def test_by_hand_all_choose_at_the_same_time_and_see_at_the_same_time():
     state = arrange(deck=["leaked_dispatch"], answers="by_hand")
     roll(state, 1, 4)
@@ -421,7 +421,7 @@ def test_by_hand_all_choose_at_the_same_time_and_see_at_the_same_time():
     ]
     do(state, act.ShowCard("istanbul"), seat=CARA)
     do(state, act.ShowCard("lisbon"), seat=ANNA)
-    refused(state, "CL-7", act.ShowCard("london"), seat=ANNA)
+    refused(state, "CL-9", act.ShowCard("london"), seat=ANNA)
     assert (seen(state, ANNA), seen(state, BEN)) == (["lisbon"], [])  # not yet shown
     events = do(state, act.ShowCard("paris"), seat=BEN)
     assert [told.name for told in hear(events)] == ["chose_leak", "leaked"]
@@ -429,7 +429,7 @@ def test_by_hand_all_choose_at_the_same_time_and_see_at_the_same_time():
     assert asked(state) == (ANNA, "move")
 
 
-@pytest.mark.rule("CL-33")
+@pytest.mark.rule("CL-55")
 def test_players_who_only_answer_still_show_for_courier_and_leak():
     state = arrange(turn=BEN, kept=[[], ["courier"]], out=[ANNA])
     roll(state, 2, 2)

@@ -1,4 +1,4 @@
-"""Abilities, refusing, listening in, and standing orders (CL-28, CL-29, CL-55 to CL-57, CL-70 to CL-77)."""
+"""Abilities, refusing, listening in, and standing orders (CL-56 to CL-68)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.games.hand import fact, told
 # Refusing and listening in
 
 
-@pytest.mark.rule("CL-28")
+@pytest.mark.rule("CL-56")
 @pytest.mark.parametrize("base", ["stockholm", "rome"])  # Ben holds Stockholm, and nothing else here.
 def test_radio_silence_ends_the_question_with_or_without_a_card(base: str):
     state = in_location(base, agents=("beta", "alpha", "gamma"), kept=[[], ["radio_silence"]])
@@ -54,7 +54,7 @@ def test_radio_silence_ends_the_question_with_or_without_a_card(base: str):
     assert look(state).played == intrigue("radio_silence")
 
 
-@pytest.mark.rule("CL-28")
+@pytest.mark.rule("CL-56")
 def test_players_asked_before_a_refusal_are_known_to_hold_none():
     state = in_location("rome", agents=("beta", "gamma", "epsilon"))
     do(state, act.OrderSilence("next"), seat=CARA)
@@ -65,7 +65,7 @@ def test_players_asked_before_a_refusal_are_known_to_hold_none():
     assert look(state).used == 1 << CARA
 
 
-@pytest.mark.rule("CL-29")
+@pytest.mark.rule("CL-57")
 def test_listening_in_shows_the_card_to_the_listener_and_the_fact_to_all():
     state = in_location(
         seats=4, agents=("beta", "alpha", "zeta", "delta"), kept=[[], [], ["intercepted_message"]]
@@ -81,7 +81,7 @@ def test_listening_in_shows_the_card_to_the_listener_and_the_fact_to_all():
     assert look(state).clues[-1].listeners == (CARA,)
 
 
-@pytest.mark.rule("CL-29")
+@pytest.mark.rule("CL-57")
 def test_several_may_listen_to_the_same_answer():
     state = in_location(
         seats=4, agents=("beta", "epsilon", "gamma", "delta"), kept=[[], [], [], ["intercepted_message"]]
@@ -94,7 +94,7 @@ def test_several_may_listen_to_the_same_answer():
     assert seen(state, CARA) == seen(state, DORA) == ["beta"]
 
 
-@pytest.mark.rule("CL-29")
+@pytest.mark.rule("CL-57")
 def test_asker_and_shower_do_not_listen_to_themselves():
     state = in_location(kept=[["intercepted_message"], ["intercepted_message"]])
     do(state, act.OrderIntercept("next"), seat=ANNA)
@@ -107,7 +107,7 @@ def test_asker_and_shower_do_not_listen_to_themselves():
 # Abilities
 
 
-@pytest.mark.rule("CL-55")
+@pytest.mark.rule("CL-58")
 def test_an_ability_is_used_once_and_turned_over_for_all():
     state = arrange(agents=("delta", "epsilon", "gamma"), kept=[["new_orders"]])
     roll(state, 2, 2)
@@ -117,12 +117,12 @@ def test_an_ability_is_used_once_and_turned_over_for_all():
     assert look(state).used == 1 << ANNA
     roll(state, 2, 2)
     do(state, act.MoveTo(board.HQ))
-    assert refused(state, "CL-55", act.ExtraOrders()) == "Each ability can be used once."
+    assert refused(state, "CL-58", act.ExtraOrders()) == "Each ability can be used once."
     do(state, act.NewOrders())  # cards and abilities may follow one another
     assert asked(state) == (ANNA, "start_turn")
 
 
-@pytest.mark.rule("CL-55")
+@pytest.mark.rule("CL-58")
 def test_an_ability_left_for_later_is_not_used_up():
     state = in_location()
     ask(state, "zeta", "silk_map")
@@ -131,13 +131,13 @@ def test_an_ability_left_for_later_is_not_used_up():
     assert asked(state) == (ANNA, "end_turn")
 
 
-@pytest.mark.rule("CL-56")
+@pytest.mark.rule("CL-59")
 def test_double_time_skips_the_question_and_moves_again():
     state = arrange(agents=("alpha", "epsilon", "gamma"))
     go(state, "stockholm")
     assert asked(state) == (ANNA, "double_time")
     assert legal(state) == (act.DoubleTime(), act.GoOn())
-    refused(state, "CL-16", act.Ask("zeta", "silk_map"))
+    refused(state, "CL-20", act.Ask("zeta", "silk_map"))
     events = do(state, act.DoubleTime(), lot=5)
     assert told(events) == ["ability", "rolled"]
     do(state, act.MoveTo(place("warsaw")))
@@ -146,7 +146,7 @@ def test_double_time_skips_the_question_and_moves_again():
     assert asked(state) == (ANNA, "end_turn")  # one question
 
 
-@pytest.mark.rule("CL-56", "CL-16")
+@pytest.mark.rule("CL-59", "CL-20")
 @pytest.mark.parametrize(("location", "phase"), [("stockholm", "ask"), ("hq", "accuse")])
 def test_who_came_with_the_first_move_and_stays_with_the_second_asks_there(location, phase):
     start = "hq" if location != "hq" else "stockholm"
@@ -158,7 +158,7 @@ def test_who_came_with_the_first_move_and_stays_with_the_second_asks_there(locat
     assert asked(state) == (ANNA, phase)
 
 
-@pytest.mark.rule("CL-56", "CL-16")
+@pytest.mark.rule("CL-59", "CL-20")
 def test_who_moves_on_to_a_square_has_nothing_to_ask():
     state = arrange(agents=("alpha", "epsilon", "gamma"))
     go(state, "stockholm")
@@ -169,7 +169,7 @@ def test_who_moves_on_to_a_square_has_nothing_to_ask():
     assert asked(state) == (ANNA, "end_turn")
 
 
-@pytest.mark.rule("CL-56", "CL-16")
+@pytest.mark.rule("CL-59", "CL-20")
 def test_who_was_in_a_location_and_stands_still_twice_has_nothing_to_ask():
     state = arrange(agents=("alpha", "epsilon", "gamma"), at=["stockholm"])
     roll(state, 6, 6)
@@ -180,7 +180,7 @@ def test_who_was_in_a_location_and_stands_still_twice_has_nothing_to_ask():
     assert asked(state) == (ANNA, "end_turn")
 
 
-@pytest.mark.rule("CL-56")
+@pytest.mark.rule("CL-59")
 def test_who_goes_on_asks_where_the_first_move_ended():
     state = arrange(agents=("alpha", "epsilon", "gamma"))
     go(state, "stockholm")
@@ -191,14 +191,14 @@ def test_who_goes_on_asks_where_the_first_move_ended():
     assert asked(other) == (ANNA, "ask")  # Beta is not asked
 
 
-@pytest.mark.rule("CL-56")
+@pytest.mark.rule("CL-59")
 def test_double_time_follows_a_move_by_the_dice_only():
     state = arrange(agents=("alpha", "epsilon", "gamma"), kept=[["night_flight"]])
     do(state, act.NightFlight(place("rome")))
     assert asked(state) == (ANNA, "ask")
 
 
-@pytest.mark.rule("CL-70")
+@pytest.mark.rule("CL-60")
 def test_second_interrogation_asks_again_in_the_same_location():
     state = in_location()
     ask(state, "delta", "silk_map")
@@ -210,7 +210,7 @@ def test_second_interrogation_asks_again_in_the_same_location():
     assert [clue.cards[2] for clue in state.clues] == [board.CARD["stockholm"]] * 2
 
 
-@pytest.mark.rule("CL-71")
+@pytest.mark.rule("CL-61")
 def test_extra_orders_belong_to_delta_and_give_another_turn():
     state = arrange(agents=("delta", "epsilon", "gamma"))
     roll(state, 2, 2)
@@ -219,26 +219,26 @@ def test_extra_orders_belong_to_delta_and_give_another_turn():
     beta = arrange()
     roll(beta, 2, 2)
     do(beta, act.MoveTo(board.HQ))
-    assert refused(beta, "CL-71", act.ExtraOrders()) == "That ability belongs to Agent Delta."
+    assert refused(beta, "CL-61", act.ExtraOrders()) == "That ability belongs to Agent Delta."
 
 
-@pytest.mark.rule("CL-72")
+@pytest.mark.rule("CL-62")
 def test_safe_house_leads_to_any_location_but_not_to_the_centre():
     state = arrange(agents=("zeta", "epsilon", "gamma"), at=[(12, 7)])
     houses = [action for action in legal(state) if isinstance(action, act.SafeHouse)]
     assert [house.base for house in houses] == list(board.BASES)
     assert set(houses) <= set(due(state).public)
-    refused(state, "CL-72", act.SafeHouse("hq"))  # type: ignore[arg-type]
+    refused(state, "CL-62", act.SafeHouse("hq"))  # type: ignore[arg-type]
     do(state, act.SafeHouse("istanbul"))
     assert state.place(ANNA) == place("istanbul")
     assert asked(state) == (ANNA, "ask")
-    refused(arrange(), "CL-72", act.SafeHouse("istanbul"))
+    refused(arrange(), "CL-62", act.SafeHouse("istanbul"))
 
 
 # Standing orders
 
 
-@pytest.mark.rule("CL-73")
+@pytest.mark.rule("CL-63")
 def test_orders_may_be_changed_at_any_time_by_anyone_and_are_secret():
     state = arrange()
     for seat in (ANNA, BEN, CARA):
@@ -252,14 +252,14 @@ def test_orders_may_be_changed_at_any_time_by_anyone_and_are_secret():
     assert asked(state) == (ANNA, "start_turn")  # nobody is held up
 
 
-@pytest.mark.rule("CL-73")
+@pytest.mark.rule("CL-63")
 def test_what_may_be_ordered_does_not_depend_on_what_is_held():
     empty, full = arrange(), arrange(kept=[["radio_silence", "intercepted_message"]])
     full.hands = (full.hands[1], full.hands[0], full.hands[2])
     assert standing(empty, ANNA) == standing(full, ANNA)
 
 
-@pytest.mark.rule("CL-57")
+@pytest.mark.rule("CL-64")
 def test_a_card_this_asker_has_already_seen_is_shown_again():
     for lot in range(60):
         state = in_location()
@@ -272,7 +272,7 @@ def test_a_card_this_asker_has_already_seen_is_shown_again():
         assert card_seen(events, ANNA) == "suitcase_radio"
 
 
-@pytest.mark.rule("CL-57")
+@pytest.mark.rule("CL-64")
 def test_else_the_card_shown_most_often():
     for lot in range(60):
         state = in_location()
@@ -282,7 +282,7 @@ def test_else_the_card_shown_most_often():
         assert card_seen(ask(state, "gamma", "suitcase_radio", lot=lot), ANNA) == "gamma"
 
 
-@pytest.mark.rule("CL-57")
+@pytest.mark.rule("CL-64")
 def test_else_one_of_the_rest_by_lot_each_as_likely_as_the_other():
     shown = Counter(
         card_seen(ask(in_location(), "gamma", "suitcase_radio", lot=lot), ANNA) for lot in range(60)
@@ -292,7 +292,7 @@ def test_else_one_of_the_rest_by_lot_each_as_likely_as_the_other():
     assert two == {"gamma": 30, "stockholm": 30}
 
 
-@pytest.mark.rule("CL-74")
+@pytest.mark.rule("CL-65")
 def test_the_foremost_card_that_fits_is_shown():
     state = in_location()
     do(state, act.ShowFirst("stockholm"), act.ShowFirst("madrid"), seat=BEN)
@@ -305,7 +305,7 @@ def test_the_foremost_card_that_fits_is_shown():
     assert card_seen(ask(state, "gamma", "suitcase_radio", lot=1), ANNA) == "suitcase_radio"
 
 
-@pytest.mark.rule("CL-75")
+@pytest.mark.rule("CL-66")
 @pytest.mark.parametrize(
     ("order", "refuses"),
     [
@@ -327,19 +327,19 @@ def test_the_silence_order_waits_for_its_question(order: act.OrderSilence, refus
         assert own(state, BEN).silence == "never"
 
 
-@pytest.mark.rule("CL-75")
+@pytest.mark.rule("CL-66")
 def test_an_order_without_means_does_nothing():
     state = in_location(agents=("beta", "alpha", "gamma"))
     do(state, act.OrderSilence("next"), seat=BEN)
     assert "refused" not in told(ask(state, "delta", "silk_map"))
     assert own(state, BEN).silence == "next"  # still waiting
-    refused(state, "CL-75", act.OrderSilence(BEN), seat=BEN)
-    refused(state, "CL-75", act.OrderSilence(7), seat=BEN)
-    refused(state, "CL-75", act.OrderSilence(-1), seat=BEN)
-    refused(state, "CL-75", act.OrderSilence("berlin"), seat=BEN)  # type: ignore[arg-type]
+    refused(state, "CL-66", act.OrderSilence(BEN), seat=BEN)
+    refused(state, "CL-66", act.OrderSilence(7), seat=BEN)
+    refused(state, "CL-66", act.OrderSilence(-1), seat=BEN)
+    refused(state, "CL-66", act.OrderSilence("berlin"), seat=BEN)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("CL-76")
+@pytest.mark.rule("CL-67")
 @pytest.mark.parametrize(
     ("order", "listens"),
     [
@@ -362,7 +362,7 @@ def test_the_intercept_order_waits_for_its_answer(order: act.OrderIntercept, lis
         assert look(state).kept == (0, 0, 1)
 
 
-@pytest.mark.rule("CL-77")
+@pytest.mark.rule("CL-68")
 def test_by_hand_one_fitting_card_is_asked_for_like_several():
     one, three = in_location(answers="by_hand"), in_location(answers="by_hand")
     first = ask(one, "delta", "silk_map")
@@ -375,7 +375,7 @@ def test_by_hand_one_fitting_card_is_asked_for_like_several():
     assert legal(one) == (act.ShowCard("stockholm"),)
 
 
-@pytest.mark.rule("CL-77")
+@pytest.mark.rule("CL-68")
 def test_by_hand_silence_and_listening_still_follow_their_orders():
     state = in_location(answers="by_hand", kept=[[], [], ["intercepted_message"]])
     do(state, act.OrderIntercept("next"), seat=CARA)

@@ -1,4 +1,4 @@
-"""The aim and setting up (CL-1 to CL-6, CL-62, CL-63)."""
+"""The aim and setting up (CL-1 to CL-8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def dealt(seats: int, seed: int = 1, **options: str):
     return GAME.deal(Setup("clue", seats, options, 0), Fast(seed))
 
 
-@pytest.mark.rule("CL-62")
+@pytest.mark.rule("CL-1")
 def test_the_right_accusation_wins_at_once_and_opens_the_envelope():
     state = arrange()
     do(state, act.RaiseAccusation())
@@ -32,7 +32,7 @@ def test_the_right_accusation_wins_at_once_and_opens_the_envelope():
         GAME.play(state, ANNA, act.Roll(), Fast(0))
 
 
-@pytest.mark.rule("CL-63")
+@pytest.mark.rule("CL-2")
 @pytest.mark.parametrize("seats", SIZES)
 def test_one_card_of_each_kind_is_in_the_envelope_and_18_are_dealt(seats: int):
     state, _ = dealt(seats)
@@ -43,7 +43,7 @@ def test_one_card_of_each_kind_is_in_the_envelope_and_18_are_dealt(seats: int):
     assert [len(group) for group in board.GROUPS] == [6, 6, 9]
 
 
-@pytest.mark.rule("CL-63")
+@pytest.mark.rule("CL-2")
 def test_every_card_of_a_kind_can_be_in_the_envelope():
     agents = {dealt(3, seed)[0].envelope[0] for seed in range(80)}
     bases = {dealt(3, seed)[0].envelope[2] for seed in range(120)}
@@ -51,7 +51,7 @@ def test_every_card_of_a_kind_can_be_in_the_envelope():
     assert bases == set(range(12, 21))
 
 
-@pytest.mark.rule("CL-4", "CL-5")
+@pytest.mark.rule("CL-3", "CL-4")
 @pytest.mark.parametrize("seats", SIZES)
 def test_hands_are_equal_and_the_rest_lies_face_up_for_everyone(seats: int):
     hand, face_up, side = SIZES[seats]
@@ -63,14 +63,14 @@ def test_hands_are_equal_and_the_rest_lies_face_up_for_everyone(seats: int):
         assert fact(events, "face_up")["cards"] == tuple(board.CARDS[card] for card in state.face_up)
 
 
-@pytest.mark.rule("CL-5")
+@pytest.mark.rule("CL-4")
 def test_with_two_players_five_cards_lie_face_down():
     state, _ = dealt(2)
     assert own(state, ANNA).side == (-1,) * 5
     assert set(state.side).isdisjoint({*state.hands[0], *state.hands[1], *state.face_up, *state.envelope})
 
 
-@pytest.mark.rule("CL-6")
+@pytest.mark.rule("CL-5")
 def test_the_own_cards_and_the_face_up_cards_are_known_from_the_start():
     state, _ = dealt(4)
     view = look(state, BEN)
@@ -79,14 +79,14 @@ def test_the_own_cards_and_the_face_up_cards_are_known_from_the_start():
     assert own(state, BEN).seen == ()
 
 
-@pytest.mark.rule("CL-6")
+@pytest.mark.rule("CL-5")
 @pytest.mark.parametrize("choice", ["facts", "full", "manual"])
 def test_the_table_agrees_how_much_the_sheet_does(choice: str):
     state, _ = dealt(3, notebook=choice)
     assert look(state, ANNA).house.notebook == choice
 
 
-@pytest.mark.rule("CL-1")
+@pytest.mark.rule("CL-6")
 def test_the_highest_total_goes_first_and_ties_roll_again():
     # The envelope gets the first of each kind; Rumor Cards, Intrigue deck and agents stay in order.
     before = [0, 0, 0, *range(17, 0, -1), *range(24, 0, -1), *range(5, 0, -1)]
@@ -104,7 +104,7 @@ def _rolls(events):
     return [event.told(ANYONE).facts for event in events if event.name == "rolled_for_first"]
 
 
-@pytest.mark.rule("CL-1")
+@pytest.mark.rule("CL-6")
 def test_turns_pass_to_the_left():
     state = arrange(turn=2)
     roll(state, 2, 2)
@@ -113,14 +113,14 @@ def test_turns_pass_to_the_left():
     assert state.round == 2
 
 
-@pytest.mark.rule("CL-2")
+@pytest.mark.rule("CL-7")
 def test_all_movers_and_items_begin_in_the_centre():
     state, _ = dealt(2)
     assert look(state).movers == (board.HQ,) * 6
     assert look(state).items == (board.HQ,) * 6
 
 
-@pytest.mark.rule("CL-3")
+@pytest.mark.rule("CL-8")
 def test_agents_come_by_lot_with_their_abilities():
     lots = {dealt(3, seed)[0].agents for seed in range(40)}
     assert len(lots) > 20
@@ -137,14 +137,14 @@ def test_agents_come_by_lot_with_their_abilities():
     )
 
 
-@pytest.mark.rule("CL-3")
+@pytest.mark.rule("CL-8")
 def test_by_choice_everyone_takes_a_free_agent_from_the_first_player_on():
     state, _ = GAME.deal(Setup("clue", 3, {"agents": "by_choice"}, 1), Fast(1))
     assert asked(state) == (1, "choose_agent")
     assert len(legal(state)) == 6
     do(state, act.ChooseAgent("zeta"))
     assert asked(state) == (2, "choose_agent")
-    assert refused(state, "CL-3", act.ChooseAgent("zeta")) == "That agent is taken."
+    assert refused(state, "CL-8", act.ChooseAgent("zeta")) == "That agent is taken."
     do(state, act.ChooseAgent("alpha"))
     events = do(state, act.ChooseAgent("beta"))
     assert state.agents == (1, 5, 0)
@@ -152,7 +152,7 @@ def test_by_choice_everyone_takes_a_free_agent_from_the_first_player_on():
     assert asked(state) == (1, "start_turn")
 
 
-@pytest.mark.rule("CL-2", "CL-15")
+@pytest.mark.rule("CL-7", "CL-18")
 def test_the_first_move_leads_out_of_the_centre():
     state = arrange()
     go(state, "stockholm", 3, 2)

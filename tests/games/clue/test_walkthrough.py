@@ -85,7 +85,7 @@ def test_three_players_on_one_phone():
     assert "forged_papers" in seen(state, ANNA)
 
     # Anna has not left Warsaw, so she cannot ask there.
-    refused(state, "CL-14", act.Stay())
+    refused(state, "CL-12", act.Stay())
 
 
 def test_the_risk_of_the_eighth_capture_can_be_left_alone():

@@ -31,7 +31,7 @@ def prepare(state, seat, agents=(0, 1, 3), building=1):
     return do(state, act.ChooseAgents(agents), act.HidePlan(building), seat=seat)
 
 
-@pytest.mark.rule("EA-43")
+@pytest.mark.rule("EA-2")
 def test_everybody_starts_in_place():
     state = deal()
     for number in (1, 2, 3):
@@ -43,7 +43,7 @@ def test_everybody_starts_in_place():
     assert [where(state, name) for name in ("b1", "b2", "r1", "r2")] == ["P2", "F2", "F13", "P13"]
 
 
-@pytest.mark.rule("EA-43")
+@pytest.mark.rule("EA-2")
 def test_two_players_no_more_no_less():
     for seats in (1, 3):
         with pytest.raises(BadSetup):
@@ -57,7 +57,7 @@ def test_the_higher_throw_begins_and_equal_throws_are_repeated():
     chance.finish()
     assert [told.facts["die"] for told in hear(events)] == [4, 4, 2, 5]
     assert state.first == RED
-    assert lines(events)[-1] == "Ben throws 5 for the first turn."
+    assert lines(events)[-1] == "Ben rolls 5 for the first turn."
     state, _ = GAME.deal(Setup("enemy_agent", 2), Scripted([5, 0]))
     assert state.first == BLUE
 
@@ -74,7 +74,7 @@ def test_who_begins_gets_ready_last_and_plays_first():
     assert waiting(state) == [(RED, "start_turn")]
 
 
-@pytest.mark.rule("EA-2")
+@pytest.mark.rule("EA-4")
 def test_another_three_may_start_in_the_hotel():
     state = deal()
     events = do(state, act.ArrangeStart((1, 3, 5)), seat=RED)
@@ -87,48 +87,48 @@ def test_another_three_may_start_in_the_hotel():
     )
 
 
-@pytest.mark.rule("EA-2")
+@pytest.mark.rule("EA-4")
 def test_the_open_part_comes_before_the_secret_part():
     state = deal()
     do(state, FIRST_THREE, seat=RED)
     assert waiting(state) == [(BLUE, "arrange_start")]
-    refused(state, "EA-2", act.ChooseAgents((0, 1, 2)), seat=RED)
+    refused(state, "EA-4", act.ChooseAgents((0, 1, 2)), seat=RED)
     do(state, FIRST_THREE, seat=BLUE)
     do(state, act.ChooseAgents((0, 1, 2)), seat=RED)
-    refused(state, "EA-2", act.ArrangeStart((0, 1, 3)), seat=RED)
-    refused(state, "EA-2", act.ArrangeStart((0, 1, 3)), seat=BLUE)
+    refused(state, "EA-4", act.ArrangeStart((0, 1, 3)), seat=RED)
+    refused(state, "EA-4", act.ArrangeStart((0, 1, 3)), seat=BLUE)
 
 
-@pytest.mark.rule("EA-2")
+@pytest.mark.rule("EA-4")
 @pytest.mark.parametrize("trio", [(0, 1, 1), (2, 1, 0), (3, 4, 6), (-1, 0, 1)])
 def test_exactly_three_of_the_own_six(trio):
     state = deal()
-    refused(state, "EA-2", act.ArrangeStart(trio), seat=BLUE)
+    refused(state, "EA-4", act.ArrangeStart(trio), seat=BLUE)
     do(state, FIRST_THREE, seat=BLUE)
     do(state, FIRST_THREE, seat=RED)
-    refused(state, "EA-2", act.ChooseAgents(trio), seat=BLUE)
+    refused(state, "EA-4", act.ChooseAgents(trio), seat=BLUE)
     do(state, act.ChooseAgents((0, 2, 4)), seat=RED)
     file = look(state, RED).file
     assert file
     assert file.agents == mask([7, 9, 11])
 
 
-@pytest.mark.rule("EA-2", "EA-1")
+@pytest.mark.rule("EA-4", "EA-5")
 def test_the_secrets_are_settled_once_and_for_all():
     state = deal()
     do(state, FIRST_THREE, seat=BLUE)
     do(state, FIRST_THREE, seat=RED)
-    refused(state, "EA-1", act.HidePlan(0), seat=RED)
+    refused(state, "EA-5", act.HidePlan(0), seat=RED)
     do(state, act.ChooseAgents((0, 2, 4)), seat=RED)
-    refused(state, "EA-2", act.ChooseAgents((0, 2, 5)), seat=RED)
+    refused(state, "EA-4", act.ChooseAgents((0, 2, 5)), seat=RED)
     do(state, act.HidePlan(3), seat=RED)
-    refused(state, "EA-1", act.HidePlan(2), seat=RED)
+    refused(state, "EA-5", act.HidePlan(2), seat=RED)
     prepare(state, BLUE)
-    refused(state, "EA-1", act.HidePlan(2), seat=BLUE)
-    refused(state, "EA-2", act.ChooseAgents((0, 1, 2)), seat=BLUE)
+    refused(state, "EA-5", act.HidePlan(2), seat=BLUE)
+    refused(state, "EA-4", act.ChooseAgents((0, 1, 2)), seat=BLUE)
 
 
-@pytest.mark.rule("EA-1")
+@pytest.mark.rule("EA-5")
 def test_the_plan_goes_into_one_of_the_own_four_buildings():
     state = deal()
     do(state, FIRST_THREE, seat=BLUE)
@@ -137,14 +137,14 @@ def test_the_plan_goes_into_one_of_the_own_four_buildings():
     hide = next(decision for decision in GAME.decisions(state) if decision.seat == RED)
     assert hide.kind == "enemy_agent.hide_plan"
     assert list(hide.legal) == [act.HidePlan(building) for building in range(4)]
-    refused(state, "EA-1", act.HidePlan(4), seat=RED)
-    refused(state, "EA-1", act.HidePlan(-1), seat=RED)
+    refused(state, "EA-5", act.HidePlan(4), seat=RED)
+    refused(state, "EA-5", act.HidePlan(-1), seat=RED)
     events = do(state, act.HidePlan(3), seat=RED)
-    assert lines(events, RED) == ["Ben is ready. The plan is in the Radio House (R4)."]
-    assert lines(events, BLUE) == ["Ben is ready."]
+    assert lines(events, RED) == ["Ben has hidden the plan in the Radio House (building 4)."]
+    assert lines(events, BLUE) == ["Ben has hidden the plan."]
 
 
-@pytest.mark.rule("EA-45")
+@pytest.mark.rule("EA-6")
 def test_the_own_passports_and_the_own_plan_can_be_seen_at_any_time():
     state = arrange(agents=(1, 2, 4, 7, 9, 11), plans=(2, 4))
     blue, red = look(state, BLUE).file, look(state, RED).file
@@ -154,7 +154,7 @@ def test_the_own_passports_and_the_own_plan_can_be_seen_at_any_time():
     assert (red.agents, red.plan) == (mask([7, 9, 11]), 3)
 
 
-@pytest.mark.rule("EA-45")
+@pytest.mark.rule("EA-6")
 def test_nobody_else_learns_a_passport_or_the_hiding_place():
     state = arrange(agents=(1, 2, 4, 7, 9, 11), plans=(2, 4))
     for viewer in (TABLE, ANYONE):
@@ -164,7 +164,7 @@ def test_nobody_else_learns_a_passport_or_the_hiding_place():
         assert (view.known_agents, view.known_tourists, view.plans, view.reveal) == (0, 0, (-1, -1), None)
 
 
-@pytest.mark.rule("EA-45")
+@pytest.mark.rule("EA-6")
 def test_choices_of_the_set_up_are_told_to_their_owner_only():
     state = deal()
     do(state, FIRST_THREE, seat=BLUE)

@@ -39,7 +39,7 @@ def deal():
 # (1) and (3): whatever the agents are, the board and everything that may be done look the same.
 
 
-@pytest.mark.rule("EA-45")
+@pytest.mark.rule("EA-6")
 def test_what_may_be_done_never_depends_on_who_is_an_agent():
     for seed in range(8):
         chance = Fast(seed)
@@ -54,7 +54,7 @@ def test_what_may_be_done_never_depends_on_who_is_an_agent():
             GAME.play(state, decision.seat, pick(GAME, decision, chance), chance)
 
 
-@pytest.mark.rule("EA-45")
+@pytest.mark.rule("EA-6")
 def test_every_decision_after_the_set_up_is_open():
     chance = Fast("open")
     state, _ = GAME.deal(Setup("enemy_agent", 2), chance)
@@ -72,7 +72,7 @@ def test_every_decision_after_the_set_up_is_open():
 # (4): the public log of an inquiry.
 
 
-@pytest.mark.rule("EA-34")
+@pytest.mark.rule("EA-32")
 def test_the_public_log_of_an_inquiry_is_the_same_for_silence_and_for_no():
     logs = set()
     seen = set()
@@ -89,7 +89,7 @@ def test_the_public_log_of_an_inquiry_is_the_same_for_silence_and_for_no():
 # (7) and (9): the set-up.
 
 
-@pytest.mark.rule("EA-2")
+@pytest.mark.rule("EA-4")
 def test_people_are_placed_before_anybody_is_an_agent():
     state = deal()
     assert {due.kind for due in GAME.decisions(state)} == {"enemy_agent.arrange_start"}
@@ -97,7 +97,7 @@ def test_people_are_placed_before_anybody_is_an_agent():
     assert [(due.seat, due.kind) for due in GAME.decisions(state)] == [(RED, "enemy_agent.arrange_start")]
 
 
-@pytest.mark.rule("EA-2", "EA-1")
+@pytest.mark.rule("EA-4", "EA-5")
 def test_secret_choices_look_the_same_from_outside_and_are_written_equally_long():
     seen = set()
     lengths = set()
@@ -118,7 +118,7 @@ def test_secret_choices_look_the_same_from_outside_and_are_written_equally_long(
 # (10): marks on known people.
 
 
-@pytest.mark.rule("EA-34")
+@pytest.mark.rule("EA-32")
 def test_onlookers_see_no_mark_on_who_was_scanned():
     state = arrange(at={1: "M14", 3: "S14"}, may_ask=[1, 3])
     do(state, ask(1), ask(3))
@@ -129,7 +129,7 @@ def test_onlookers_see_no_mark_on_who_was_scanned():
 # (13): a plan that goes back.
 
 
-@pytest.mark.rule("EA-32", "EA-36")
+@pytest.mark.rule("EA-39", "EA-34")
 def test_a_building_is_named_to_onlookers_only_after_a_plan_was_taken_there_in_public():
     state = arrange(at={9: "N1"}, may_ask=[9], turn=RED, plans=(2, 4))
     assert look(state).plans == (-1, -1)
@@ -147,7 +147,7 @@ def test_a_building_is_named_to_onlookers_only_after_a_plan_was_taken_there_in_p
 # (14): how many agents are left.
 
 
-@pytest.mark.rule("EA-40", "EA-46")
+@pytest.mark.rule("EA-46", "EA-38")
 def test_how_many_agents_are_left_is_known_by_arrests_alone():
     state = arrange(at={9: "R1"})
     roll(state, 1, 3)
@@ -162,7 +162,7 @@ def test_how_many_agents_are_left_is_known_by_arrests_alone():
     assert known(state, ANYONE) == (set(), set())
 
 
-@pytest.mark.rule("EA-34")
+@pytest.mark.rule("EA-32")
 def test_an_onlooker_who_reasons_still_reckons_with_every_possible_world():
     """A question at R4 brought no plan: the asker is a tourist, or the plan is elsewhere; both stay open."""
     state = arrange(at={1: "S14"}, may_ask=[1], plans=(2, 1))

@@ -37,7 +37,7 @@ from tests.games.enemy_agent.table import (
 from tests.games.hand import fact
 
 
-@pytest.mark.rule("EA-42", "EA-2", "EA-17", "EA-30", "EA-34", "EA-36", "EA-37")
+@pytest.mark.rule("EA-1", "EA-4", "EA-24", "EA-40", "EA-32", "EA-34", "EA-44")
 def test_anna_against_ben():  # noqa: PLR0915 - an evening is long
     state, _ = GAME.deal(Setup("enemy_agent", 2), Scripted([4, 1]))
     assert state.first == BLUE
@@ -74,7 +74,7 @@ def test_anna_against_ben():  # noqa: PLR0915 - an evening is long
     assert asked(state) == (RED, "start_turn"), "one person stays unmoved"
 
     roll(state, 1, 4)
-    refused(state, "EA-21", to(10, "S8"))
+    refused(state, "EA-27", to(10, "S8"))
     move(state, "r2", "S9")
     roll(state, 1, 6)
     assert path(move(state, 1, "T11")) == ["R8", "S8", "S9", "S10", "S11", "T11"]
@@ -89,12 +89,12 @@ def test_anna_against_ben():  # noqa: PLR0915 - an evening is long
     roll(state, 1, 6)
     move(state, 1, "S14")
     events = do(state, ask(1))
-    assert lines(events)[0] == "Traveler 1 asks at building R4."
+    assert lines(events)[0] == "Traveler 1 asks at building 4."
     assert fact(events, "asked", TABLE)["kind"] == "tourist"
 
     roll(state, 1, 2)
     assert ends(state, "r2") == set()
-    refused(state, "EA-31", to("r2", "K11"))
+    refused(state, "EA-41", to("r2", "K11"))
     move(state, 8, "E8")
 
     # Some turns later: 4 has come as far as U13.
@@ -109,7 +109,7 @@ def test_anna_against_ben():  # noqa: PLR0915 - an evening is long
     roll(state, 1, 6)
     move(state, "r1", "G14")
     events = do(state, ask(4))
-    assert lines(events, TABLE)[0] == "Traveler 4 asks at building R4. An agent: it is here."
+    assert lines(events, TABLE)[0] == "Traveler 4 asks at building 4. An agent: it is here."
     roll(state, 1, 6)
     do(state, END)
     roll(state, 1, 1)

@@ -17,7 +17,7 @@ from spymobile.core.game import Action, Setup
 from spymobile.games.spy_alley import GAME, board, identities
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.bots import race, reading
-from spymobile.games.spy_alley.bots.belief import Belief, onlooker
+from spymobile.games.spy_alley.bots.belief import DOUBT, Belief, onlooker
 from spymobile.games.spy_alley.bots.spymaster import Spymaster
 from spymobile.games.spy_alley.state import AlleyView, State
 from tests.games import hand
@@ -255,8 +255,7 @@ def test_a_purchase_is_weighed_by_the_chance_of_it_under_each_card():
     """Bayes by hand: one key bought by seat 0 with $40, watched by the Italian seat 1."""
     belief = heard(arrange(place=[table.KEYS - 1], money=[40]), 1, act.Buy(("german",)), 1)
     rows = reading.shopping(range(6), board.ITEM["key"], 40, [GERMAN])
-    prior = [style.prior for style in reading.STYLES]
-    weights = [sum(map(mul, prior, (row[spy] for row in rows))) for spy in range(6)]
+    weights = [sum(map(mul, reading.EXPECTED, (row[spy] for row in rows))) ** DOUBT for spy in range(6)]
     weights[ITALIAN] = 0
     expected = [weight / sum(weights) for weight in weights]
     assert belief.chances(0) == pytest.approx(expected)

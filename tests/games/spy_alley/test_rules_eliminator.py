@@ -25,7 +25,7 @@ from tests.games.spy_alley.table import (
     roll,
 )
 
-pytestmark = pytest.mark.rule("SA-25")
+pytestmark = pytest.mark.rule("SA-40")
 KEEP, SWITCH = act.ChooseIdentity("own"), act.ChooseIdentity("won")
 
 
@@ -46,8 +46,8 @@ def test_a_guess_about_each_player_inside_and_none_outside():
     assert asked(state) == (0, "free_guess")
     assert targets(state) == {1, 2, 3}
     assert len(legal(state)) == 3 * 6 + 1
-    refused(state, "SA-8", act.FreeGuess(4, "spanish"))
-    refused(state, "SA-25", act.FreeGuess(0, "french"))
+    refused(state, "SA-17", act.FreeGuess(4, "spanish"))
+    refused(state, "SA-40", act.FreeGuess(0, "french"))
 
 
 def test_all_six_names_are_offered_for_everyone():
@@ -65,7 +65,7 @@ def test_in_any_order_each_once(order):
         do(state, act.FreeGuess(seat, "american"))
         left.discard(seat)
         if left:
-            refused(state, "SA-25", act.FreeGuess(seat, "spanish"))
+            refused(state, "SA-40", act.FreeGuess(seat, "spanish"))
     assert asked(state) == (1, "start_turn")
 
 
@@ -79,7 +79,7 @@ def test_a_wrong_guess_costs_nothing_and_gives_nothing():
         assert getattr(before, field) == getattr(after, field)
     for who in (1, 4, TABLE, ANYONE):
         assert fact(events, "guessed", who) == {"seat": 0, "target": 1, "spy": "german", "right": False}
-    assert lines(events) == ["Anna guesses freely that Ben is the German spy. Wrong."]
+    assert lines(events) == ["Anna has a free guess: Ben is the German spy. Wrong."]
 
 
 def test_stop_when_you_like():
@@ -102,12 +102,12 @@ def test_a_right_guess_takes_everything_and_the_guessing_goes_on():
     assert look(state).hands[:2] == ((3, 6), ())
     assert owned(state, 0) == {"italian key"}
     assert asked(state) == (0, "choose_identity")
-    refused(state, "SA-25", act.FreeGuess(2, "russian"))
+    refused(state, "SA-40", act.FreeGuess(2, "russian"))
     events = do(state, SWITCH)
     assert told(events) == ["chose_identity"]
     assert asked(state) == (0, "free_guess")
     assert targets(state) == {2, 3}
-    refused(state, "SA-20", act.FreeGuess(1, "italian"))
+    refused(state, "SA-38", act.FreeGuess(1, "italian"))
     do(state, act.FreeGuess(2, "russian"), KEEP, act.FreeGuess(3, "french"))
     assert look(state).living == (0, 3, 4)
     assert asked(state) == (3, "start_turn")
@@ -145,7 +145,7 @@ def test_a_new_landing_gives_a_new_guess():
 def test_standing_there_gives_no_guess():
     state = arrange(place=[ELIMINATOR, SOLD_FOR_20])
     assert not targets(state)
-    refused(state, "SA-25", act.FreeGuess(1, "italian"))
+    refused(state, "SA-40", act.FreeGuess(1, "italian"))
 
 
 def test_with_nobody_in_the_alley_nothing_is_asked():
@@ -157,5 +157,5 @@ def test_with_nobody_in_the_alley_nothing_is_asked():
 
 def test_others_may_not_guess_meanwhile():
     state = landed()
-    refused(state, "SA-46", act.FreeGuess(2, "russian"), seat=1)
-    refused(state, "SA-46", act.Leave(), seat=1)
+    refused(state, "SA-8", act.FreeGuess(2, "russian"), seat=1)
+    refused(state, "SA-8", act.Leave(), seat=1)

@@ -14,7 +14,7 @@ from tests.games.hand import hear
 from tests.games.spy_alley.table import SOLD_FOR_20, arrange, asked, do, full, legal, look, roll
 
 
-@pytest.mark.rule("SA-38")
+@pytest.mark.rule("SA-47")
 def test_there_is_no_way_to_lend_give_trade_or_show():
     """Every action there is: none of them hands anything over except for a price, or shows a card."""
     names = {tag.removeprefix("spy_alley.") for tag in Action.kinds if tag.startswith("spy_alley.")}
@@ -34,7 +34,7 @@ def test_there_is_no_way_to_lend_give_trade_or_show():
     }
 
 
-@pytest.mark.rule("SA-38")
+@pytest.mark.rule("SA-47")
 @pytest.mark.parametrize("seed", range(6))
 def test_goods_change_hands_only_by_confiscation_and_elimination(seed):
     """In whole games, nobody but the one who acts gains or loses anything otherwise."""
@@ -56,7 +56,7 @@ def test_goods_change_hands_only_by_confiscation_and_elimination(seed):
                     assert getattr(before, goods)[seat] == getattr(after, goods)[seat]
 
 
-@pytest.mark.rule("SA-41")
+@pytest.mark.rule("SA-48")
 @pytest.mark.parametrize("name", ["italian", "german"])
 def test_a_player_who_is_out_keeps_what_they_knew_and_sees_the_open_table(name):
     """Right: Ben is out. Wrong: Anna is."""
@@ -78,7 +78,7 @@ def test_a_player_who_is_out_keeps_what_they_knew_and_sees_the_open_table(name):
             assert hear(events, out) == hear(events, TABLE)
 
 
-@pytest.mark.rule("SA-41")
+@pytest.mark.rule("SA-48")
 def test_a_player_who_is_out_is_not_told_of_later_cards():
     """Ben is out; then Cara names Dora wrongly, and Dora takes Cara's card."""
     state = arrange(seats=4)
@@ -91,7 +91,7 @@ def test_a_player_who_is_out_is_not_told_of_later_cards():
     assert hear(events, 3) != hear(others, 3)
 
 
-@pytest.mark.rule("SA-41")
+@pytest.mark.rule("SA-48")
 def test_a_player_who_is_out_sees_everything_once_the_game_has_ended():
     state = arrange(seats=3)
     do(state, act.NameASpy(1, "italian"), act.ChooseIdentity("own"))

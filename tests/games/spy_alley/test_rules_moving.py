@@ -24,7 +24,7 @@ from tests.games.spy_alley.table import (
 )
 
 
-@pytest.mark.rule("SA-46")
+@pytest.mark.rule("SA-8")
 def test_a_turn_is_a_roll_a_move_card_or_a_name():
     state = arrange(hands=[(5, 2, 2)])
     assert asked(state) == (0, "start_turn")
@@ -35,7 +35,7 @@ def test_a_turn_is_a_roll_a_move_card_or_a_name():
     ]
 
 
-@pytest.mark.rule("SA-46")
+@pytest.mark.rule("SA-8")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_roll_and_move_clockwise(die):
     state = arrange(place=[START])
@@ -45,32 +45,32 @@ def test_roll_and_move_clockwise(die):
     assert look(state).place == (die, START, START)
 
 
-@pytest.mark.rule("SA-46")
+@pytest.mark.rule("SA-8")
 def test_only_one_of_the_three_in_a_turn():
     state = arrange(place=[2], hands=[(4,), (4,)])
     roll(state, 2)
     assert asked(state) == (0, "buy_password")
-    refused(state, "SA-46", act.Roll())
-    refused(state, "SA-34", act.UseCard(4))
-    refused(state, "SA-13", act.NameASpy(1, "italian"))
+    refused(state, "SA-8", act.Roll())
+    refused(state, "SA-29", act.UseCard(4))
+    refused(state, "SA-31", act.NameASpy(1, "italian"))
     do(state, act.Leave())
     assert asked(state) == (1, "start_turn")
 
 
-@pytest.mark.rule("SA-46")
+@pytest.mark.rule("SA-8")
 def test_nobody_plays_in_another_players_turn():
     state = arrange(hands=[(), (4,)])
     for action in (act.Roll(), act.UseCard(4), act.NameASpy(0, "french")):
-        refused(state, "SA-46", action, seat=1)
+        refused(state, "SA-8", action, seat=1)
 
 
-@pytest.mark.rule("SA-46")
+@pytest.mark.rule("SA-8")
 def test_a_new_turn_must_move_or_name():
     state = arrange()
-    assert "roll" in refused(state, "SA-46", act.Leave())
+    assert "roll" in refused(state, "SA-8", act.Leave())
 
 
-@pytest.mark.rule("SA-46")
+@pytest.mark.rule("SA-8")
 @pytest.mark.parametrize(
     ("space", "asks"),
     [
@@ -98,7 +98,7 @@ def test_after_moving_the_space_counts(space, asks):
     assert asked(state) == (0, asks)
 
 
-@pytest.mark.rule("SA-10")
+@pytest.mark.rule("SA-9")
 def test_extra_turn_is_a_whole_new_turn_at_once():
     state = arrange(place=[EXTRA_TURN - 4], hands=[(1, 3), (2,)])
     before = set(legal(state))
@@ -108,7 +108,7 @@ def test_extra_turn_is_a_whole_new_turn_at_once():
     assert set(legal(state)) == before  # Roll, both cards, and all names.
 
 
-@pytest.mark.rule("SA-10")
+@pytest.mark.rule("SA-9")
 def test_the_extra_turn_may_be_a_roll_a_card_or_a_name():
     for action in (act.Roll(), act.UseCard(2), act.NameASpy(1, "italian")):
         state = arrange(place=[EXTRA_TURN - 1], hands=[(2,)])
@@ -124,14 +124,14 @@ def test_the_extra_turn_may_be_a_roll_a_card_or_a_name():
             assert asked(state) == (1, "start_turn")
 
 
-@pytest.mark.rule("SA-10")
+@pytest.mark.rule("SA-9")
 def test_passing_extra_turn_gives_none():
     state = arrange(place=[EXTRA_TURN - 1])
     roll(state, 3)
     assert asked(state) == (1, "start_turn")
 
 
-@pytest.mark.rule("SA-6")
+@pytest.mark.rule("SA-10")
 @pytest.mark.parametrize("place", [*range(9), *range(14, 33)])
 @pytest.mark.parametrize("count", range(1, 7))
 def test_the_full_count_is_moved(place, count):
@@ -148,14 +148,14 @@ def test_the_full_count_is_moved(place, count):
     assert look(by_die).place[0] == look(by_card).place[0]
 
 
-@pytest.mark.rule("SA-6")
+@pytest.mark.rule("SA-10")
 def test_any_number_of_markers_may_share_a_space():
     state = arrange(seats=6, place=[SOLD_FOR_10 - 1, *[SOLD_FOR_10] * 5])
     roll(state, 1)
     assert look(state).place == (SOLD_FOR_10,) * 6
 
 
-@pytest.mark.rule("SA-1")
+@pytest.mark.rule("SA-11")
 @pytest.mark.parametrize(("place", "die", "end"), [(23, 1, 0), (19, 5, 0), (23, 3, 2), (20, 6, 2)])
 def test_passing_start_or_landing_on_it_pays_15(place, die, end):
     state = arrange(place=[place], money=[8])
@@ -165,7 +165,7 @@ def test_passing_start_or_landing_on_it_pays_15(place, die, end):
     assert fact(events, "passed_start") == {"seat": 0, "amount": 15}
 
 
-@pytest.mark.rule("SA-1")
+@pytest.mark.rule("SA-11")
 def test_moving_off_start_pays_nothing():
     first_move = arrange(round=1, money=[30])
     assert "passed_start" not in told(roll(first_move, 2))
@@ -179,7 +179,7 @@ def test_moving_off_start_pays_nothing():
     assert look(landed).money[0] == 15
 
 
-@pytest.mark.rule("SA-1")
+@pytest.mark.rule("SA-11")
 def test_coming_near_start_pays_nothing():
     state = arrange(place=[20], money=[0])
     roll(state, 3)
@@ -187,7 +187,7 @@ def test_coming_near_start_pays_nothing():
     assert look(state).money[0] == 0
 
 
-@pytest.mark.rule("SA-2")
+@pytest.mark.rule("SA-12")
 def test_start_pays_before_the_landing_space_counts():
     state = arrange(place=[21], money=[0])
     events = roll(state, 6)
@@ -198,7 +198,7 @@ def test_start_pays_before_the_landing_space_counts():
     assert look(state).money[0] == 0
 
 
-@pytest.mark.rule("SA-3")
+@pytest.mark.rule("SA-13")
 @pytest.mark.parametrize(("die", "end", "money"), [(1, 22, 0), (2, 23, 0), (3, 0, 15), (5, 2, 15)])
 def test_the_alley_comes_out_two_spaces_before_start(die, end, money):
     state = arrange(place=[EMBASSY["russian"]], money=[0])
@@ -207,7 +207,7 @@ def test_the_alley_comes_out_two_spaces_before_start(die, end, money):
     assert look(state).money[0] == money
 
 
-@pytest.mark.rule("SA-48")
+@pytest.mark.rule("SA-14")
 def test_sold_secrets_pay_10_outside_and_20_in_the_alley():
     outside = arrange(place=[5], money=[1])
     events = roll(outside, 3)
@@ -220,7 +220,7 @@ def test_sold_secrets_pay_10_outside_and_20_in_the_alley():
     assert fact(events, "collected") == {"seat": 0, "amount": 20}
 
 
-@pytest.mark.rule("SA-48")
+@pytest.mark.rule("SA-14")
 def test_passing_sold_secrets_pays_nothing():
     outside = arrange(place=[FREE_GIFT], money=[1])
     roll(outside, 2)

@@ -39,19 +39,19 @@ def spy_of(state, seat):
     return file.spy
 
 
-@pytest.mark.rule("SA-13")
+@pytest.mark.rule("SA-31")
 def test_a_spy_is_named_in_place_of_the_move():
     state = arrange(hands=[(3,)])
     assert act.NameASpy(1, "german") in legal(state)
     roll(state, 3)
     assert asked(state) == (0, "buy_items")
-    refused(state, "SA-13", act.NameASpy(1, "italian"))
+    refused(state, "SA-31", act.NameASpy(1, "italian"))
     do(state, act.Leave())
-    refused(state, "SA-46", act.NameASpy(1, "italian"), seat=0)
-    refused(state, "SA-46", act.NameASpy(0, "french"), seat=2)
+    refused(state, "SA-8", act.NameASpy(1, "italian"), seat=0)
+    refused(state, "SA-8", act.NameASpy(0, "french"), seat=2)
 
 
-@pytest.mark.rule("SA-13")
+@pytest.mark.rule("SA-31")
 def test_one_opponent_and_one_nationality_for_all_to_hear():
     state = arrange(spies=["french", "italian", "russian"])
     events = do(state, act.NameASpy(1, "german"))
@@ -60,7 +60,7 @@ def test_one_opponent_and_one_nationality_for_all_to_hear():
     assert lines(events)[0] == "Anna says that Ben is the German spy. Wrong."
 
 
-@pytest.mark.rule("SA-13")
+@pytest.mark.rule("SA-31")
 def test_a_wrong_name_puts_the_one_who_named_out():
     state = arrange()
     events = do(state, act.NameASpy(1, "german"))
@@ -69,29 +69,29 @@ def test_a_wrong_name_puts_the_one_who_named_out():
     assert GAME.outcome(state) is None
 
 
-@pytest.mark.rule("SA-13")
+@pytest.mark.rule("SA-31")
 def test_only_another_player_in_the_game_can_be_named():
     state = arrange()
     assert not [a for a in legal(state) if isinstance(a, act.NameASpy) and a.seat not in (1, 2)]
-    refused(state, "SA-13", act.NameASpy(0, "french"))
-    refused(state, "SA-20", act.NameASpy(3, "french"))
-    refused(state, "SA-20", act.NameASpy(-1, "french"))
+    refused(state, "SA-31", act.NameASpy(0, "french"))
+    refused(state, "SA-38", act.NameASpy(3, "french"))
+    refused(state, "SA-38", act.NameASpy(-1, "french"))
 
 
-@pytest.mark.rule("SA-14")
+@pytest.mark.rule("SA-32")
 def test_naming_is_allowed_on_the_very_first_turn():
     state = arrange(round=1)
     assert len([a for a in legal(state) if isinstance(a, act.NameASpy)]) == 12
     assert fact(do(state, act.NameASpy(2, "russian")), "named")["right"] is True
 
 
-@pytest.mark.rule("SA-14")
+@pytest.mark.rule("SA-32")
 def test_option_no_naming_in_round_one():
     state = arrange(seats=2, round=1, first=1, turn=1, hands=[(), (2,)], quiet_first_round="on")
     for seat in (1, 0):  # Both players' first turns.
         assert asked(state) == (seat, "start_turn")
         assert not [a for a in legal(state) if isinstance(a, act.NameASpy)]
-        refused(state, "SA-14", act.NameASpy(1 - seat, "german"))
+        refused(state, "SA-32", act.NameASpy(1 - seat, "german"))
         roll(state, 2)
     assert look(state).round == 2
     assert len([a for a in legal(state) if isinstance(a, act.NameASpy)]) == 6
@@ -99,15 +99,15 @@ def test_option_no_naming_in_round_one():
     assert GAME.outcome(state)
 
 
-@pytest.mark.rule("SA-14", "SA-10")
+@pytest.mark.rule("SA-32", "SA-9")
 def test_option_no_naming_in_round_one_holds_in_an_extra_turn():
     state = arrange(round=1, quiet_first_round="on")
     roll(state, EXTRA_TURN)
     assert asked(state) == (0, "start_turn")
-    refused(state, "SA-14", act.NameASpy(1, "italian"))
+    refused(state, "SA-32", act.NameASpy(1, "italian"))
 
 
-@pytest.mark.rule("SA-14", "SA-25")
+@pytest.mark.rule("SA-32", "SA-40")
 def test_option_no_naming_in_round_one_leaves_free_guesses_alone():
     state = arrange(round=1, place=[ENTRANCE, SOLD_FOR_20], quiet_first_round="on")
     roll(state, 2)
@@ -115,7 +115,7 @@ def test_option_no_naming_in_round_one_leaves_free_guesses_alone():
     do(state, act.FreeGuess(1, "german"))
 
 
-@pytest.mark.rule("SA-15")
+@pytest.mark.rule("SA-33")
 @pytest.mark.parametrize("spy", SPIES)
 def test_all_six_may_be_named_even_the_own_one(spy):
     state = arrange(spies=["french", "italian", "russian"])
@@ -124,7 +124,7 @@ def test_all_six_may_be_named_even_the_own_one(spy):
     assert fact(events, "named")["right"] == (spy == "italian")
 
 
-@pytest.mark.rule("SA-15")
+@pytest.mark.rule("SA-33")
 def test_a_nationality_believed_gone_may_be_named():
     state = arrange(seats=4, spies=["french", "italian", "russian", "german"])
     do(state, act.NameASpy(1, "italian"), SWITCH)
@@ -132,7 +132,7 @@ def test_a_nationality_believed_gone_may_be_named():
     assert fact(do(state, act.NameASpy(0, "italian")), "named")["right"] is True
 
 
-@pytest.mark.rule("SA-15")
+@pytest.mark.rule("SA-33")
 def test_the_same_question_is_asked_for_all_six_names():
     for own in SPIES:
         others = [spy for spy in SPIES if spy != own]
@@ -141,12 +141,12 @@ def test_the_same_question_is_asked_for_all_six_names():
         assert words == [f"Name Ben: {name}" for name in map(str.capitalize, SPIES)]
 
 
-@pytest.mark.rule("SA-15")
+@pytest.mark.rule("SA-33")
 def test_only_the_six_can_be_named():
     state = arrange(place=[ENTRANCE, SOLD_FOR_20])
-    refused(state, "SA-15", act.NameASpy(1, "english"))  # type: ignore[arg-type]
+    refused(state, "SA-33", act.NameASpy(1, "english"))  # type: ignore[arg-type]
     roll(state, 2)
-    refused(state, "SA-15", act.FreeGuess(1, "english"))  # type: ignore[arg-type]
+    refused(state, "SA-33", act.FreeGuess(1, "english"))  # type: ignore[arg-type]
 
 
 def rich(**more):
@@ -162,7 +162,7 @@ def rich(**more):
     )
 
 
-@pytest.mark.rule("SA-16")
+@pytest.mark.rule("SA-34")
 def test_the_one_who_named_right_takes_everything():
     state = rich()
     events = do(state, act.NameASpy(1, "italian"))
@@ -177,7 +177,7 @@ def test_the_one_who_named_right_takes_everything():
     assert owned(state, 2) == {"german key"}
 
 
-@pytest.mark.rule("SA-16")
+@pytest.mark.rule("SA-34")
 @pytest.mark.parametrize(("choice", "spy"), [(KEEP, FRENCH), (SWITCH, ITALIAN)])
 def test_the_one_who_named_right_keeps_or_switches_and_the_turn_is_over(choice, spy):
     state = rich()
@@ -190,7 +190,7 @@ def test_the_one_who_named_right_keeps_or_switches_and_the_turn_is_over(choice, 
     assert asked(state) == (2, "start_turn")
 
 
-@pytest.mark.rule("SA-16")
+@pytest.mark.rule("SA-34")
 def test_the_new_identity_is_the_one_that_counts():
     for choice, right in ((KEEP, "french"), (SWITCH, "italian")):
         state = rich()
@@ -200,25 +200,25 @@ def test_the_new_identity_is_the_one_that_counts():
             assert fact(do(copy, act.NameASpy(0, spy)), "named")["right"] == (spy == right)
 
 
-@pytest.mark.rule("SA-16")
+@pytest.mark.rule("SA-34")
 def test_nothing_else_happens_before_the_card_is_chosen():
     state = rich()
     do(state, act.NameASpy(1, "italian"))
-    refused(state, "SA-46", act.Roll())
-    refused(state, "SA-46", act.Roll(), seat=2)
-    refused(state, "SA-46", KEEP, seat=2)
-    refused(state, "SA-46", KEEP, seat=1)
-    refused(state, "SA-16", act.ChooseIdentity("new"))  # type: ignore[arg-type]
+    refused(state, "SA-8", act.Roll())
+    refused(state, "SA-8", act.Roll(), seat=2)
+    refused(state, "SA-8", KEEP, seat=2)
+    refused(state, "SA-8", KEEP, seat=1)
+    refused(state, "SA-34", act.ChooseIdentity("new"))  # type: ignore[arg-type]
     do(state, KEEP)
-    refused(state, "SA-16", KEEP)
+    refused(state, "SA-34", KEEP)
 
 
-@pytest.mark.rule("SA-16")
+@pytest.mark.rule("SA-34")
 def test_an_identity_is_chosen_only_after_winning_a_card():
-    refused(arrange(), "SA-16", SWITCH)
+    refused(arrange(), "SA-34", SWITCH)
 
 
-@pytest.mark.rule("SA-17")
+@pytest.mark.rule("SA-35")
 def test_after_a_wrong_name_the_named_player_takes_everything():
     state = rich()
     do(state, act.NameASpy(1, "german"))
@@ -230,7 +230,7 @@ def test_after_a_wrong_name_the_named_player_takes_everything():
     assert owned(state, 0) == set()
 
 
-@pytest.mark.rule("SA-17")
+@pytest.mark.rule("SA-35")
 @pytest.mark.parametrize(("choice", "spy"), [(KEEP, RUSSIAN), (SWITCH, FRENCH)])
 def test_the_survivor_picks_in_secret_out_of_turn_and_right_away(choice, spy):
     state = rich()
@@ -242,12 +242,12 @@ def test_the_survivor_picks_in_secret_out_of_turn_and_right_away(choice, spy):
     assert not decision.standing
     assert list(decision.public) == []
     for seat in (0, 1, 3):
-        refused(state, "SA-46", choice, seat=seat)
+        refused(state, "SA-8", choice, seat=seat)
     do(state, choice)
     assert spy_of(state, 2) == spy
 
 
-@pytest.mark.rule("SA-17")
+@pytest.mark.rule("SA-35")
 def test_only_the_survivor_is_shown_the_choice():
     state = rich()
     do(state, act.NameASpy(2, "german"))
@@ -260,7 +260,7 @@ def test_only_the_survivor_is_shown_the_choice():
     assert list(prompt.choices) == [KEEP, SWITCH]
 
 
-@pytest.mark.rule("SA-18")
+@pytest.mark.rule("SA-36")
 def test_a_second_item_of_the_same_kind_is_lost():
     state = arrange(items=[full("french"), full("french")], place=[0, 27], money=[100, 100])
     do(state, act.NameASpy(1, "italian"), KEEP)
@@ -276,7 +276,7 @@ def test_a_second_item_of_the_same_kind_is_lost():
     assert "french key" not in owned(state, 0)  # There was only one.
 
 
-@pytest.mark.rule("SA-19")
+@pytest.mark.rule("SA-37")
 def test_a_spy_named_correctly_is_known_to_everyone():
     state = rich()
     events = do(state, act.NameASpy(1, "italian"))
@@ -287,7 +287,7 @@ def test_a_spy_named_correctly_is_known_to_everyone():
         assert (trace.kind, trace.seat, trace.spy, trace.heir) == ("named", 1, ITALIAN, 0)
 
 
-@pytest.mark.rule("SA-19")
+@pytest.mark.rule("SA-37")
 def test_only_the_survivor_sees_the_card_of_who_named_wrongly():
     state = rich()
     events = do(state, act.NameASpy(1, "german"))
@@ -303,7 +303,7 @@ def test_only_the_survivor_sees_the_card_of_who_named_wrongly():
         ]
 
 
-@pytest.mark.rule("SA-19")
+@pytest.mark.rule("SA-37")
 @pytest.mark.parametrize("name", ["italian", "german"])
 def test_which_card_a_survivor_keeps_is_secret(name):
     """Whether the name was right (Anna chooses) or wrong (Ben does)."""
@@ -321,7 +321,7 @@ def test_which_card_a_survivor_keeps_is_secret(name):
     assert seen[0] == seen[1]
 
 
-@pytest.mark.rule("SA-20")
+@pytest.mark.rule("SA-38")
 def test_the_survivor_stays_and_the_loser_is_gone():
     state = rich()
     do(state, act.NameASpy(1, "italian"), KEEP)
@@ -329,7 +329,7 @@ def test_the_survivor_stays_and_the_loser_is_gone():
     assert look(state).living == (0, 2, 3)
     for _ in range(3):
         assert not [a for a in legal(state) if isinstance(a, act.NameASpy) and a.seat == 1]
-        refused(state, "SA-20", act.NameASpy(1, "italian"))
+        refused(state, "SA-38", act.NameASpy(1, "italian"))
         state.place[state.turn] = 3
         roll(state, 2)
     wrong = rich()
@@ -337,17 +337,17 @@ def test_the_survivor_stays_and_the_loser_is_gone():
     assert look(wrong).place[1] == EMBASSY["italian"]
 
 
-@pytest.mark.rule("SA-20", "SA-25")
+@pytest.mark.rule("SA-38", "SA-40")
 def test_a_player_out_in_the_alley_is_no_target():
     state = arrange(seats=4, place=[0, SOLD_FOR_20, ENTRANCE, SOLD_FOR_20])
     do(state, act.NameASpy(1, "italian"), KEEP)
     roll(state, 2)
     assert asked(state) == (2, "free_guess")
     assert {a.seat for a in legal(state) if isinstance(a, act.FreeGuess)} == {3}
-    refused(state, "SA-20", act.FreeGuess(1, "italian"))
+    refused(state, "SA-38", act.FreeGuess(1, "italian"))
 
 
-@pytest.mark.rule("SA-37")
+@pytest.mark.rule("SA-39")
 @pytest.mark.parametrize(("guesser", "named", "next_seat"), [(0, 2, 1), (0, 1, 1), (1, 0, 2), (3, 1, 0)])
 def test_after_a_wrong_name_the_turn_goes_on_from_who_named(guesser, named, next_seat):
     state = arrange(seats=4, turn=guesser)
@@ -358,7 +358,7 @@ def test_after_a_wrong_name_the_turn_goes_on_from_who_named(guesser, named, next
     assert asked(state) == (next_seat, "start_turn")
 
 
-@pytest.mark.rule("SA-37")
+@pytest.mark.rule("SA-39")
 def test_players_who_are_out_are_skipped_after_a_wrong_name():
     state = arrange(seats=5, turn=0)
     do(state, act.NameASpy(1, "italian"), KEEP)  # Ben is out.
@@ -371,7 +371,7 @@ def test_players_who_are_out_are_skipped_after_a_wrong_name():
     assert asked(state) == (2, "start_turn")
 
 
-@pytest.mark.rule("SA-14", "SA-36")
+@pytest.mark.rule("SA-32", "SA-4")
 def test_a_round_ends_where_it_began_even_if_the_first_player_is_out():
     state = arrange(seats=3, round=1)
     do(state, act.NameASpy(1, "german"), KEEP)  # Anna, who began, is out.

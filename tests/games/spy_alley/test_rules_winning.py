@@ -39,7 +39,7 @@ def land(state, spy):
     return roll(state, 1)
 
 
-@pytest.mark.rule("SA-43", "SA-24")
+@pytest.mark.rule("SA-1", "SA-41")
 @pytest.mark.parametrize("spy", SPIES)
 def test_four_items_and_the_own_embassy_win_automatically(spy):
     state = arrange(spies=spies_led_by(spy), items=[full(spy)])
@@ -51,7 +51,7 @@ def test_four_items_and_the_own_embassy_win_automatically(spy):
     assert lines(events)[-1] == f"Anna wins at the {spy.capitalize()} embassy with all four items."
 
 
-@pytest.mark.rule("SA-43", "SA-24")
+@pytest.mark.rule("SA-1", "SA-41")
 @pytest.mark.parametrize("spy", SPIES)
 @pytest.mark.parametrize("missing", ITEMS)
 def test_three_items_are_only_a_visit(spy, missing):
@@ -64,7 +64,7 @@ def test_three_items_are_only_a_visit(spy, missing):
     assert asked(state) == (1, "start_turn")
 
 
-@pytest.mark.rule("SA-43", "SA-24")
+@pytest.mark.rule("SA-1", "SA-41")
 @pytest.mark.parametrize("spy", SPIES)
 def test_another_nations_embassy_is_only_a_visit(spy):
     state = arrange(spies=spies_led_by(spy), items=[[item for any_spy in SPIES for item in full(any_spy)]])
@@ -75,7 +75,7 @@ def test_another_nations_embassy_is_only_a_visit(spy):
             assert "visited" in told(events)
 
 
-@pytest.mark.rule("SA-24")
+@pytest.mark.rule("SA-41")
 @pytest.mark.parametrize("embassy", SPIES)
 def test_a_visit_gives_no_sign_of_whose_embassy_it_is(embassy):
     """With a set that is not full, every spy's visit looks and sounds the same to everyone else."""
@@ -92,7 +92,7 @@ def test_a_visit_gives_no_sign_of_whose_embassy_it_is(embassy):
     assert all(each == seen[0] for each in seen)
 
 
-@pytest.mark.rule("SA-43", "SA-26")
+@pytest.mark.rule("SA-1", "SA-45")
 def test_the_last_one_left_wins():
     state = arrange(seats=2)
     events = do(state, act.NameASpy(1, "italian"))
@@ -101,16 +101,16 @@ def test_the_last_one_left_wins():
     assert lines(events)[-1] == "Anna wins as the last spy in the game, the French one."
 
 
-@pytest.mark.rule("SA-43")
+@pytest.mark.rule("SA-1")
 def test_nothing_is_played_after_the_end():
     state = arrange(seats=2, hands=[(1,)])
     do(state, act.NameASpy(1, "italian"))
     for seat in (0, 1):
         for action in (act.Roll(), act.UseCard(1), act.NameASpy(1, "french"), KEEP, act.Leave()):
-            refused(state, "SA-43", action, seat=seat)
+            refused(state, "SA-1", action, seat=seat)
 
 
-@pytest.mark.rule("SA-43")
+@pytest.mark.rule("SA-1")
 def test_the_first_to_do_so_wins():
     state = arrange(
         spies=["french", "italian", "russian"],
@@ -121,7 +121,7 @@ def test_the_first_to_do_so_wins():
     assert GAME.outcome(state) == Outcome((0,), "embassy")
 
 
-@pytest.mark.rule("SA-22")
+@pytest.mark.rule("SA-42")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_the_embassy_must_be_reached_by_exact_count(die):
     state = arrange(spies=spies_led_by("german"), items=[full("german")], place=[SOLD_FOR_20])
@@ -129,7 +129,7 @@ def test_the_embassy_must_be_reached_by_exact_count(die):
     assert (GAME.outcome(state) is not None) == (SOLD_FOR_20 + die == EMBASSY["german"])
 
 
-@pytest.mark.rule("SA-22")
+@pytest.mark.rule("SA-42")
 def test_a_move_card_or_the_choice_of_the_alley_may_hit_it():
     state = arrange(items=[full("french")], place=[12], hands=[(5,)])
     do(state, act.UseCard(5), act.ChooseRoute("alley"))
@@ -139,7 +139,7 @@ def test_a_move_card_or_the_choice_of_the_alley_may_hit_it():
     assert GAME.outcome(state) is None
 
 
-@pytest.mark.rule("SA-21")
+@pytest.mark.rule("SA-43")
 def test_a_new_identity_does_not_win_standing_on_its_embassy():
     state = arrange(seats=3, items=[full("italian")], place=[EMBASSY["italian"]])
     do(state, act.NameASpy(1, "italian"), SWITCH)
@@ -152,7 +152,7 @@ def test_a_new_identity_does_not_win_standing_on_its_embassy():
     assert GAME.outcome(state) == Outcome((0,), "embassy")
 
 
-@pytest.mark.rule("SA-21")
+@pytest.mark.rule("SA-43")
 def test_new_items_do_not_win_standing_on_the_embassy():
     state = arrange(
         seats=3,
@@ -165,7 +165,7 @@ def test_new_items_do_not_win_standing_on_the_embassy():
     assert asked(state) == (2, "start_turn")
 
 
-@pytest.mark.rule("SA-21")
+@pytest.mark.rule("SA-43")
 def test_money_or_wild_cards_taken_over_do_not_win_out_of_turn():
     state = arrange(seats=3, wilds=[2, 2], place=[EMBASSY["french"]], turn=1)
     do(state, act.NameASpy(0, "german"), KEEP)
@@ -173,7 +173,7 @@ def test_money_or_wild_cards_taken_over_do_not_win_out_of_turn():
     assert GAME.outcome(state) is None
 
 
-@pytest.mark.rule("SA-23")
+@pytest.mark.rule("SA-44")
 @pytest.mark.parametrize("wilds", range(5))
 def test_wild_cards_stand_for_missing_items(wilds):
     for spy in SPIES:
@@ -184,7 +184,7 @@ def test_wild_cards_stand_for_missing_items(wilds):
         assert fact(events, "won")["wild"] == ITEMS[4 - wilds :]
 
 
-@pytest.mark.rule("SA-23")
+@pytest.mark.rule("SA-44")
 @pytest.mark.parametrize("wilds", range(4))
 def test_one_wild_card_stands_for_one_item_only(wilds):
     mine = full("french")[: 3 - wilds]
@@ -193,7 +193,7 @@ def test_one_wild_card_stands_for_one_item_only(wilds):
     assert GAME.outcome(state) is None
 
 
-@pytest.mark.rule("SA-23")
+@pytest.mark.rule("SA-44")
 def test_a_wild_card_does_not_help_at_a_foreign_embassy():
     state = arrange(wilds=[4])
     events = land(state, "german")
@@ -201,7 +201,7 @@ def test_a_wild_card_does_not_help_at_a_foreign_embassy():
     assert "visited" in told(events)
 
 
-@pytest.mark.rule("SA-23")
+@pytest.mark.rule("SA-44")
 def test_the_winner_shows_the_identity_and_what_each_wild_card_replaced():
     state = arrange(items=[["french password", "french code_book", "german key"]], wilds=[3])
     events = land(state, "french")
@@ -215,7 +215,7 @@ def test_the_winner_shows_the_identity_and_what_each_wild_card_replaced():
     assert lines(events)[-1] == "Anna wins at the French embassy, with a wild card for the disguise and key."
 
 
-@pytest.mark.rule("SA-23")
+@pytest.mark.rule("SA-44")
 def test_nothing_is_declared_before_the_win():
     state = arrange(wilds=[3], items=[["french key"]])
     for who in (0, 1, -1, -2):
@@ -223,7 +223,7 @@ def test_nothing_is_declared_before_the_win():
         assert look(state, who).pegs == (1 << 3, 0, 0)
 
 
-@pytest.mark.rule("SA-26")
+@pytest.mark.rule("SA-45")
 @pytest.mark.parametrize(
     ("action", "winner"), [(act.NameASpy(1, "italian"), 0), (act.NameASpy(1, "german"), 1)]
 )
@@ -233,10 +233,10 @@ def test_the_last_player_wins_at_once_and_is_not_asked(action, winner):
     assert told(events) == ["named", "eliminated", "won"]
     assert GAME.outcome(state) == Outcome((winner,), "last_spy")
     assert list(GAME.decisions(state)) == []
-    refused(state, "SA-43", SWITCH, seat=winner)
+    refused(state, "SA-1", SWITCH, seat=winner)
 
 
-@pytest.mark.rule("SA-26")
+@pytest.mark.rule("SA-45")
 def test_a_free_guess_can_leave_the_last_player():
     state = arrange(seats=3, place=[ENTRANCE, SOLD_FOR_20, EMBASSY["american"]])
     roll(state, 2)
@@ -248,7 +248,7 @@ def test_a_free_guess_can_leave_the_last_player():
     assert GAME.outcome(state) == Outcome((0,), "last_spy")
 
 
-@pytest.mark.rule("SA-26")
+@pytest.mark.rule("SA-45")
 def test_with_two_left_the_choice_is_still_asked():
     state = arrange(seats=3)
     do(state, act.NameASpy(1, "italian"))
@@ -256,7 +256,7 @@ def test_with_two_left_the_choice_is_still_asked():
     assert GAME.outcome(state) is None
 
 
-@pytest.mark.rule("SA-42")
+@pytest.mark.rule("SA-46")
 def test_there_is_no_turn_limit():
     state = arrange(seats=2, round=1_000_000, place=[3, 3])
     for _ in range(50):
@@ -267,7 +267,7 @@ def test_there_is_no_turn_limit():
     assert look(state).round == 1_000_025
 
 
-@pytest.mark.rule("SA-42")
+@pytest.mark.rule("SA-46")
 def test_every_end_has_exactly_one_winner_and_is_no_draw():
     for seed in range(12):
         chance = Fast(seed)

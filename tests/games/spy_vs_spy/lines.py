@@ -7,7 +7,7 @@ from spymobile.core.event import Facts
 LINES: list[tuple[str, Facts, str]] = [
     ("rolled_for_first", {"seat": 0, "explosion": False}, "Anna rolls a blank for the first turn."),
     ("rolled_for_first", {"seat": 1, "explosion": True}, "Ben rolls the explosion for the first turn."),
-    ("no_tile_fits", {"seat": 2}, "None of Cara's five tiles fits."),
+    ("no_tile_fits", {"seat": 2}, "None of Cara's five tiles fits anywhere."),
     ("threw_five_back", {"seat": 2}, "Cara has no tile that fits and draws five new tiles."),
     ("drew", {"seat": 0, "count": 3}, "Anna draws 3 tiles."),
     ("drew", {"seat": 0, "count": 0, "tiles": ()}, "Anna draws 0 tiles."),

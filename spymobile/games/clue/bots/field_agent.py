@@ -19,7 +19,7 @@ class FieldAgent(Recruit):
         super().study(view, file)
         seats = len(view.kept)
         if -1 in file.side:
-            return  # What a lone opponent lacks may lie beside the board (CL-52).
+            return  # What a lone opponent lacks may lie beside the board (CL-71).
         lacking = dict.fromkeys(range(len(board.CARDS)), 1 << self.seat)
         for clue in view.clues:
             for seat in clue.unable:

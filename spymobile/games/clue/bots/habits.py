@@ -24,7 +24,7 @@ class ClueBot(Bot):
 
     __slots__ = ("_key", "chance", "seat")
 
-    #: It draws while fewer Captures than this are out; never with seven (CL-59).
+    #: It draws while fewer Captures than this are out; never with seven (CL-75).
     daring = 7
 
     def __init__(self, seat: int, chance: Chance) -> None:
@@ -69,7 +69,7 @@ class ClueBot(Bot):
         return instead or act.Roll()
 
     def instead_of_rolling(self, view: ClueView, choices: Sequence[Action], here: int) -> Action | None:
-        """Stay only where a question is still worth it (CL-60)."""
+        """Stay only where a question is still worth it (CL-76)."""
         if self._worth_staying(view, here):
             return self._first(choices, act.Stay(), act.SecondBriefing())
         return None
@@ -81,7 +81,7 @@ class ClueBot(Bot):
         return here < board.HQ and not asked_here and self.worth(view, here) > 0
 
     def draw_intrigue(self, view: ClueView, prompt: Prompt) -> Action:
-        """Never with seven Captures out, unless the house forces it (CL-59)."""
+        """Never with seven Captures out, unless the house forces it (CL-75)."""
         daring = min(self.daring, board.LAST_CAPTURE - 1)
         return act.Draw() if view.captures < daring or len(prompt.choices) == 1 else act.LeaveIt()
 
@@ -146,7 +146,7 @@ class ClueBot(Bot):
         return act.LookAt(self.chance.choice(unseen or range(1, 6), "side card"))
 
     def show(self, view: ClueView, prompt: Prompt) -> Action:
-        """By hand: seen by this asker before, else shown most often, else any (CL-57)."""
+        """By hand: seen by this asker before, else shown most often, else any (CL-64)."""
         choices = [action for action in prompt.choices if isinstance(action, act.ShowCard)]
         seen = view.own().seen
         receiver = (self.seat + 1) % len(view.kept) if view.phase == "leaked_show" else view.clues[-1].asker

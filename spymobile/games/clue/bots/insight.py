@@ -52,7 +52,7 @@ class Insight:
                     self._envelope[card] |= bit
                 elif owner >= 0 and owner < seats:
                     self._held[owner][card] |= bit
-        # Who gets no answer looks at a side card (CL-51): one for each deal, of those not yet seen.
+        # Who gets no answer looks at a side card (CL-70): one for each deal, of those not yet seen.
         self._looks = [0] * len(board.CARDS)
         for number, owners in enumerate(deals):
             side = [card for card, owner in enumerate(owners) if owner == SIDE and card not in looked]
@@ -124,7 +124,7 @@ class Insight:
         if not one and not two:
             return 0, 0, three
         known = [(seat, card) in self._shown for card in cards]
-        if any(known):  # It shows again what it has shown before (CL-57).
+        if any(known):  # It shows again what it has shown before (CL-64).
             first = [bits if again else 0 for bits, again in zip((one, two, three), known, strict=True)]
             again = first[0] | first[1] | first[2]
             one, two, three = one & ~again, two & ~again, three & ~again

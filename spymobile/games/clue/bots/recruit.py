@@ -15,7 +15,7 @@ class Recruit(ClueBot):
     __slots__ = ("open",)
 
     daring = 5
-    #: It accuses when no more envelopes than this are possible (CL-61).
+    #: It accuses when no more envelopes than this are possible (CL-77).
     guesses = 3
 
     def __init__(self, seat: int, chance: Chance) -> None:

@@ -25,6 +25,12 @@ DEALS = {2: 260, 3: 260, 4: 260, 5: 260, 6: 140}
 #: Bits of doubt that calling a rival into a Location is worth to the rival.
 TOLL = 0.1
 
+#: What a question is worth if it can be asked one roll later, and how far a roll goes on average.
+_PATIENCE, _MEAN = 0.8, 7
+
+#: What else speaks for a place, next to a question ahead.
+_BESIDES = 0.01
+
 # The chance of each sum of two dice.
 _DICE = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
 
@@ -68,7 +74,7 @@ class Spymaster(ClueBot):
         self._gains = {}
 
     def solved(self) -> Envelope | None:
-        """Only what is proved (CL-61)."""
+        """Only what is proved (CL-77)."""
         found = self.notebook.envelope() if self.notebook else None
         return (found[0], found[1], found[2]) if found else None
 
@@ -130,11 +136,21 @@ class Spymaster(ClueBot):
             total += share * next((gain for gain, steps in best if steps <= roll), 0.0)
         return total
 
+    def _prospect(self, view: ClueView, here: int, place: int) -> float:
+        """What the best question elsewhere is worth from ``place``, less for every roll on the way.
+
+        One roll sees only what is near: who lacks a single far base would stand still for ever. Where one
+        is already one has to leave first.
+        """
+        far = board.distances(place)
+        goals = (goal for goal in board.LOCATIONS if goal != here)
+        return float(max(self.worth(view, goal) * _PATIENCE ** (far[goal] / _MEAN) for goal in goals))
+
     def instead_of_rolling(self, view: ClueView, choices: Sequence[Action], here: int) -> Action | None:
-        """Stay where a question is worth more than what a roll would find (CL-60)."""
+        """Stay where a question is worth more than what a roll would find (CL-76)."""
         rolling = self._reached(view, here)
         staying = self.worth(view, here) if here < board.HQ else 0.0
-        if staying >= rolling:
+        if staying and staying >= rolling:
             stay = self._first(choices, act.Stay(), act.SecondBriefing())
             if stay:
                 return stay
@@ -160,10 +176,15 @@ class Spymaster(ClueBot):
             else:
                 score -= 0.5
             scores.append((score, place))
-        asking = max((score for score, place in scores if place < board.HQ and place != here), default=0.0)
+        asking = max(
+            (self.worth(view, place) for place in reach if place < board.HQ and place != here), default=0.0
+        )
         if asking > 0.3:
             return max(scores)[1]
-        return max((score + 0.8 * self._reached(view, place), place) for score, place in scores)[1]
+        # Nothing to ask in reach: on towards the next question, and by the better way if there are several.
+        return max((self._prospect(view, here, place) + _BESIDES * score, place) for score, place in scores)[
+            1
+        ]
 
     def second_interrogation(self, view: ClueView, prompt: Prompt) -> Action:
         """When there is still something to ask here."""

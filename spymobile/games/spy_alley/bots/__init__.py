@@ -1,4 +1,4 @@
-"""The three levels of Spy Alley bots.
+"""The three levels of Spy Alley bots, and the scripted people they are measured against.
 
 All see the same: the events their seat hears and its view. They differ in what they make of it.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from spymobile.core.bot import by_level
 from spymobile.games.spy_alley.bots.field_agent import FieldAgent
+from spymobile.games.spy_alley.bots.people import PEOPLE
 from spymobile.games.spy_alley.bots.recruit import Recruit
 from spymobile.games.spy_alley.bots.spymaster import Spymaster
 
-make_bot = by_level({"recruit": Recruit, "field_agent": FieldAgent, "spymaster": Spymaster})
+make_bot = by_level({"recruit": Recruit, "field_agent": FieldAgent, "spymaster": Spymaster}, PEOPLE)

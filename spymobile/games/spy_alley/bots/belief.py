@@ -7,6 +7,7 @@ secretly keeps one of two cards each world splits in two. Nothing is sampled.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from operator import mul
 
@@ -19,6 +20,8 @@ from spymobile.games.spy_alley.state import AlleyView, OwnFile, Trace
 
 _HIDDEN = -1  # The watcher's own seat, and everybody who is out.
 _FLOOR = 1e-4  # No single act gives certainty,
+#: Acts of one person hang together more than the styles know: each counts for so much of its face value.
+DOUBT = 0.75
 _SPECK = 1e-9  # nor do all of them together; only a trace does.
 
 type World = tuple[int, ...]
@@ -27,10 +30,12 @@ type World = tuple[int, ...]
 class Belief:
     """The worlds that ``who`` (a seat, or ``ANYONE`` for an onlooker) cannot rule out, with weights."""
 
-    __slots__ = ("_before", "_now", "_read", "_styles", "_won", "weights", "who")
+    __slots__ = ("_before", "_doubt", "_now", "_priors", "_read", "_styles", "_won", "weights", "who")
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Who, priors: Sequence[float] = reading.EXPECTED, doubt: float = DOUBT) -> None:
         self.who = who
+        self._doubt = doubt
+        self._priors = priors
         self.weights: dict[World, float] = {}
         self._before: AlleyView | None = None
         self._now: AlleyView | None = None
@@ -77,7 +82,7 @@ class Belief:
         top = max(fit)
         if top <= 0:
             return
-        fit = [max(chance / top, _FLOOR) for chance in fit]
+        fit = [max((chance / top) ** self._doubt, _FLOOR) for chance in fit]
         self._settle({world: weight * fit[world[seat]] for world, weight in self.weights.items()})
 
     def chances(self, seat: int) -> list[float]:
@@ -111,7 +116,7 @@ class Belief:
             for cards in identities.deals(seats, file, self.who)
         ]
         self.weights = dict.fromkeys(worlds, 1 / len(worlds))
-        self._styles = [[[style.prior for style in STYLES] for _ in board.SPIES] for _ in range(seats)]
+        self._styles = [[[*self._priors] for _ in board.SPIES] for _ in range(seats)]
 
     def _trace(self, trace: Trace, view: AlleyView, file: OwnFile | None) -> None:
         seat, spy, heir = trace.seat, trace.spy, trace.heir
@@ -169,4 +174,4 @@ def _switch(pegs: int, own: int, won: int) -> float:
 
 def onlooker() -> Belief:
     """What the whole table can work out: how a bot sees itself through the others' eyes."""
-    return Belief(ANYONE)
+    return Belief(ANYONE, reading.FEARED, 1.0)

@@ -149,7 +149,7 @@ class Moves:
 
 
 def _next_gifts(turn: Turn) -> list[tuple[int, float]]:
-    """What the top gift card can be, with chances: certain once the whole deck has been seen (SA-32)."""
+    """What the top gift card can be, with chances: certain once the whole deck has been seen (SA-26)."""
     view = turn.view
     if len(view.gifts_known) == view.gifts:
         return [(view.gifts_known[0], 1.0)] if view.gifts else []

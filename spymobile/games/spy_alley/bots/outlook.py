@@ -14,7 +14,7 @@ from spymobile.games.spy_alley.state import AlleyView
 
 _SHARPNESS = 1.6  # How much a lead in turns is worth.
 _EXPOSED = 0.7  # What is lost when everybody knows the card, beyond the dangers counted one by one.
-_ALARM = 0.6  # How often an opponent names somebody who holds the card to win.
+_ALARM = 0.4  # How often an opponent names somebody who holds the card to win.
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Hold:
         return Hold(self.pegs, self.wilds, self.money, self.hand, place)
 
     def heir_of(self, other: Hold) -> Hold:
-        """With everything of ``other`` (SA-16, SA-18)."""
+        """With everything of ``other`` (SA-34, SA-36)."""
         return Hold(
             self.pegs | other.pegs,
             self.wilds + other.wilds,

@@ -1,12 +1,13 @@
 """How telling an act is: the chance that somebody with each card in hand would have done what was seen.
 
-Nobody knows how an opponent plays, so every act is read four times: as done by somebody careless, by a
-racer, by somebody sly and by a bluffer. :mod:`belief` finds out along the way which reading fits whom.
+Nobody knows how an opponent plays, so every act is read once for each style that people have: careless,
+honest, careful, sly, bluffing, silent, a copycat, and under the false flag of each nationality.
+:mod:`belief` finds out along the way which reading fits whom.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from math import comb
 from typing import Any
@@ -29,15 +30,54 @@ class Style:
     own: tuple[float, float, float, float]
     decoy: tuple[float, float, float, float]
     stray: float  # On the black market: something foreign although something of the own is for sale.
+    #: Plays this nationality's part, whatever the own card says; -1: plays the own.
+    flag: int = -1
+    #: Plays the own part besides the false one.
+    both: bool = False
+    #: Buys what a rival owns already as gladly as the own.
+    copies: bool = False
+
+    def parts(self, spy: int) -> tuple[int, ...]:
+        """Whose things are bought as the own; nobody's: no holder of this card plays like that."""
+        if self.flag < 0:
+            return (spy,)
+        if self.flag == spy:
+            return ()
+        return (spy, self.flag) if self.both else (self.flag,)
+
+
+def _flags(prior: float, *, both: bool) -> tuple[Style, ...]:
+    """A false flag, by the nationality that is pretended."""
+    shelf = (0.9, 0.9, 0.6, 0.5) if both else (0.95, 0.95, 0.9, 0.8)
+    others = (0.5, 0.25, 0.08, 0.04) if both else (0.06, 0.05, 0.03, 0.02)
+    share = prior / len(board.SPIES)
+    return tuple(Style(share, shelf, others, 0.1, flag=spy, both=both) for spy in paths.NATIONS)
 
 
 CARELESS = 0
 STYLES = (
-    Style(0.25, (0.6, 0.6, 0.6, 0.6), (0.6, 0.6, 0.6, 0.6), 0.8),
-    Style(0.30, (0.95, 0.95, 0.95, 0.95), (0.85, 0.4, 0.05, 0.03), 0.05),
-    Style(0.25, (0.97, 0.97, 0.85, 0.6), (0.6, 0.4, 0.3, 0.12), 0.4),
-    Style(0.20, (0.95, 0.95, 0.7, 0.35), (0.8, 0.5, 0.4, 0.15), 0.7),
+    # Careless: takes as much as there is money for, whatever it is.
+    Style(0.12, (0.6, 0.6, 0.6, 0.6), (0.6, 0.6, 0.6, 0.6), 0.8),
+    # Honest: the own set, and of the others what is nearly free.
+    Style(0.12, (0.95, 0.95, 0.95, 0.95), (0.5, 0.2, 0.05, 0.03), 0.05),
+    # Careful: the own set, and some decoys.
+    Style(0.16, (0.97, 0.97, 0.95, 0.9), (0.6, 0.45, 0.12, 0.05), 0.1),
+    # Sly, bluffing, deceiving: dear things of the own wait, dear decoys do not.
+    Style(0.08, (0.97, 0.97, 0.85, 0.6), (0.6, 0.4, 0.3, 0.12), 0.4),
+    Style(0.06, (0.95, 0.95, 0.7, 0.35), (0.8, 0.5, 0.4, 0.15), 0.7),
+    Style(0.14, (0.72, 0.85, 0.3, 0.25), (0.75, 0.6, 0.2, 0.12), 0.85),
+    # Silent: buys nothing, and hopes for gifts.
+    Style(0.05, (0.05, 0.05, 0.05, 0.05), (0.04, 0.04, 0.04, 0.04), 0.04),
+    # Copycat: the own set, and whatever a rival has.
+    Style(0.05, (0.95, 0.95, 0.95, 0.95), (0.1, 0.08, 0.05, 0.03), 0.05, copies=True),
+    *_flags(0.10, both=False),
+    *_flags(0.12, both=True),
 )
+#: What a player expects of people. They take most others for plain and sly, and see through few flags.
+EXPECTED = tuple(style.prior for style in STYLES)
+#: What a player fears: to be read by somebody who takes every act at its face.
+FEARED = (0.25, 0.30, 0.0, 0.25, 0.20, *(0.0,) * (len(STYLES) - 5))
+_IMPOSSIBLE = 1e-6  # Nobody pretends to be what they are.
 _OVERSIGHT = 0.03  # A sure win passed over, the own nationality named.
 
 
@@ -53,11 +93,15 @@ def read(told: Told, before: AlleyView) -> tuple[int, Rows] | None:
     return None if rows is None else (facts["seat"], rows)
 
 
-def shopping(missing: Sequence[int], item: int, money: int, bought: Iterable[int]) -> Rows:
-    """Buying these nationalities' item, out of those that are missing, with that much money before.
+def shopping(
+    missing: Sequence[int], item: int, money: int, bought: Iterable[int], owned: Container[int] = ()
+) -> Rows:
+    """Buying these nationalities' item, out of those that are missing, with that much money before;
+    ``owned``: those of which a rival has it.
 
-    >>> careless, racer, sly, bluffer = shopping(range(6), 3, 40, [2])
-    >>> racer[2] > 100 * racer[1], racer[2] / racer[1] > sly[2] / sly[1] > bluffer[2] / bluffer[1]
+    >>> rows = shopping(range(6), 3, 40, [2])
+    >>> careless, honest, careful, sly, bluffer = rows[:5]
+    >>> honest[2] > 100 * honest[1], honest[2] / honest[1] > sly[2] / sly[1] > bluffer[2] / bluffer[1]
     (True, True)
     >>> careless[2] == careless[1]
     True
@@ -72,22 +116,27 @@ def shopping(missing: Sequence[int], item: int, money: int, bought: Iterable[int
             rows.append((0.9 / comb(len(missing), size) if size == most else 0.03,) * len(board.SPIES))
             continue
         own, decoy = style.own[item], style.decoy[item]
-        # Who spends the last dollar has not passed the rest over.
-        passed = 1 - decoy if size < most else 1.0
-        base = decoy**size * passed ** (len(missing) - size)
+        base, liked = 1.0, {}
+        for nation in missing:
+            chance = own if style.copies and nation in owned else decoy
+            # Who spends the last dollar has not passed the rest over.
+            left = 1 - chance if size < most else 1.0
+            liked[nation] = own / chance if nation in bought else (1 - own) / left
+            base *= chance if nation in bought else left
         row = []
         for spy in paths.NATIONS:
-            if spy in bought:
-                row.append(base * own / decoy)
-            elif spy in missing:
-                row.append(base * (1 - own) / passed)
-            else:
-                row.append(base)
+            parts = style.parts(spy)
+            fit = base if parts else _IMPOSSIBLE
+            for part in parts:
+                fit *= liked.get(part, 1.0)
+            row.append(fit)
         rows.append(tuple(row))
     return tuple(rows)
 
 
-def picking(offers: Sequence[tuple[int, int]], picked: tuple[int, int] | None) -> Rows:
+def picking(
+    offers: Sequence[tuple[int, int]], picked: tuple[int, int] | None, owned: Container[tuple[int, int]] = ()
+) -> Rows:
     """Taking one of the offered (nationality, item) pairs, or none: black market and confiscation."""
     count = len(offers)
     rows = []
@@ -97,15 +146,27 @@ def picking(offers: Sequence[tuple[int, int]], picked: tuple[int, int] | None) -
             continue
         row = []
         for spy in paths.NATIONS:
-            mine = [item for nation, item in offers if nation == spy]
+            parts = style.parts(spy)
+            if not parts:
+                row.append(_IMPOSSIBLE)
+                continue
+            mine = [(nation, item) for nation, item in offers if nation in parts]
+            keen = max((style.own[item] for _, item in mine), default=0.0)
             stray = style.stray if mine else min(0.9, style.stray * 2)
+            if style.copies and any(offer in owned for offer in offers):
+                stray = 0.5
             if picked is None:
-                row.append(0.05 if mine else 1 - stray)
-            elif picked[0] != spy:
+                row.append(max(0.05, 1 - keen) if mine else 1 - stray)
+            elif picked[0] not in parts:
                 row.append(stray / count)
             else:
-                share = 1.0 if len(mine) == 1 else 0.6 if picked[1] == max(mine) else 0.4 / (len(mine) - 1)
-                row.append((0.95 - stray) * share)
+                dearest = max(item for _, item in mine)
+                best = sum(item == dearest for _, item in mine)
+                if best == len(mine):
+                    share = 1 / best
+                else:
+                    share = 0.6 / best if picked[1] == dearest else 0.4 / (len(mine) - best)
+                row.append(max(0.02, min(keen, 0.95) - stray) * share)
         rows.append(tuple(row))
     return tuple(rows)
 
@@ -127,8 +188,8 @@ def _bought(facts: dict[str, Any], before: AlleyView) -> Rows | None:
     spies = [board.SPY[word] for word in facts["spies"]]
     item = board.ITEM[facts["item"]]
     if before.phase == "black_market":
-        return picking(market(before, seat), (spies[0], item))
-    return shopping(_shelf(before, seat), item, before.money[seat], spies)
+        return picking(market(before, seat), (spies[0], item), owned(before, seat))
+    return shopping(_shelf(before, seat), item, before.money[seat], spies, owned_of(before, seat, item))
 
 
 def _left(facts: dict[str, Any], before: AlleyView) -> Rows | None:
@@ -136,9 +197,9 @@ def _left(facts: dict[str, Any], before: AlleyView) -> Rows | None:
     match before.phase:
         case "buy_password" | "buy_items":
             item = board.SPACE_ITEM[before.place[seat]]
-            return shopping(_shelf(before, seat), item, before.money[seat], ())
+            return shopping(_shelf(before, seat), item, before.money[seat], (), owned_of(before, seat, item))
         case "black_market":
-            return picking(market(before, seat), None)
+            return picking(market(before, seat), None, owned(before, seat))
         case "confiscate":
             return picking(loot(before, seat), None) if loot(before, seat) else None
         case "take_gift":
@@ -224,6 +285,20 @@ def _shelf(view: AlleyView, seat: int) -> list[int]:
     return [
         spy for spy in paths.NATIONS if sold in (-1, spy) and not view.pegs[seat] >> board.peg(spy, item) & 1
     ]
+
+
+def owned(view: AlleyView, seat: int) -> set[tuple[int, int]]:
+    """The (nationality, item) pairs that some rival of this seat has."""
+    pegs = 0
+    for other in view.living:
+        if other != seat:
+            pegs |= view.pegs[other]
+    return {divmod(peg, board.FULL_SET) for peg in range(board.PEGS) if pegs >> peg & 1}
+
+
+def owned_of(view: AlleyView, seat: int, item: int) -> set[int]:
+    """The nationalities of which some rival of this seat has the item."""
+    return {spy for spy, found in owned(view, seat) if found == item}
 
 
 def market(view: AlleyView, seat: int) -> list[tuple[int, int]]:

@@ -21,6 +21,7 @@ from spymobile.games.spy_alley.bots.outlook import Hold, Outlook, Rival, hold
 from spymobile.games.spy_alley.state import AlleyView
 
 _SURE = 0.93  # Sure enough to name somebody although nothing presses.
+_MODESTY = 1.3  # Of the likeliest card one is less sure than it seems: it was picked for being so.
 _BOLD = 1.15  # How much better than waiting an early name must be.
 
 
@@ -109,6 +110,7 @@ class Turn:
         best, found = 0.0, None
         for rival in outlook.rivals:
             chance, spy = max((chance, spy) for spy, chance in enumerate(rival.chances))
+            chance **= _MODESTY
             prize = self.prize(rival, spy)
             bar = min(1.0, now * _BOLD / prize)
             bar += max(0.0, _SURE - bar) * calm
@@ -148,11 +150,11 @@ class Turn:
         ]
         spies = [board.SPY[word] for word in action.spies] if isinstance(action, act.Buy) else []
         own = self.own
-        liking = 1.0
+        liking, owned = 1.0, reading.owned_of(self.view, self.seat, item)
         for spy in spies:
             own = own.with_peg(board.peg(spy, item), board.PRICES[item])
             liking *= self.taste[spy]
-        return liking * self.value(own, reading.shopping(missing, item, self.own.money, spies))
+        return liking * self.value(own, reading.shopping(missing, item, self.own.money, spies, owned))
 
     def _market(self, action: Action) -> float:
         offers = reading.market(self.view, self.seat)

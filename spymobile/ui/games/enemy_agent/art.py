@@ -7,11 +7,33 @@ from spymobile.games.enemy_agent import board as facts
 
 
 def figure(person: int) -> str:
-    """The picture of a person."""
+    """The picture of a person, a traveler's with their number."""
+    number = passport_number(person)
+    return f"ea_traveler_{number:02d}" if number else _inspector(person)
+
+
+def plain_figure(person: int) -> str:
+    """The same without a number, for whoever writes it in a badge of their own."""
+    number = passport_number(person)
+    return f"ea_figure_{number:02d}" if number else _inspector(person)
+
+
+def portrait(traveler: int) -> str:
+    """The photograph in a traveler's passport; an inspector has none."""
+    number = passport_number(traveler)
+    if not number:
+        raise ValueError(f"person {traveler} is an inspector, and an inspector has no passport")
+    return f"ea_portrait_{number:02d}"
+
+
+def passport_number(person: int) -> int:
+    """The number on a traveler's coat and passport; 0 for an inspector."""
     side, place = divmod(person, facts.OF_SIDE)
-    if place < facts.TRAVELERS:
-        return f"ea_traveler_{facts.NUMBERS[side * facts.TRAVELERS + place]:02d}"
-    return f"ea_inspector_{facts.SIDES[side]}"
+    return facts.NUMBERS[side * facts.TRAVELERS + place] if place < facts.TRAVELERS else 0
+
+
+def _inspector(person: int) -> str:
+    return f"ea_inspector_{facts.SIDES[facts.SIDE_OF[person]]}"
 
 
 def art_of(told: Told) -> str:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import hypot
 from typing import Any, ClassVar
 
 from kivy.core.window import Window
-from kivy.graphics import Color, Line
+from kivy.graphics import Color, Ellipse, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
 from spymobile.core.event import Told, fact
+from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.cards import Cards
-from spymobile.ui.board.geometry import Point, Rect, middle, outside
-from spymobile.ui.board.primitives import CORNERS
+from spymobile.ui.board.geometry import Point, Rect, grown, middle, outside
+from spymobile.ui.board.overview import Sign
+from spymobile.ui.board.rails import Rails
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.board.route import Ways, ring
+from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target, WayHandle
 from spymobile.ui.games.enemy_agent import ground
 from spymobile.ui.games.enemy_agent.art import card_art
@@ -35,10 +39,14 @@ from spymobile.ui.games.enemy_agent.board_layout import (
 )
 from spymobile.ui.games.enemy_agent.figures import CardPile, Figures, WallDice
 from spymobile.ui.games.enemy_agent.routes import mover_of, paths_of, walk_of
-from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
+#: The fill of a square that glows and its dot; the veil over sentry squares on top of the other one.
+LIT, _DOT = "#FFE9A8", "#6B4E1C"
+_SENTRY_DARKER = 1 / 6
+#: What a square's name looks like.
+_NAME = re.compile(r"\b[A-U]\d{1,2}\b")
 _WALKS = ("moved", "climbed", "went_through", "held", "jailed")
 #: Seconds that a checkpoint card can be read.
 _READ = 1.1
@@ -48,30 +56,84 @@ class CityBoard(Board[AgentView, CityKey]):
     """Turned a quarter on a tall screen (Blue on the left), as printed on a wide one (Blue above)."""
 
     cell: ClassVar[float] = CELL
+    letters: ClassVar[float] = 15.0
     pieces: Figures
 
     def __init__(self, **kwargs: Any) -> None:
         self.layout = BoardLayout(turned=not _wide())
         self.units = self.layout.units
-        super().__init__(**kwargs)
-        self.pieces = Figures(self)
-        self.dice, self.pile, self.cards = WallDice(self), CardPile(self), Cards(self)
         #: Who is about to move; -1: nobody, or one of several.
-        self._mover = -1
-        self.fbind("size", self._turn)
+        self.mover = -1
+        super().__init__(**kwargs)
+        self.dice, self.pile = WallDice(self), CardPile(self)
+        self.pieces, self.cards = Figures(self), Cards(self)
+        self.rails = Rails(self)
+        self._lay_rails()
 
-    def _turn(self, *_: object) -> None:
+    def _lay_rails(self) -> None:
+        letters, numbers = self.layout.letters, self.layout.numbers
+        if self.rails is not None:
+            self.rails.lay(*((letters, numbers) if self.layout.turned else (numbers, letters)))
+
+    def _resized(self, *_: object) -> None:
         """Lie as the screen does."""
-        if self.layout.turned == (not _wide()):
-            return
-        self.layout = BoardLayout(not self.layout.turned)
-        self.units = self.layout.units
-        self.repaint()
-        if self.view is not None and not self.busy:
-            lit = {key: what for key, what in self.lit.items() if not isinstance(key, WayHandle)}
-            self.show(self.view, self.looks)
-            self.light(lit)
-        self._place()
+        if self.layout.turned == _wide():
+            self.layout = BoardLayout(not self.layout.turned)
+            self.units = self.layout.units
+            self.repaint()
+            self._lay_rails()
+            if self.view is not None and not self.busy:
+                self.show(self.view, self.looks)
+            self._place()
+        super()._resized()
+
+    def _other_letters(self, *_: object) -> None:
+        self._lay_rails()
+        super()._other_letters()
+
+    # What a view says
+
+    def turn_of(self, view: AgentView) -> object:
+        return view.turn, view.turns
+
+    def actor(self) -> Point | None:
+        """Whoever is on the way, or went last."""
+        view = self.view
+        if view is None:
+            return None
+        if self.mover >= 0 or view.mover >= 0:
+            return self.pieces.at(self.mover if self.mover >= 0 else view.mover)
+        if self.last_move.move is not None:
+            return self.pieces.at(self.last_move.move[0])
+        return self.layout.centre(facts.HOTEL[view.turn])
+
+    def signs(self) -> list[Sign]:
+        view = self.view
+        if view is None:
+            return []
+        found = [
+            Sign(at, look=self.looks[facts.SIDE_OF[person]])
+            for person in self.pieces.standing
+            if (at := self.pieces.at(person)) is not None
+        ]
+        carried = [self.pieces.at(person) for person in view.carriers if person >= 0]
+        return found + [Sign(at, art="ea_master_plan") for at in carried if at is not None]
+
+    def walk_told(self, event: Told) -> tuple[int, Sequence[int]] | None:
+        return walk_of(event) if event.name in _WALKS else None
+
+    def marker_of(self, event: Told) -> int | None:
+        person = event.facts.get("person", event.facts.get("inspector"))
+        return person if isinstance(person, int) and person in self.pieces.standing else None
+
+    def names_in(self, words: str) -> Collection[str]:
+        """The letter and the number of the first square that is named; buildings have numbers like these."""
+        for found in _NAME.finditer(words):
+            name, before = found.group(), words[: found.start()].rstrip()
+            houses = (str(house) for houses in facts.BUILDING_NAMES for house in houses)
+            if name in facts.SQUARE and not any(before.endswith(house) for house in houses):
+                return {name[0], name[1:]}
+        return ()
 
     def draw_ground(self, group: InstructionGroup) -> None:
         ground.draw(self, group, self.layout)
@@ -87,7 +149,7 @@ class CityBoard(Board[AgentView, CityKey]):
                 return self.layout.place(place)
             case ("person", int(person)):
                 at = self.pieces.at(person)
-                return None if at is None else (at[0] - CELL / 2, at[1] - CELL / 2, CELL, CELL)
+                return None if at is None else grown((*at, 0.0, 0.0), self.pieces.width(person) / 2)
             case ("door", int(circle)):
                 return self.layout.door(door_of(circle))
             case ("wall",):
@@ -95,10 +157,22 @@ class CityBoard(Board[AgentView, CityKey]):
                 return self.layout.over_wall(facts.SIDE_OF[carried]) if carried >= 0 else self.layout.wall
         return None
 
+    def framed(self, key: CityKey) -> Rect | None:
+        """Of somebody the place they are on: figures are large from afar and small from near."""
+        match key:
+            case ("person", int(person)):
+                place = self.view.place[person] if self.view is not None else -1
+                return self.layout.place(place) if place >= 0 else None
+        return self.rect(key)
+
     def distance(self, key: CityKey, x: float, y: float) -> float:
         """A lit square wins over whoever stands on it, a lit doorway over the wall it is in."""
         far = super().distance(key, x, y)
-        return far if isinstance(key, int) or key[0] == "door" else far + 0.01
+        if isinstance(key, int) or key[0] == "door":
+            return far
+        at = self.pieces.at(key[1]) if key[0] == "person" else None
+        # Of two who overlap, the one whose middle is nearer.
+        return far + 0.01 + (0.001 * hypot(at[0] - x, at[1] - y) if at is not None else 0.0)
 
     def key_at(self, x: float, y: float) -> CityKey | None:
         """Somebody, the cards, a doorway, a square or an area, or the wall."""
@@ -107,18 +181,18 @@ class CityBoard(Board[AgentView, CityKey]):
                 return ("person", person)
         place = self.place_at(x, y)
         if isinstance(place, int):
-            return ("to", place, self._mover)
+            return ("to", place, self.mover)
         if outside(self.layout.pile, x, y) == 0:
             return PILE
         for number, circles in enumerate(DOORS):
             if outside(self.layout.door(number), x, y) == 0:
-                return ("papers", circles[self._side], self._mover)
-        return ("wall", self._mover) if outside(self.layout.wall, x, y) == 0 else None
+                return ("papers", circles[self._side], self.mover)
+        return ("wall", self.mover) if outside(self.layout.wall, x, y) == 0 else None
 
     @property
     def _side(self) -> int:
         """On which side of the wall whoever is about to move stands."""
-        place = self.view.place[self._mover] if self.view is not None and self._mover >= 0 else -1
+        place = self.view.place[self.mover] if self.view is not None and self.mover >= 0 else -1
         return facts.SIDE[place] if place >= 0 else 0
 
     @property
@@ -151,37 +225,95 @@ class CityBoard(Board[AgentView, CityKey]):
     # Targets
 
     def light(self, targets: Mapping[CityKey, Target]) -> None:
-        super().light(targets)
         movers = {mover_of(self.view, action) for action in targets.values()} - {-1} if self.view else set()
-        self._mover = movers.pop() if len(movers) == 1 else -1
-        spot = self.pieces.standing.get(self._mover)
-        if spot is not None:
-            ring(self._glow, (spot.x, spot.y), self.pieces.ring)
+        self.mover = movers.pop() if len(movers) == 1 else -1
+        super().light(targets)
+        self.pieces.mark([person for person in self.pieces.standing if self.can_choose(person)])
+
+    def can_choose(self, person: int) -> bool:
+        """Whether somebody can be chosen, or is."""
+        return person == self.mover or ("person", person) in self.lit
+
+    def reached(self, targets: Mapping[CityKey, Target]) -> Collection[CityKey]:
+        """Where whoever is chosen may go; the wall where they would climb it, for all of it is too long.
+
+        Whoever may ask before the dice are thrown does not hold the others up.
+        """
+        if any(isinstance(what, act.Ask) for what in targets.values()):
+            return ()
+        keys = list(super().reached(targets))
+        if WALL_KEY in keys:
+            keys.remove(WALL_KEY)
+            keys += self.routes_over_wall(targets[WALL_KEY])
+        return [*keys, ("person", self.mover)] if self.mover >= 0 else keys
+
+    def routes_over_wall(self, action: Target) -> list[int]:
+        """The squares of the ways by which somebody would climb the wall."""
+        return [] if self.view is None else [place for way in paths_of(self.view, action)[1] for place in way]
+
+    def lift_pieces(self) -> None:
+        """In the light: whoever can be chosen, whoever is about to move, and those on squares that glow."""
+        view = self.view
+        if view is None or not self.reached(self._lit_places()):
+            self.pieces.shade(())
+            return
+        lit = self.lit
+        self.pieces.shade(
+            [
+                person
+                for person in self.pieces.standing
+                if not self.can_choose(person) and view.place[person] not in lit
+            ]
+        )
+
+    def _lit_places(self) -> dict[CityKey, Target]:
+        return {key: what for key, what in self.lit.items() if not isinstance(key, WayHandle)}
+
+    def draw_veil(self, group: InstructionGroup, lit: Sequence[CityKey]) -> None:
+        """The light squares at the sentry boxes get darker than the rest."""
+        super().draw_veil(group, [key for key in lit if isinstance(key, int) or key[0] == "door"])
+        group.add(Color(0, 0, 0, _SENTRY_DARKER))
+        for square in facts.SENTRY.values():
+            if square not in lit:
+                x, y, wide, high = self.flip(self.layout.square(square))
+                group.add(Rectangle(pos=(x, y), size=(wide, high)))
 
     def draw_target(self, group: InstructionGroup, key: CityKey) -> None:
-        rect = self.layout.wall if key == WALL_KEY else self.rect(key)
-        if rect is None:
-            return
+        self._draw_lit(group, key, dot=True)
+
+    def draw_picked(self, group: InstructionGroup, key: CityKey) -> None:
+        self._draw_lit(group, key, dot=False)
+        rect = self._lit_rect(key)
+        if rect is not None and not self._is_person(key):
+            self.edge(group, grown(rect, self.units_for(3.5)), self.units_for(3), theme.glow)
+
+    @staticmethod
+    def _is_person(key: CityKey) -> bool:
+        return not isinstance(key, int) and key[0] == "person"
+
+    def _lit_rect(self, key: CityKey) -> Rect | None:
+        return self.layout.wall if key == WALL_KEY else self.rect(key)
+
+    def _draw_lit(self, group: InstructionGroup, key: CityKey, dot: bool) -> None:
+        """A bright square with a white edge and a dot."""
+        rect = self._lit_rect(key)
+        if rect is None or self._is_person(key):
+            return  # People have halos of their own.
         x, y, wide, high = self.flip(rect)
-        if not isinstance(key, int) and key[0] == "person":
-            at: Point = (x + wide / 2, y + high / 2)
-            group.add(Color(rgba=colour("#14181D", 0.55)))
-            group.add(Line(circle=(*at, 15), width=1.6))
-            group.add(Color(rgba=theme.glow))
-            group.add(Line(circle=(*at, 14.4), width=1.1))
-            return
-        group.add(Color(rgba=(*theme.glow[:3], 0.25 if key == WALL_KEY else 0.55)))
-        group.add(Plate(pos=(x, y), size=(wide, high), radius=3, fine=CORNERS))
-        for tint, out, thick in ((colour("#14181D"), 1.4, 1.2), (theme.glow, 0.6, 2.2)):
-            around: Any = {"pos": (x - out, y - out), "size": (wide + 2 * out, high + 2 * out)}
-            group.add(Color(rgba=tint))
-            group.add(Rim(**around, radius=3 + out, thick=thick, fine=CORNERS))
+        middle_of: Point = (x + wide / 2, y + high / 2)
+        group.add(Color(rgba=colour(LIT, 0.3 if key == WALL_KEY else 1.0)))
+        group.add(Rectangle(pos=(x, y), size=(wide, high)))
+        self.edge(group, rect, self.units_for(2.5), (1, 1, 1, 1))
+        if dot and key != WALL_KEY:
+            side = min(self.units_for(13), 0.31 * min(wide, high))
+            group.add(Color(rgba=colour(_DOT)))
+            group.add(Ellipse(pos=(middle_of[0] - side / 2, middle_of[1] - side / 2), size=(side, side)))
 
     def routes(self, action: Target | None) -> tuple[int, Ways]:
         return paths_of(self.view, action) if self.view is not None else (-1, ())
 
     def can_carry(self, key: CityKey) -> bool:
-        return super().can_carry(key) or key == ("person", self._mover)
+        return super().can_carry(key) or key == ("person", self.mover)
 
     @property
     def snap(self) -> float:
@@ -207,6 +339,7 @@ class CityBoard(Board[AgentView, CityKey]):
         """The card lies large over the doorway for a moment, then small beside it."""
         self.pile.draw(event)
         x, y = middle(self.layout.door(door_of(fact(event, "circle", int))))
+        self.director.happens([(x - 60, y - 66, 120, 132)])
 
         def back(group: InstructionGroup) -> None:
             self.pile.clear()

@@ -1,7 +1,7 @@
 """Where everything lies on the board: turned a quarter on a tall screen, as printed on a wide one.
 
-Along runs beside the wall (the printed x), across runs through it (the printed y). Units are those of the
-mock-ups: 412 across and 463 along.
+Along runs beside the wall (the printed x), across runs through it (the printed y). There are 412 units
+across and 463 along.
 """
 
 from __future__ import annotations
@@ -20,6 +20,11 @@ WALL = 1.15
 ROWS, COLUMNS, HALF = 14, 21, 7
 CELL = (ACROSS - 2 * _MARGIN) / (ROWS + WALL + 2 * STRIP)
 ALONG = COLUMNS * CELL + 2 * _MARGIN
+
+#: How far apart two people on one square stand, and more of them, in widths of a figure.
+TWO_APART, MORE_APART = 0.62, 0.5
+#: The same for those side by side and one behind the other in an area.
+_SIDE_BY_SIDE, _ONE_BEHIND = 0.7, 0.86
 
 #: What a finger may mean: a square or an area by its number, somebody, a doorway by its circle, the wall, the
 #: checkpoint cards. In the dark, places come with whoever is about to move there, or -1.
@@ -121,25 +126,32 @@ class BoardLayout:
         begin = _MARGIN if side == 0 else across(ROWS) + 0.2
         return self.rect(start, begin, 2 * CELL + 2.6, STRIP * CELL - 0.2)
 
-    def stand(self, place: int, number: int, count: int) -> Point:
-        """Where the centre of somebody's picture goes, of ``count`` who share a place."""
+    def stand(self, place: int, number: int, count: int, size: float) -> Point:
+        """Where the centre of somebody's picture goes, of ``count`` of that size who share a place."""
         if place < len(facts.SQUARES):
             x, y = self.centre(place)
-            return (x + (number - (count - 1) / 2) * CELL * 0.5, y - 1.5)
+            return x + (number - (count - 1) / 2) * size * (TWO_APART if count < 3 else MORE_APART), y
         x, y, wide, high = self.area(place - len(facts.SQUARES))
         column, row = number % 2, number // 2
+        alone = number == count - 1 and column == 0  # Nobody stands beside them.
+        beside = 0.0 if alone else (column - 0.5) * size * _SIDE_BY_SIDE
         if facts.KINDS[place] == "jail":
-            spread = (wide if self.turned else high) * 0.27
-            offset = (column * 2 - 1) * spread
-            return (
-                (x + wide / 2 + offset, y + high - 13)
-                if self.turned
-                else (x + wide - 13, y + high / 2 + offset)
-            )
+            return x + wide / 2 + beside, y + high - 0.5 * size - 0.5
+        behind = max(1, (count + 1) // 2) - 1 - row
         if self.turned:
-            return x + wide * (0.27 + 0.46 * column), y + high - 14 - 23 * (
-                max(1, (count + 1) // 2) - 1 - row
-            )
+            return x + wide / 2 + beside, y + high - 0.5 * size - 0.5 - _ONE_BEHIND * size * behind
         # Whoever stands in front stands between two others, so that everybody's number can be read.
-        left = 23 * (max(1, (count + 1) // 2) - 1 - row) + 11.5 * column
-        return x + wide - 14 - left, y + high * (0.29 + 0.44 * column)
+        left = _ONE_BEHIND * size * behind + (0 if alone else 0.43 * size * column)
+        return x + wide - 0.5 * size - 1 - left, y + high / 2 + beside
+
+    # Names
+
+    @property
+    def letters(self) -> list[tuple[str, float]]:
+        """The letter of each row beside the wall, and where its middle is."""
+        return [(chr(ord("A") + x), along(x) + CELL / 2) for x in range(COLUMNS)]
+
+    @property
+    def numbers(self) -> list[tuple[str, float]]:
+        """The number of each row across the wall, and where its middle is."""
+        return [(str(y + 1), across(y) + CELL / 2) for y in range(ROWS)]

@@ -16,6 +16,15 @@ CARD = Card(
         sheets={"enemy_agent.arrange_start": ("arrange",), "enemy_agent.start_turn": ("draw",)},
         scenes={"enemy_agent.ask_now": "Ask", "enemy_agent.arrest": "Arrest"},
         landmarks=frozenset({"OverTheWall"}),
-        paragraph="EA-26",
+        paragraph="EA-30",
     ),
+    bots={
+        # Asks at the next building, arrests on a toss of a coin, forgets what agents were told.
+        "recruit": ("Bruno", "Wanda", "Pilar"),
+        # Keeps Inspectors near those who threaten most; moves tourists as decoys.
+        "field_agent": ("Kofi", "Leon"),
+        # Asks only when the asker can run at once; avoids squares that an Inspector may reach.
+        "spymaster": ("Otto", "Greta"),
+    },
+    tempers={"Leon": mark("Sends out tourists, so you look the wrong way.")},
 )

@@ -9,10 +9,11 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from spymobile.core.words import any_of
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView, OwnFile
 from spymobile.games.enemy_agent.words import person_number
-from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.art import figure, portrait
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
 from spymobile.ui.games.enemy_agent.people import false_arrests, whereabouts
 from spymobile.ui.parts import load_kv
@@ -70,7 +71,7 @@ class AgentDossier(BoxLayout):
                 PassportCard(
                     side=side,
                     number=person_number(person),
-                    art=figure(person),
+                    art=portrait(person),
                     kind=kind,
                     agent=agent,
                     known=_("known to both") if known else "",
@@ -84,9 +85,9 @@ class AgentDossier(BoxLayout):
             )
         else:
             self.line = _("Your plan is not hidden yet.")
-        empty = [facts.BUILDINGS[1 - side][n] for n in range(4) if view.not_here[side] >> n & 1]
+        empty = [str(n + 1) for n in range(4) if view.not_here[side] >> n & 1]
         if empty:
-            self.line += " " + _("Their plan is not in {places}.").format(places=", ".join(empty))
+            self.line += " " + _("Their plan is not in building {numbers}.").format(numbers=any_of(empty))
 
 
 class SideStrip(BoxLayout):

@@ -18,21 +18,32 @@ from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import WAITING, numbers, person_number
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
-from spymobile.ui.face import Choice, Die, Face, Offer, Question, Scene, StepOf
-from spymobile.ui.games.enemy_agent import move_person
-from spymobile.ui.games.enemy_agent.art import art_of, figure
+from spymobile.ui.dealt import DealCard, FileStrip
+from spymobile.ui.face import CardTouch, Choice, Deed, Die, Face, Offer, Question, Room, Scene, StepOf, Trace
+from spymobile.ui.games.enemy_agent import move_person, scan_result, shocks, warning
+from spymobile.ui.games.enemy_agent.art import art_of, figure, portrait
 from spymobile.ui.games.enemy_agent.board import CityBoard
-from spymobile.ui.games.enemy_agent.board_layout import PILE, CityKey
+from spymobile.ui.games.enemy_agent.board_layout import ACROSS, ALONG, PILE, CityKey
+from spymobile.ui.games.enemy_agent.dealt import deal_card, file_strip, set_up_cause
 from spymobile.ui.games.enemy_agent.people import checkpoint_cards, false_arrests
 from spymobile.ui.games.enemy_agent.routes import next_way
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.shock import Shock, Word
 from spymobile.ui.text import _, many
+
+#: What belongs to a scan, and is felt and heard with its word.
+SCANNED = frozenset({"asked", "arrested", "took_plan", "plan_returned", "jailed", "dismissed"})
 
 
 def building(side: int, number: int) -> str:
-    """Like "Post Office R2"."""
-    return f"{facts.BUILDING_NAMES[side][number]} {facts.BUILDINGS[side][number]}"
+    """Like "Post Office (building 2)"; by number, since R2 is also a square."""
+    return _("{name} (building {number})").format(name=facts.BUILDING_NAMES[side][number], number=number + 1)
+
+
+def _risk(view: AgentView, seat: int, jail: str, lost: str) -> str:
+    """What a false arrest would cost now: every second one takes the Inspector away (EA-40, EA-41)."""
+    return lost if view.false_arrests[seat] % 2 else jail
 
 
 class AgentFace(Face[AgentView, CityKey]):
@@ -41,32 +52,65 @@ class AgentFace(Face[AgentView, CityKey]):
     name: ClassVar[str] = "enemy_agent"
     board = CityBoard
     paragraphs: ClassVar[Mapping[str, str]] = {
-        "enemy_agent.arrange_start": "EA-2",
-        "enemy_agent.choose_agents": "EA-2",
-        "enemy_agent.hide_plan": "EA-1",
-        "enemy_agent.start_turn": "EA-44",
-        "enemy_agent.move_person": "EA-5",
-        "enemy_agent.run_on": "EA-12",
-        "enemy_agent.move_on": "EA-16",
-        "enemy_agent.arrest": "EA-28",
-        "enemy_agent.ask_now": "EA-33",
-        "enemy_agent.answer_draw": "EA-41",
+        "enemy_agent.arrange_start": "EA-4",
+        "enemy_agent.choose_agents": "EA-4",
+        "enemy_agent.hide_plan": "EA-5",
+        "enemy_agent.start_turn": "EA-7",
+        "enemy_agent.move_person": "EA-9",
+        "enemy_agent.run_on": "EA-18",
+        "enemy_agent.move_on": "EA-23",
+        "enemy_agent.arrest": "EA-35",
+        "enemy_agent.ask_now": "EA-31",
+        "enemy_agent.answer_draw": "EA-47",
     }
+    before_deal: ClassVar[frozenset[str]] = frozenset({"arrange_start", "choose_agents", "hide_plan"})
     sounds: ClassVar[Mapping[str, frozenset[str]]] = {
-        "win": frozenset({"won", "drawn"}),
-        "stamp": frozenset({"jailed", "dismissed"}),
+        "win": frozenset({"won"}),
+        "tie": frozenset({"drawn", "agreed_to_draw"}),
+        "siren": frozenset({"climbed"}),
+        "plan": frozenset({"took_plan"}),
+        "cell": frozenset({"jailed", "dismissed"}),
+        "cuffs": frozenset({"arrested"}),
+        "scan": frozenset({"asked"}),
+        "barrier": frozenset({"held"}),
+        "gate": frozenset({"went_through"}),
+        "shuffle": frozenset({"reshuffled"}),
+        "card": frozenset({"drew_card"}),
         "die": frozenset({"rolled", "rolled_for_first"}),
-        "walk": frozenset({"moved", "climbed", "went_through"}),
+        "question": frozenset({"offered_draw"}),
+        "refusal": frozenset({"declined_draw"}),
+        "seal": frozenset({"chose_agents", "hid_plan"}),
+        "walk": frozenset({"moved"}),
     }
     quiet: ClassVar[frozenset[str]] = frozenset({"turn"})
     milestones: ClassVar[frozenset[str]] = frozenset({"took_plan", "jailed", "dismissed", "climbed", "won"})
+    deeds: ClassVar[tuple[Deed, ...]] = (
+        Deed(
+            "arrested",
+            by="seat",
+            to="",
+            right="kind",
+            is_right="agent",
+            says=mark("{who}'s arrests: {right} of {count} were agents."),
+        ),
+    )
     dice: ClassVar[tuple[Die, ...]] = (
-        Die("rolled", "people", ("1", "2", "3"), mark("People")),
-        Die("rolled", "squares", ("1", "2", "3", "4", "5", "6"), mark("Squares")),
+        Die("rolled", "people", ("1", "2", "3"), mark("People"), "die_people"),
+        Die(
+            "rolled",
+            "squares",
+            ("1", "2", "3", "4", "5", "6"),
+            mark("Squares"),
+            first=("rolled_for_first", "die"),
+        ),
     )
     shocks: ClassVar[frozenset[str]] = frozenset({"asked", "arrested", "took_plan", "climbed", "won"})
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
+
+    def room(self, seats: int) -> Room:
+        """A row of people for each side, and both dice beside the sentence."""
+        return Room(people=100, sentence=60, news=42, gap=8, shape=ALONG / ACROSS, dice=True)
 
     def side(self, seat: int) -> str:
         return (_("Blue"), _("Red"))[seat]
@@ -118,7 +162,7 @@ class AgentFace(Face[AgentView, CityKey]):
     def _arrange_start(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         side = facts.OWN_TRAVELERS[prompt.seat]
         first, last = facts.NUMBERS[side[0] if prompt.seat == 0 else 6], facts.NUMBERS[5 + 6 * prompt.seat]
-        keep = _("Hotel {first}–{third}").format(first=first, third=last - 3)
+        keep = _("Keep {first}–{third} in the hotel").format(first=first, third=last - 3)
         choices = (
             Choice(keep, act.ArrangeStart((0, 1, 2)), look="primary", icon="check"),
             Choice(_("Change…"), sheet="arrange"),
@@ -126,10 +170,10 @@ class AgentFace(Face[AgentView, CityKey]):
         return Offer(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
 
     def _choose_agents(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        return Offer(_("Pick three Secret Agents. Three stay tourists."))
+        return Offer(_("Choose three secret agents. The other three are tourists."))
 
     def _hide_plan(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        return Offer(_("Hide your Master Plan in one building."))
+        return Offer(_("Hide your plan in one of your four buildings."))
 
     # A turn
 
@@ -142,9 +186,9 @@ class AgentFace(Face[AgentView, CityKey]):
         elif asks:
             choices.append(Choice(_("Ask…"), sheet="ask", art="ea_master_plan", key="q"))
         if any(isinstance(action, act.OfferDraw) for action in prompt.choices):
-            choices.append(Choice(_("Offer draw"), sheet="draw"))
+            choices.append(Choice(_("Offer draw"), sheet="draw", icon="handshake-outline", aside=True))
         sentence = _("Roll. Or ask first with a Traveler at a building.") if asks else _("Roll the two dice.")
-        return Offer(sentence, tuple(choices), targets)
+        return Offer(warning.before_the_roll(view, prompt, names) or sentence, tuple(choices), targets)
 
     def _move_person(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         return move_person.step(view, prompt, -1)
@@ -157,7 +201,7 @@ class AgentFace(Face[AgentView, CityKey]):
     @staticmethod
     def _plain_ghost(view: AgentView, action: Action, words: str) -> Offer[CityKey]:
         if isinstance(action, (act.MoveOn, act.RunOn)):
-            sentence = _("On to {square}. Tap again to go.").format(square=facts.SQUARES[action.to])
+            sentence = _("Go on to {square}? Tap again to go.").format(square=facts.SQUARES[action.to])
             go = Choice(_("Move here"), action, look="primary", icon="check")
             return Offer(sentence, (go, *next_way(view, action)))
         if isinstance(action, act.Arrest):
@@ -170,7 +214,10 @@ class AgentFace(Face[AgentView, CityKey]):
     def _run_on(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         targets: dict[CityKey, Target] = {action.to: action for action in _onward(prompt)}
         return Offer(
-            _("Occupied. Choose the next empty square."), self._few(prompt), targets, art=figure(view.mover)
+            _("That square is taken. Choose the next empty one."),
+            self._few(prompt),
+            targets,
+            art=figure(view.mover),
         )
 
     def _move_on(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
@@ -195,10 +242,15 @@ class AgentFace(Face[AgentView, CityKey]):
     def _arrest(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         arrests = [action for action in prompt.choices if isinstance(action, act.Arrest)]
         targets: dict[CityKey, Target] = {("person", action.person): action for action in arrests}
-        leave = Choice(_("Leave"), act.LetGo())
+        leave = Choice(_("No arrest"), act.LetGo())
         if len(arrests) > 2:
             return Offer(
-                _("Whom do you arrest? Two false ones cost a man."),
+                _risk(
+                    view,
+                    prompt.seat,
+                    _("Whom do you arrest? If a tourist: Inspector to jail."),
+                    _("Whom do you arrest? If a tourist: Inspector is out."),
+                ),
                 (Choice(_("Arrest…"), sheet="arrest", look="danger"), leave),
                 targets,
             )
@@ -213,16 +265,20 @@ class AgentFace(Face[AgentView, CityKey]):
             )
             for action in arrests
         ]
-        sentence = _("Arrest Traveler {who}? Two false ones cost a man.").format(who=who)
+        jail = _("Arrest {who}? If a tourist, your Inspector goes to jail.")
+        lost = _("Arrest {who}? If a tourist, your Inspector is out.")
+        sentence = _risk(view, prompt.seat, jail, lost).format(who=who)
         return Offer(sentence, (*choices, leave), targets, art=figure(view.mover))
 
     def _ask_now(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         choices = (
             Choice(_("Ask now"), act.Ask(view.mover), look="primary", key="q"),
-            Choice(_("Later"), act.Later()),
+            Choice(_("Ask later"), act.Later()),
         )
         where = building(1 - prompt.seat, facts.BUILDING[view.place[view.mover]])
-        return Offer(_("Is the plan in {where}? Ask?").format(where=where), choices, art=figure(view.mover))
+        return Offer(
+            _("Ask if the plan is in the {where}?").format(where=where), choices, art=figure(view.mover)
+        )
 
     def _answer_draw(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         sentence = _("{other} offers a draw. {name}, do you agree?").format(
@@ -269,6 +325,15 @@ class AgentFace(Face[AgentView, CityKey]):
         false = view.false_arrests[seat]
         return side, false_arrests(false) if false else ""
 
+    card_rows: ClassVar[bool] = True
+
+    def card_picture(self, view: AgentView, seat: int, old: Widget | None, touch: CardTouch) -> Widget:
+        from spymobile.ui.games.enemy_agent.side_row import SideRow
+
+        row = old or SideRow()
+        row.show(view, seat, touch)
+        return row
+
     def player_panel(self, view: AgentView, seat: int, old: Widget | None = None) -> Widget:
         from spymobile.ui.games.enemy_agent.dossier import SideStrip
 
@@ -291,6 +356,17 @@ class AgentFace(Face[AgentView, CityKey]):
 
         return AgentDossier(view)
 
+    def deal(self, view: AgentView, names: Sequence[str]) -> DealCard:
+        return deal_card(view)
+
+    def strip(self, view: AgentView) -> FileStrip:
+        return file_strip(view)
+
+    def secret_cause(
+        self, view: AgentView, prompt: Prompt, told: Sequence[Told], names: Sequence[str], you: bool
+    ) -> str:
+        return set_up_cause(view, prompt.seat, names, you)
+
     def secret_step(self, view: AgentView, prompt: Prompt, ask: Question[AgentView]) -> Widget:
         from spymobile.ui.games.enemy_agent.setup import SetUp
 
@@ -307,12 +383,24 @@ class AgentFace(Face[AgentView, CityKey]):
         scanner.preload()
 
     def scene(self, told: Sequence[Told], ask: Scene[AgentView]) -> Callable[[Stage], Sheet] | None:
+        climbed = next((event for event in told if event.name == "climbed"), None)
+        if climbed is not None:
+            from spymobile.ui.games.enemy_agent.climb import ClimbSheet
+
+            return partial(ClimbSheet, told=climbed, scene=ask, events=(climbed,))
         scanned = next((event for event in told if event.name in ("asked", "arrested")), None)
         if scanned is None:
             return None
         from spymobile.ui.games.enemy_agent.scanner import ScanSheet
 
-        return partial(ScanSheet, told=scanned, scene=ask)
+        events = tuple(event for event in told if event.name in SCANNED)
+        return partial(ScanSheet, told=scanned, scene=ask, events=events)
+
+    def shock(self, told: Sequence[Told], ask: Scene[AgentView]) -> Shock | None:
+        return shocks.shock(told, ask)
+
+    def word(self, told: Told) -> Word | None:
+        return scan_result.word(told)
 
     # The end
 
@@ -344,6 +432,26 @@ class AgentFace(Face[AgentView, CityKey]):
         if plan >= 0:
             line += " · " + _("plan in {place}").format(place=building(seat, plan))
         return line
+
+    def reveal_art(self, view: AgentView, seat: int) -> tuple[str, ...]:
+        if view.who == seat and view.file is not None:
+            agents = view.file.agents
+        elif view.reveal is not None:
+            agents = view.reveal.agents
+        else:
+            return ()
+        return tuple(portrait(person) for person in facts.OWN_TRAVELERS[seat] if agents >> person & 1)
+
+    def won_at(self, view: AgentView) -> CityKey | None:
+        carrier = view.carriers[1 - view.winner] if view.winner >= 0 else -1
+        return view.place[carrier] if carrier >= 0 and view.place[carrier] >= 0 else None
+
+    def traces(
+        self, moments: Sequence[tuple[AgentView, Sequence[Told]]], seat: int, won: bool
+    ) -> list[Trace]:
+        from spymobile.ui.games.enemy_agent import traces
+
+        return traces.traces(moments, seat, won)
 
     def banner(self, view: AgentView, names: Sequence[str]) -> str:
         if view.winner >= 0:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from math import cos, pi, sin
+
+from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.games.enemy_agent import board as facts
@@ -21,8 +23,19 @@ _SHADED = ("#7FA9D1", "#DB8B75")
 _HATCH = ("#4C7CAB", "#A8503B")
 _AREA = (("#32506F", "#7FA9D1"), ("#6B382B", "#DB8B75"))
 _PLOT = ("#2C4661", "#5A3026")
+_RINGED = ("#1E2A35", "#33241C")
+_HOUSE_NUMBER = ("#1D4E86", "#8A2B20")
 _TREE = "#29472F"
 _INK = "#15191E"
+#: Corners of what is round, at a corner and all around: nobody sees more, and Kivy's own number takes longer
+#: to paint than everything else on the board.
+_CORNER, _ROUND = 4, 40
+#: Around a rounded rectangle: at its right and its upper end or not, and which way from the corner's middle.
+_TURNS = tuple(
+    (right, above, cos(angle), sin(angle))
+    for right, above, quarter in ((True, True, 0), (False, True, 1), (False, False, 2), (True, False, 3))
+    for angle in ((quarter + step / _CORNER) * pi / 2 for step in range(_CORNER + 1))
+)
 BUILDING_ART = ("ministry", "archive", "institute", "telegraph")
 
 
@@ -32,8 +45,7 @@ def draw(board: AnyBoard, group: InstructionGroup, layout: BoardLayout) -> None:
     _blocks(group, board, layout)
     for number in range(len(facts.AREAS)):
         _area(group, board, layout, number)
-    for square in range(len(facts.SQUARES)):
-        _square(group, board, layout, square)
+    _squares(group, board, layout)
     _wall(group, board, layout)
     for side in (0, 1):
         for number in range(len(facts.BUILDINGS[side])):
@@ -46,9 +58,27 @@ def _fill(
     x, y, wide, high = board.flip(rect)
     group.add(Color(rgba=colour(tint, alpha)))
     if radius:
-        group.add(RoundedRectangle(pos=(x, y), size=(wide, high), radius=[radius]))
+        group.add(RoundedRectangle(pos=(x, y), size=(wide, high), radius=[radius], segments=_CORNER))
     else:
         group.add(Rectangle(pos=(x, y), size=(wide, high)))
+
+
+def _fills(group: InstructionGroup, board: AnyBoard, rects: dict[str, list[Rect]], radius: float) -> None:
+    """Many rounded rectangles at one go for each colour: asking for one takes longer than painting it."""
+    for tint, places in rects.items():
+        vertices: list[float] = []
+        indices: list[int] = []
+        for rect in places:
+            x, y, wide, high = board.flip(rect)
+            first = len(vertices) // 4
+            for right, above, turn_x, turn_y in _TURNS:
+                corner_x = x + (wide - radius if right else radius)
+                corner_y = y + (high - radius if above else radius)
+                vertices += (corner_x + radius * turn_x, corner_y + radius * turn_y, 0, 0)
+            for at in range(first + 1, first + len(_TURNS) - 1):
+                indices += (first, at, at + 1)
+        group.add(Color(rgba=colour(tint)))
+        group.add(Mesh(vertices=vertices, indices=indices, mode="triangles"))
 
 
 def inset(rect: Rect, by: float) -> Rect:
@@ -70,20 +100,26 @@ def _grounds(group: InstructionGroup, board: AnyBoard, layout: BoardLayout) -> N
 def _blocks(group: InstructionGroup, board: AnyBoard, layout: BoardLayout) -> None:
     """Dark blocks with a roof or a tree, always the same ones."""
     streets = set(facts.POSITIONS)
+    blocks: dict[str, list[Rect]] = {}
+    houses: dict[str, list[Rect]] = {}
+    trees: list[Rect] = []
     for x in range(COLUMNS):
         for y in range(ROWS):
             if (x, y) in streets:
                 continue
             side = 0 if y < HALF else 1
             rect = inset(layout.cell(x, y), 1)
-            _fill(group, board, rect, _BLOCK[side], 2)
+            blocks.setdefault(_BLOCK[side], []).append(rect)
             left, top, *_size = rect
             kind = (x * 7 + y * 13 + x * y) % 6
             if kind < 3:
-                _fill(group, board, (left + 3.3, top + 3.3, (14.2, 9.8, 12.0)[kind], 10.9), _HOUSE[side], 1)
+                house = left + 3.3, top + 3.3, (14.2, 9.8, 12.0)[kind], 10.9
+                houses.setdefault(_HOUSE[side], []).append(house)
             elif kind == 3:
-                group.add(Color(rgba=colour(_TREE)))
-                group.add(Ellipse(pos=(left + 5, board.up(top + 14.6)), size=(9.6, 9.6)))
+                trees.append((left + 5, top + 5, 9.6, 9.6))
+    _fills(group, board, blocks, 2)
+    _fills(group, board, houses, 1)
+    _fills(group, board, {_TREE: trees}, 4.8)
 
 
 def _area(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, number: int) -> None:
@@ -101,28 +137,40 @@ def _area(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, number:
         board.image(group, f"ea_{kind}", (x + 5, y + (high - size) / 2, size, size))
 
 
-def _square(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, square: int) -> None:
+def _squares(group: InstructionGroup, board: AnyBoard, layout: BoardLayout) -> None:
+    tiles: dict[str, list[Rect]] = {}
+    marks = InstructionGroup()
+    for square in range(len(facts.SQUARES)):
+        rect = inset(layout.square(square), 0.75)
+        tiles.setdefault(_tint(square), []).append(rect)
+        _mark(marks, board, square, rect)
+    _fills(group, board, tiles, 2)
+    group.add(marks)
+
+
+def _tint(square: int) -> str:
     side, kind = facts.SIDE[square], facts.KINDS[square]
-    rect = inset(layout.square(square), 0.75)
-    tint = _ALONG[side] if facts.ALONG_WALL[square] else _PATH[side]
     if kind == "shaded":
-        tint = _SHADED[side]
-    elif kind == "yellow":
-        tint = _PALETTE["inspector_square"]
-    elif kind == "circle":
-        tint = "#4A4218"
-    elif kind == "sentry":
-        tint = "#F7F0DF"
+        return _SHADED[side]
+    if kind == "yellow":
+        return str(_PALETTE["inspector_square"])
     if kind == "circle":
-        _fill(group, board, rect, "#1E2A35" if side == 0 else "#33241C", 2)
+        return _RINGED[side]
+    if kind == "sentry":
+        return "#F7F0DF"
+    return _ALONG[side] if facts.ALONG_WALL[square] else str(_PATH[side])
+
+
+def _mark(group: InstructionGroup, board: AnyBoard, square: int, rect: Rect) -> None:
+    """What lies on a square: a circle, hatching, a sentry."""
+    side, kind = facts.SIDE[square], facts.KINDS[square]
+    if kind == "circle":
         x, y, wide, high = board.flip(inset(rect, 1.6))
-        group.add(Color(rgba=colour(tint)))
-        group.add(Ellipse(pos=(x, y), size=(wide, high)))
+        group.add(Color(rgba=colour("#4A4218")))
+        group.add(Ellipse(pos=(x, y), size=(wide, high), segments=_ROUND))
         group.add(Color(rgba=colour("#FFD98A")))
-        group.add(Line(circle=(x + wide / 2, y + high / 2, wide / 2), width=1.1))
-        return
-    _fill(group, board, rect, tint, 2)
-    if kind == "shaded":
+        group.add(Line(circle=(x + wide / 2, y + high / 2, wide / 2, 0, 360, _ROUND), width=1.1))
+    elif kind == "shaded":
         x, y, wide, high = board.flip(rect)
         group.add(Color(rgba=colour(_HATCH[side])))
         for points in (
@@ -197,8 +245,6 @@ def _building(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, sid
     )
     inner = x + 32.1 if side == 0 else x + 6
     at = (inner, y + 40.1) if layout.turned else (x + 40.1, y + 32.1 if side == 0 else y + 6)
-    group.add(Color(rgba=colour("#F7F0DF")))
-    group.add(Ellipse(pos=(at[0] - 6.5, board.up(at[1]) - 6.5), size=(13, 13)))
-    group.add(Color(rgba=colour("#14181D")))
-    group.add(Line(circle=(at[0], board.up(at[1]), 6.5), width=0.6))
-    board.words(group, str(number + 1), at[0], at[1], 12, "#14181D", "BarlowCondensed-Bold")
+    # A house number: square and in the colour of its side, while the numbers of people are round and light.
+    board.box(group, (at[0] - 7.5, at[1] - 7.5, 15, 15), _HOUSE_NUMBER[side], "#F7F0DF", 3, 1.2)
+    board.words(group, str(number + 1), at[0], at[1], 13.5, "#FFFFFF", "BarlowCondensed-Bold")

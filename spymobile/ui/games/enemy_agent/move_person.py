@@ -14,6 +14,7 @@ from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name, person_number
 from spymobile.ui.board.targets import Target
 from spymobile.ui.face import Choice, Focus, Offer
+from spymobile.ui.games.enemy_agent import warning
 from spymobile.ui.games.enemy_agent.board_layout import WALL_KEY, CityKey
 from spymobile.ui.games.enemy_agent.people import PeopleChips
 from spymobile.ui.games.enemy_agent.routes import next_way
@@ -27,17 +28,18 @@ type _Moves = dict[int, list[Move]]
 def step(view: AgentView, prompt: Prompt, focus: int) -> Offer[CityKey]:
     """Who can still move; with somebody taken up, where they may go."""
     movable = _movable(prompt)
+    said = "" if focus in movable else warning.with_the_dice(view, prompt)
     if len(movable) == 1 and focus not in movable:
         focus = next(iter(movable))
     targets: dict[CityKey, Target] = {("person", person): Focus(person) for person in movable}
-    choices: list[Choice] = []
     if focus in movable:
         targets |= _ends(movable[focus])
         targets.pop(("person", focus))
-        over = [action for action in movable[focus] if isinstance(action, act.OverTheWall)]
-        choices += [Choice(_("Over the wall"), action, look="primary", key="w") for action in over]
+    # The way to win is on offer from the first moment, whoever is taken up.
+    over = [action for action in prompt.choices if isinstance(action, act.OverTheWall)]
+    choices = [Choice(_("Over the wall"), action, look="primary", key="w") for action in over]
     return Offer(
-        sentence(view, focus, movable, may_end=not _done(prompt).dim),
+        said or sentence(view, focus, movable),
         (*choices, _done(prompt)),
         targets,
         more=_chips(view, prompt.seat, focus, set(movable)),
@@ -54,16 +56,16 @@ def _movable(prompt: Prompt) -> _Moves:
 
 
 def _done(prompt: Prompt) -> Choice:
-    """The end of the turn: dim while an Inspector must leave a circle (EA-26)."""
+    """The end of the turn: dim while an Inspector must leave a circle (EA-30)."""
     end = act.EndTurn()
     return Choice(_("Done"), end, key="e", dim=end not in prompt.choices)
 
 
-def sentence(view: AgentView, focus: int, movable: Mapping[int, list[Move]], may_end: bool = True) -> str:
+def sentence(view: AgentView, focus: int, movable: Mapping[int, list[Move]]) -> str:
     """Who is about to go, or how many may still; within one line of the tray."""
     if focus in movable:
         if any(isinstance(action, act.OverTheWall) for action in movable[focus]):
-            return _("Doubles! Over the wall with the plan?")
+            return warning.over_the_wall()
         return many(
             "{who}: choose where to go, {count} square.",
             "{who}: choose where to go, {count} squares.",
@@ -73,12 +75,6 @@ def sentence(view: AgentView, focus: int, movable: Mapping[int, list[Move]], may
     if not movable:
         return _("Nobody can move. End the turn.")
     if view.left < view.people:
-        if not may_end:
-            return many(
-                "{count} person left to move: an Inspector must.",
-                "{count} people left to move, an Inspector among them.",
-                view.left,
-            )
         return many(
             "{count} person left to move. Or end the turn.",
             "{count} people left to move. Or end the turn.",
@@ -134,7 +130,7 @@ def ghost(view: AgentView, prompt: Prompt, action: Move) -> Offer[CityKey]:
     match action:
         case act.MovePerson(person, to):
             go = Choice(_("Move here"), action, look="primary", icon="check")
-            line = _("{who} to {square}. Tap again to go.")
+            line = _("{who} to {square}? Tap again to go.")
             words = line.format(who=person_name(person), square=facts.SQUARES[to])
             return Offer(words, (go, *next_way(view, action), done), more=chips)
         case act.OverTheWall(person):
@@ -146,7 +142,7 @@ def ghost(view: AgentView, prompt: Prompt, action: Move) -> Offer[CityKey]:
     doors.sort(key=lambda a: -a.left)
     choices = [
         Choice(
-            _("Show papers") if len(doors) == 1 else _("Papers, {left} beyond").format(left=a.left),
+            _("Draw a card") if len(doors) == 1 else _("Card, then {left} more").format(left=a.left),
             a,
             look="primary" if a == action else "plain",
             key="p" if a == action else "",
@@ -163,12 +159,12 @@ def _papers(view: AgentView, action: act.ShowPapers) -> str:
         return _("Draw a checkpoint card for Traveler {who}?").format(who=who)
     if view.left > 1:
         return many(
-            "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
-            "Card for Traveler {who}? Refused = turn over, {count} unmoved.",
+            "Draw for {who}? DO NOT PASS ends the turn, {count} unmoved.",
+            "Draw for {who}? DO NOT PASS ends the turn, {count} unmoved.",
             view.left - 1,
             who=who,
         )
-    return _("Card for Traveler {who}? Refused = turn over.").format(who=who)
+    return _("Draw for Traveler {who}? DO NOT PASS ends the turn.").format(who=who)
 
 
 # What was meant by a tap in the dark
@@ -187,7 +183,7 @@ def meant(view: AgentView, key: CityKey) -> act.AgentAction | Refusal | None:
             left = dict(sorted(facts.crossings(view.place[mover], view.squares)))
             return act.ShowPapers(mover, circle, left.get(circle, view.squares))
         case ("to" | "wall" | "papers", *_place):
-            return Refusal("EA-5", _("First tap the person who is to move."))
+            return Refusal("EA-9", _("First tap the person who is to move."))
     return None
 
 

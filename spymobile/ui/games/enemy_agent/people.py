@@ -6,26 +6,53 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.core.window import Window
-from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.gridlayout import GridLayout
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.games.enemy_agent.art import figure
-from spymobile.ui.parts.buttons import IconPush, Push
-from spymobile.ui.text import _
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.grid import Grid
+from spymobile.ui.parts.swipe import SwipeRow
+from spymobile.ui.text import LARGE_TEXT, _
 from spymobile.ui.theme import theme
+
+#: In dp: two rows of four, or one row of chips at least as wide as a finger.
+_COLUMNS, _GAP, _ROW_GAP, _LEAST_CHIP = 4, 4.0, 4.0, 48.0
+#: With large letters a chip keeps its words.
+_LARGE_CHIP = 132.0
+#: From this width on there is room for words beside the figure.
+_WORDS = 76.0
 
 
 class PersonChip(Push):
-    """Somebody of the own side: normal, about to move, moved, out of reach."""
+    """Somebody of the own side: normal, about to move, moved, out."""
 
+    fades = True
+
+    #: Where they are.
     word = StringProperty("")
+    #: What the other side knows of them, or what they have done.
+    known = StringProperty("")
     hint = StringProperty("")
     now = BooleanProperty(False)
+    moved = BooleanProperty(False)
+    out = BooleanProperty(False)
+    #: There is room for the figure alone.
+    bare = BooleanProperty(False)
+    number = NumericProperty(0)
+
+
+def known_to_others(view: AgentView, person: int) -> str:
+    """What the other side knows of somebody, in a word: it was shown to both."""
+    if not facts.IS_TRAVELER[person]:
+        return _("inspector")
+    if view.known_agents >> person & 1:
+        return _("agent")
+    return _("tourist") if view.known_tourists >> person & 1 else _("unknown")
 
 
 def whereabouts(view: AgentView, person: int) -> str:
@@ -36,13 +63,13 @@ def whereabouts(view: AgentView, person: int) -> str:
     if view.held >> person & 1:
         return _("Held")
     if not facts.IS_TRAVELER[person] and (turns := view.guard[facts.guard_post(person)]):
-        return _("Duty {turns}").format(turns=turns)
+        return _("Jail {turns}").format(turns=turns)
     kind = facts.KINDS[place]
     if kind in ("hotel", "station", "jail", "circle"):
         return {"hotel": _("Hotel"), "station": _("Station"), "jail": _("Jail"), "circle": _("Circle")}[kind]
     building = facts.BUILDING[place]
     if building >= 0:
-        return _("At {building}").format(building=facts.BUILDINGS[facts.SIDE[place]][building])
+        return _("Building {number}").format(number=building + 1)
     return facts.SQUARES[place]
 
 
@@ -52,29 +79,27 @@ def false_arrests(count: int) -> str:
 
 
 def checkpoint_cards(view: AgentView) -> str:
-    """What everybody can count on the cards that were laid aside (EA-24)."""
+    """What everybody can count on the cards that were laid aside (EA-29)."""
     return _("Cards left: PASS {passes} of {all_passes}, DO NOT PASS {stops} of {all_stops}.").format(
         passes=view.passes, all_passes=facts.PASS_CARDS, stops=view.stops, all_stops=facts.STOP_CARDS
     )
 
 
-class PeopleChips(GridLayout):
-    """Eight chips in two rows; on a low screen four of them in one row, and a button for the other four."""
+class PeopleChips(SwipeRow):
+    """Eight chips in two rows of four. Where there is room for one row, a row to be swiped.
+
+    Then whoever is taken up comes first, those who have moved last, and nobody is shown who is out.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._tapped: Callable[[int], None] = lambda person: None
         self._people: range = range(0)
-        self._half = 0
-        self._shown: tuple[bool, int] | None = None
-        self.chips = [PersonChip() for _place in range(facts.OF_SIDE)]
+        self._low = False
+        self.chips = [PersonChip(number=place) for place in range(facts.OF_SIDE)]
         for place, chip in enumerate(self.chips):
             chip.bind(on_release=partial(self._tap, place))
-        self.others = IconPush(icon="chevron-right", hint=_("The others"))
-        self.others.bind(on_release=self._turn)
-        self.bind(width=self._columns)
-        Window.bind(size=self._columns)
-        theme.watch(text_scale=self._columns)
+            self.add_widget(chip)
 
     def show(
         self, view: AgentView, seat: int, focus: int, movable: set[int], tapped: Callable[[int], None]
@@ -83,35 +108,51 @@ class PeopleChips(GridLayout):
         self._tapped, self._people = tapped, facts.OWN[seat]
         for person, chip in zip(self._people, self.chips, strict=True):
             now = person == focus
-            moved = bool(view.moved >> person & 1)
+            chip.moved = bool(view.moved >> person & 1)
             chip.art = figure(person)
             chip.hint = person_name(person)
-            chip.word = _("Now") if now else _("Moved") if moved else whereabouts(view, person)
+            chip.word = whereabouts(view, person)
+            chip.known = _("moved") if chip.moved else known_to_others(view, person)
             chip.now = now
             chip.dim = person not in movable and not now
-        wanted = {focus} if focus in self._people else movable
-        halves = {(person - self._people[0]) // 4 for person in wanted}
-        if halves and self._half not in halves:
-            self._half = min(halves)
-        self._columns()
-
-    def _turn(self, *_args: object) -> None:
-        self._half = 1 - self._half
-        self._columns()
+            chip.out = view.place[person] < 0
+        self._sift()
+        if focus in self._people and self._low:
+            self.offset = 0
+        self.rearrange()
 
     def _tap(self, place: int, *_args: object) -> None:
         self._tapped(self._people[place])
 
-    def _columns(self, *_args: object) -> None:
-        low = Window.height < dp(760) and self.width >= (dp(22) + sp(34)) * 4 + dp(64)
-        least = dp(44) + sp(44)
-        self.cols = 5 if low else 4 if self.width >= least * 4 + dp(24) else 2
-        shown = (low, self._half if low else 0)
-        if shown != self._shown:
-            self._shown = shown
+    # How they lie
+
+    def in_order(self) -> list[Widget]:
+        if not self._low:
+            return [chip for chip in self.chips if chip.parent is self]
+        return sorted(
+            (chip for chip in self.chips if chip.parent is self),
+            key=lambda chip: (not chip.now, chip.moved, chip.number),
+        )
+
+    def _sift(self) -> None:
+        """In one row nobody is shown who is out."""
+        wanted = [chip for chip in self.chips if not (self._low and chip.out)]
+        if [chip for chip in self.chips if chip.parent is self] != wanted:
             self.clear_widgets()
-            for chip in self.chips[shown[1] * 4 : shown[1] * 4 + 4] if low else self.chips:
+            for chip in wanted:
                 self.add_widget(chip)
-            if low:
-                self.others.icon = "chevron-left" if self._half else "chevron-right"
-                self.add_widget(self.others)
+
+    def on_size(self, *_args: object) -> None:
+        self._low = bool(self.height < dp(2 * _LEAST_CHIP))
+        self._sift()
+
+    def grid_of(self, size: tuple[float, float], count: int) -> Grid:
+        wide, high = size
+        if not self._low:
+            return Grid(_COLUMNS, (wide - _GAP * (_COLUMNS - 1)) / _COLUMNS, (high - _ROW_GAP) / 2, _ROW_GAP)
+        each = _LEAST_CHIP if theme.text_scale <= LARGE_TEXT else _LARGE_CHIP
+        fitting = (wide - _ROW_GAP * (count - 1)) / count
+        return Grid(count, max(each, fitting), high, _ROW_GAP, swiped=fitting < each)
+
+    def fitted(self, item: PersonChip) -> None:
+        item.bare = item.width < dp(_WORDS)

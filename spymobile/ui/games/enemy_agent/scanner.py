@@ -7,11 +7,13 @@ stays on the passport.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from kivy.animation import Animation
-from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.clock import Clock, ClockEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from spymobile.core.event import Told, fact
 from spymobile.games.enemy_agent import board as facts
@@ -19,75 +21,115 @@ from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.painting import picture
 from spymobile.ui.face import Scene
 from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.scan_result import Result, result_of
 from spymobile.ui.games.enemy_agent.scanner_view import READ, ScannerView
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.shock import STAMP
+from spymobile.ui.table.show import shock_sheet
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
-_DESK = ScannerView  # KV names it; importing it makes it known.
-_ALONE = 8.0
-_SLIDE = 1.2
+_PARTS = (ScannerView, shock_sheet.BigStamp)  # KV names them; importing makes them known.
+#: Seconds: the passport of somebody who sits elsewhere waits and slides, and the button wakes after the word.
+_WAITS, _SLIDE, _WAKES = 0.8, 1.2, 0.8
+#: Seconds after which it goes on by itself where nobody sits.
+_ALONE = 2.0
 
 
 class ScanSheet(Sheet):
     """The whole ritual: slide the passport (or tap Scan), read the word, go on.
 
-    It runs by itself if nobody touches it, and takes the same time whatever it will show.
+    It waits for a finger as long as somebody sits here; only bots and other devices run by themselves. It
+    takes the same time whatever it will show.
     """
 
     hides: ClassVar[bool] = True
+    heading, caption = StringProperty(""), StringProperty("")
     sentence = StringProperty("")
     about = StringProperty("")
-    result = StringProperty("")
-    answer = StringProperty("")
+    #: What the stamp says, and what follows for the person and for the plan or the inspector.
+    word, fate = StringProperty(""), StringProperty("")
+    tone = OptionProperty("good", options=("good", "bad", "win"))
+    follows_art, follows_title, follows_line = StringProperty(""), StringProperty(""), StringProperty("")
+    out = BooleanProperty(False)
     look = NumericProperty(0)
-    agent = BooleanProperty(False)
     art = StringProperty("")
     ready = BooleanProperty(False)
+    #: How far the stamp has fallen, from 0 to 1.
+    fallen = NumericProperty(0.0)
+    awake = BooleanProperty(False)
+    #: The word can be hidden again, and is.
+    can_cover, covered = BooleanProperty(False), BooleanProperty(False)
     #: Others look on: the word is there only while a finger holds the passport or the button.
     shielded = BooleanProperty(False)
+    #: Two columns: the screen is wide and low. Letters are large: the photograph is left out.
+    beside, terse = BooleanProperty(False), BooleanProperty(False)
+    #: Somebody sits here, and it waits for them.
+    waits = BooleanProperty(True)
+    run = NumericProperty(0.0)
 
-    def __init__(self, stage: Stage, told: Told, scene: Scene, **kwargs: Any) -> None:
+    def __init__(
+        self, stage: Stage, told: Told, scene: Scene, events: Sequence[Told] = (), **kwargs: Any
+    ) -> None:
+        self._told, self._scene, self._events = told, scene, tuple(events) or (told,)
+        self._timer: ClockEvent | None = None
+        self._over = self._looking = False
         super().__init__(stage, **kwargs)
-        self._told, self._scene = told, scene
         seat, person = fact(told, "seat", int), fact(told, "person", int)
         self._inquiry = told.name == "asked"
         hand = 1 - seat if self._inquiry else seat
         self._hand = hand
         here = hand in scene.people
+        self.waits = bool(scene.people)
         self.shielded = "kind" not in told.facts and here and scene.glance is not None
+        self.can_cover = self._inquiry and "kind" in told.facts and self.waits
         self.look = scene.looks[hand]
         self.art = figure(person)
         desk = self.ids.desk
         desk.person = person
         desk.kind = str(told.facts.get("kind", ""))
-        desk.bind(on_step=lambda *_: scene.tick(), read=self._on_read, slid=self._on_slid, held=self._on_held)
-        line = (
-            _("{name}: shield the screen and hold the passport.")
-            if self.shielded
-            else _("{name}: slide the passport through the scanner.")
-        )
-        self.sentence = line.format(name=scene.names[hand])
-        who = person_name(person)
+        desk.bind(on_step=lambda *_: scene.tick(), read=self._on_read, held=self._on_held)
+        self._describe(seat, person)
+        if not here:
+            self._later(_WAITS, self.scan)
+
+    def _describe(self, seat: int, person: int) -> None:
+        """What is going on, before anybody has read anything."""
+        names, who = self._scene.names, person_name(person)
+        if self.shielded:
+            line = _("{name}: shield the screen and hold the passport.")
+            self.caption = _("Only {name} reads the window.").format(name=names[self._hand])
+        else:
+            line = _("{name}: drag the passport through the red window.")
+        self.sentence = line.format(name=names[self._hand])
         if self._inquiry:
-            where = facts.BUILDINGS[1 - seat][fact(told, "building", int)]
-            self.about = _("{who} asks at building {where}. Only an agent gets an answer.").format(
-                who=who, where=where
+            self.heading = _("Passport check")
+            self.about = _("{who} asks at building {number}. Only an agent gets an answer.").format(
+                who=who, number=fact(self._told, "building", int) + 1
             )
         else:
+            self.heading = _("{name} arrests {who}").format(name=names[seat], who=who)
             self.about = _("{inspector} arrests {who}.").format(
-                inspector=person_name(fact(told, "inspector", int)), who=who
+                inspector=person_name(fact(self._told, "inspector", int)), who=who
             )
-        wait = _ALONE if here else theme.seconds("dice")
-        self._timer = Clock.schedule_once(lambda _: self.scan(), wait)
-        self._over = False
-        self._looking = False
+
+    def _later(self, seconds: float, call: Callable[[], None]) -> None:
+        self._stop()
+        self._timer = Clock.schedule_once(lambda _seconds: call(), seconds)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    # Sliding
 
     def scan(self) -> None:
         """What the finger would do, done by the button or by itself."""
-        self._timer.cancel()
+        if not self.ready:
+            self._stop()
         desk = self.ids.desk
         Animation.cancel_all(self, "run")
         if theme.reduce_motion:
@@ -97,50 +139,43 @@ class ScanSheet(Sheet):
         motion = Animation(run=1.0, duration=_SLIDE * (1.0 - desk.slid), t="in_out_quad")
         motion.start(self)
 
-    run = NumericProperty(0.0)
-
     def on_run(self, _sheet: ScanSheet, slid: float) -> None:
         self.ids.desk.slide_to(slid)
 
-    def _on_slid(self, *_: object) -> None:
-        self._timer.cancel()
-        if self.ready:
-            self._wait()
-        else:
-            self._timer = Clock.schedule_once(lambda _: self.scan(), _ALONE)
-
     def _on_read(self, *_args: object) -> None:
-        """The word can be read now."""
+        """The word can be read now: it is stamped, felt and heard, and a little later one may go on."""
         if self.ready:
             return
         self.ready = True
-        self._timer.cancel()
-        self._scene.tick()
         self._tell(self._told)
         self._look()
-        self._wait()
+        if theme.reduce_motion:
+            self.fallen = 1.0
+        else:
+            Animation(fallen=1.0, duration=STAMP, t="in_cubic").start(self)
+        self._scene.notice(self._events)
+        self._later(_WAKES, self._wake)
 
-    def _wait(self) -> None:
-        """Go on by itself after a while, but not while somebody is reading."""
-        self._timer.cancel()
-        if not self._looking:
-            wait = _ALONE if self._scene.people else theme.seconds("dice") * 2
-            self._timer = Clock.schedule_once(lambda _: self.go_on(), wait)
+    def _wake(self) -> None:
+        self.awake = True
+        if not self._scene.people:
+            self._later(_ALONE, self.go_on)
 
     def _tell(self, told: Told) -> None:
         """What an event says in words, to these eyes."""
-        kind, answer = told.facts.get("kind"), told.facts.get("answer")
-        if kind is None:
-            self.result, self.agent = "", False
-            self.answer = (
-                _("Hold to read it. It is in both files, too.")
-                if self.shielded
-                else _("The passport has been checked.")
-            )
-        else:
-            self.agent = kind == "agent"
-            self.result = _("SECRET AGENT") if self.agent else _("TOURIST")
-            self.answer = self._words(self.agent, answer == "yes")
+        found = Result() if self.covered else result_of(told, self._events, self._scene.names)
+        self.word, self.tone, self.out = found.word, found.tone, found.out
+        self.fate, self.follows_art = found.fate, found.art
+        self.follows_title, self.follows_line = found.title, found.line
+        if not found.word and self.shielded:
+            self.follows_title, self.follows_line = _("Hold to read it."), _("It is in both files, too.")
+
+    def cover(self) -> None:
+        """Hide the word, or show it again."""
+        self.covered = not self.covered
+        self.ids.desk.kind = "" if self.covered else str(self._told.facts.get("kind", ""))
+        if self.ready:
+            self._tell(self._told)
 
     # While others look on
 
@@ -151,8 +186,6 @@ class ScanSheet(Sheet):
     def hold_film(self) -> None:
         """A finger shields the film: whoever it belongs to may know, until it goes."""
         self._looking = True
-        if self.ready:
-            self._timer.cancel()
         self._look()
 
     def _look(self) -> None:
@@ -172,8 +205,6 @@ class ScanSheet(Sheet):
             self.ids.desk.kind = ""
             if self.ready:
                 self._tell(self._told)
-            if self.ready and not self._over:
-                self._wait()
 
     def hold(self) -> None:
         """The button is held: the passport slides in by itself, and can be read until it is let go."""
@@ -181,24 +212,14 @@ class ScanSheet(Sheet):
         if not self.ready:
             self.scan()
 
-    def _words(self, agent: bool, found: bool) -> str:
-        if not self._inquiry:
-            return (
-                _("A Secret Agent is caught and leaves the game.")
-                if agent
-                else _("A false arrest. The Inspector pays for it.")
-            )
-        if not agent:
-            return _("A tourist gets no answer.")
-        return _("The plan is yours.") if found else _("The plan is not here.")
+    # Going on
 
     def go_on(self) -> None:
         """Everybody has seen it."""
-        if self._over:
-            return
-        self._over = True
-        self._timer.cancel()
-        self._scene.done()
+        if not self._over and self.awake:
+            self._over = True
+            self._stop()
+            self._scene.done()
 
     def press_main(self) -> None:
         if self.ready:
@@ -208,7 +229,7 @@ class ScanSheet(Sheet):
 
     def closing(self) -> None:
         self._over = True
-        self._timer.cancel()
+        self._stop()
         self.shut()
         Animation.cancel_all(self)
         super().closing()
@@ -232,6 +253,9 @@ class ScanSheet(Sheet):
     def key_up(self, name: str) -> None:
         if name == "h" and self.shielded:
             self.shut()
+
+    def on_size(self, *_args: object) -> None:
+        self.beside = self.width > self.height * 1.15 and self.height < dp(600)
 
 
 def preload() -> None:

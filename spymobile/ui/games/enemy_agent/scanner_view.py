@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.board.painting import lettering, picture
-from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.art import portrait
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -31,7 +31,11 @@ from spymobile.ui.theme import colour, theme
 READ, CLEAR = 0.6, 0.35
 _STEPS = 10
 _PAGE = (344.0, 495.0)
+#: The frame for the photograph in the drawing of the page: left, top, wide, high.
+_PHOTO = (20.0, 72.0, 117.0, 146.25)
 _CODED = (16.0, 396.0, 312.0, 86.0)
+#: Pixels that the scanner reaches below the passport.
+_BELOW = dp(36)
 
 
 class ScannerView(Widget):
@@ -50,7 +54,8 @@ class ScannerView(Widget):
         super().__init__(**kwargs)
         self.register_event_type("on_step")
         self._grip = 0.0
-        redraw = Clock.create_trigger(self._redraw, -1)
+        self._measured: tuple[float, ...] = ()
+        redraw = self._redraw_soon = Clock.create_trigger(self._redraw_when_measured, -1)
         self.fbind("kind", lambda *_: self.canvas.clear())  # What may no longer be seen goes at once.
         for name in ("pos", "size", "slid", "person", "kind"):
             self.fbind(name, redraw)
@@ -72,7 +77,8 @@ class ScannerView(Widget):
     @property
     def scale(self) -> float:
         """Pixels for one unit of the passport's page."""
-        return float(min(self.height / (_PAGE[1] + 16), min(self.width, dp(600)) * 0.66 / _PAGE[0]))
+        wide, high = min(self.width, dp(600)) * 0.74, self.height - _BELOW - dp(6)
+        return float(min(high / _PAGE[1], wide / _PAGE[0]))
 
     @property
     def window(self) -> tuple[float, float, float, float]:
@@ -85,13 +91,13 @@ class ScannerView(Widget):
 
     @property
     def _page_y(self) -> float:
-        return float(self.center_y - _PAGE[1] * self.scale / 2)
+        return float(self.y + _BELOW + (self.height - _BELOW - _PAGE[1] * self.scale) / 2)
 
     @property
     def _left(self) -> float:
-        """Where the passport lies at first: half of it may still be outside the screen."""
+        """Where the passport lies at first: all of it can be seen."""
         wide = _PAGE[0] * self.scale
-        return float(max(self.x - wide * 0.3, self._right - wide * 2.2))
+        return float(max(self.x + dp(12), self._right - wide * 2.2))
 
     @property
     def _right(self) -> float:
@@ -138,7 +144,16 @@ class ScannerView(Widget):
 
     # Drawing
 
-    def _redraw(self, *_: object) -> None:
+    def _redraw_when_measured(self, *_: object) -> None:
+        """Not while the sheet is still looking for its measures: each would bring its pictures down anew."""
+        measures = (*self.pos, *self.size)
+        if self._measured == measures:
+            self._redraw()
+        else:
+            self._measured = measures
+            self._redraw_soon()
+
+    def _redraw(self) -> None:
         self.canvas.clear()
         if self.width < dp(60) or self.height < dp(60):
             return
@@ -154,7 +169,7 @@ class ScannerView(Widget):
         x, y = max(self.x, self.page_x) + dp(20), self.window[1] - dp(52)
         if y < self.y + dp(8):
             return
-        Color(rgba=theme.glow)
+        Color(rgba=theme.ring)  # It lies on the table, not on the scanner.
         for dash in range(4):
             left = x + dp(24) * dash
             Line(points=(left, y, left + dp(15), y), width=dp(1.6), cap="round")
@@ -171,6 +186,7 @@ class ScannerView(Widget):
     def _draw_page(self) -> None:
         scale, x, y = self.scale, self.page_x, self._page_y
         side = facts.SIDE_OF[int(self.person)]
+        left, top, wide, high = _PHOTO
         Color(1, 1, 1, 1)
         Rectangle(
             pos=(x, y),
@@ -178,9 +194,9 @@ class ScannerView(Widget):
             texture=picture(f"ea_passport_blank_{facts.SIDES[side]}", _PAGE[0] * scale),
         )
         Rectangle(
-            pos=(x + 26 * scale, y + (_PAGE[1] - 212) * scale),
-            size=(106 * scale, 106 * scale),
-            texture=picture(figure(int(self.person)), 106 * scale),
+            pos=(x + left * scale, y + (_PAGE[1] - top - high) * scale),
+            size=(wide * scale, high * scale),
+            texture=picture(portrait(int(self.person)), wide * scale),
         )
         name, trade = facts.PASSPORTS[side * facts.TRAVELERS + int(self.person) % facts.OF_SIDE]
         number = person_number(int(self.person))

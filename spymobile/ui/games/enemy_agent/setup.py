@@ -16,7 +16,7 @@ from spymobile.games.enemy_agent.words import numbers, person_number
 from spymobile.ui.board.carry import CarryBox
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.face import Question
-from spymobile.ui.games.enemy_agent.art import figure
+from spymobile.ui.games.enemy_agent.art import portrait
 from spymobile.ui.games.enemy_agent.dossier import PassportGrid, own_file
 from spymobile.ui.games.enemy_agent.ground import BUILDING_ART
 from spymobile.ui.parts import load_kv
@@ -69,7 +69,7 @@ class SetUp(CarryBox[int | Literal["plan"]]):
         self._plan: int = ask.draft.get("plan", -1)
         for place, person in enumerate(own):
             card = PassportPick(
-                number=person_number(person), side=ask.seat, art=figure(person), fixed=self._fixed
+                number=person_number(person), side=ask.seat, art=portrait(person), fixed=self._fixed
             )
             card.bind(on_release=partial(self._tap_passport, place))
             self.ids.passports.add_widget(card)
@@ -148,7 +148,7 @@ class SetUp(CarryBox[int | Literal["plan"]]):
         return "plan" if self.ids.plan.collide_point(*at) else None
 
     def art_of(self, thing: int | Literal["plan"]) -> str:
-        return "ea_master_plan" if thing == "plan" else figure(facts.OWN_TRAVELERS[self._ask.seat][thing])
+        return "ea_master_plan" if thing == "plan" else portrait(facts.OWN_TRAVELERS[self._ask.seat][thing])
 
     def dropped(self, thing: int | Literal["plan"], at: Point) -> None:
         """Under the film lie agents; an agent who is laid down elsewhere has been carried out of it."""
@@ -166,7 +166,7 @@ class SetUp(CarryBox[int | Literal["plan"]]):
     def ask_seal(self) -> None:
         """All that will be settled, once more in words."""
         if not self.ready:
-            rule = "EA-1" if len(self._agents) == facts.AGENTS else "EA-2"
+            rule = "EA-5" if len(self._agents) == facts.AGENTS else "EA-4"
             self._ask.why(Refusal(rule, self.line))
             return
         seat = self._ask.seat

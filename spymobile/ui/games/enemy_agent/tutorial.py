@@ -10,7 +10,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Rect
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.enemy_agent.board import CityBoard
@@ -140,7 +140,17 @@ def lesson() -> Lesson[State, AgentView]:
         _opening,
         (
             LessonStep(
-                _("Pull a passport under the film to make an Agent."),
+                _("Find Red's plan, and carry it home over the wall."),
+                (
+                    Look(
+                        _("hold the button below."),
+                        call=_("You lead Blue. Hold this to see what you want."),
+                    ),
+                ),
+                focus=_places(),
+            ),
+            LessonStep(
+                _("Choose three of your six people as secret agents."),
                 (Do(act.ChooseAgents((0, 1, 3)), _("take 1, 2 and 4.")),),
                 focus=_places(),
                 joined=True,
@@ -151,7 +161,7 @@ def lesson() -> Lesson[State, AgentView]:
                 focus=_places(),
             ),
             LessonStep(
-                _("Two people, four squares each, full count."),
+                _("The red die: 2 people. The white die: each walks exactly 4."),
                 (
                     Do(act.Roll(), roll, chance=_dice(2, 4), call=_("Roll: how many people, how far.")),
                     Do(
@@ -177,7 +187,7 @@ def lesson() -> Lesson[State, AgentView]:
                 _places(*_way("S7", 3, "P7")),
             ),
             LessonStep(
-                _("Show papers. PASS: walk on beyond the wall."),
+                _("You drew PASS: walk on beyond the wall."),
                 (
                     Do(act.Roll(), roll, chance=_dice(1, 2), call=_("Your next turn. Roll.")),
                     Do(
@@ -197,9 +207,14 @@ def lesson() -> Lesson[State, AgentView]:
                 _places(_sq("P7"), _sq("P8"), _sq("Q8"), _sq("O8"), door=True),
             ),
             LessonStep(
-                _("Refused: to the sentry box, and the turn is over."),
+                _("DO NOT PASS: into the sentry box, and the turn is over."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(2, 4), call=_("Later: Traveler 2 follows. Roll.")),
+                    Do(
+                        act.Roll(),
+                        roll,
+                        chance=_dice(2, 4),
+                        call=_("Some turns later, Traveler 2 follows. Roll."),
+                    ),
                     Do(
                         act.ShowPapers(_TWO, _sq("P7"), 2),
                         _("take Traveler 2 through the doorway."),
@@ -211,22 +226,27 @@ def lesson() -> Lesson[State, AgentView]:
                 _another_one,
                 _places(*_way("R7", 2, "P7"), _sq("O7"), door=True),
             ),
-            LessonStep(_("So let the one who crosses move last.")),
+            LessonStep(_("So move last whoever goes through the wall.")),
             LessonStep(
                 _("Exactly on a shaded square: now you may ask."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 1 is near building R4. Roll.")),
+                    Do(
+                        act.Roll(),
+                        roll,
+                        chance=_dice(1, 3),
+                        call=_("Traveler 1 is near Red's building 4. Roll."),
+                    ),
                     Do(
                         act.MovePerson(_ONE, _sq("S14")),
                         _("go with Traveler 1 to S14."),
-                        call=_("Go with Traveler 1 to S14, before building R4."),
+                        call=_("Go with Traveler 1 to S14, in front of building 4."),
                     ),
                 ),
                 _near_the_building,
                 _places(*_way("U13", 3, "S14"), building=True),
             ),
             LessonStep(
-                _("An Agent must be told the truth. You have the plan."),
+                _("An agent must be told the truth. You have the plan."),
                 (Do(act.Ask(_ONE), _("ask."), call=_("Ask whether the plan is in this building.")),),
                 focus=_places(_sq("S14"), _sq("R14"), building=True),
             ),

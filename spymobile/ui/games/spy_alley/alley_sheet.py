@@ -23,7 +23,10 @@ class AlleySheet(DecisionSheet[AlleyView]):
     def signs(self, seats: list[int], dark: set[int]) -> list[dict[str, Any]]:
         """What a picker of seats shows; ``dark`` ones cannot be chosen."""
         names, looks = self.ask.names, self.ask.looks
-        return [{"text": names[seat], "seat_look": looks[seat], "dim": seat in dark} for seat in seats]
+        return [
+            {"text": names[seat], "seat_look": looks[seat], "dim": seat in dark, "beside": True}
+            for seat in seats
+        ]
 
 
 def press(picker: Picker, number: int) -> bool:

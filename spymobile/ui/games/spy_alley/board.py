@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.graphics import Color, Mesh, Rectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -13,20 +13,37 @@ from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
+from spymobile.ui.board.director import growth
 from spymobile.ui.board.geometry import Point, Rect
+from spymobile.ui.board.overview import Sign
+from spymobile.ui.board.painting import fitting, picture
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.games.spy_alley.spaces import CELLS, PALETTE, icon, label, tints
+from spymobile.ui.games.spy_alley.spaces import (
+    ALLEY_TOP,
+    CELLS,
+    PALETTE,
+    UNITS,
+    icon,
+    inner_edge,
+    label,
+    tints,
+)
 from spymobile.ui.games.spy_alley.tokens import DECKS, CourtyardDie, Decks, Tokens
 from spymobile.ui.games.spy_alley.transfers import Transfers
 from spymobile.ui.games.spy_alley.verdict import Verdict
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
+#: Units of the words on a space, as long as nobody wants larger letters.
+_LABEL = 12.0
+_WALKS = ("moved", "moved_back")
+
 
 class AlleyBoard(Board[AlleyView, int]):
     """Spaces, tokens, decks and the die. Places are called by their numbers."""
 
-    units = (412, 548)
+    units = UNITS
+    letters: ClassVar[float] = _LABEL
     pieces: Tokens
 
     def __init__(self, **kwargs: Any) -> None:
@@ -42,20 +59,21 @@ class AlleyBoard(Board[AlleyView, int]):
         width, height = self.units
         group.add(Color(rgba=colour(PALETTE["board"])))
         group.add(Rectangle(size=(width, height)))
-        self.image(group, "sa_courtyard", (71.33, 71.5, 269.33, 405))
+        self._courtyard(group)
+        top = ALLEY_TOP - 5
         for tint, band in (
-            ("#6B4E1C", ((203.5, 135.5, 72.33, 345.5), (71.33, 135.5, 204.5, 63.25))),
-            ("#8F6A27", ((206.5, 138.5, 66.33, 342.5), (71.33, 138.5, 201.5, 56.25))),
+            ("#6B4E1C", ((203.5, top, 72.33, 435 - top), (71.33, top, 204.5, 57.8))),
+            ("#8F6A27", ((206.5, top + 3, 66.33, 432 - top), (71.33, top + 3, 201.5, 50.8))),
         ):
             group.add(Color(rgba=colour(tint)))
             for rect in band:
                 x, y, wide, high = self.flip(rect)
                 group.add(Rectangle(pos=(x, y), size=(wide, high)))
-        self.words(group, _("SPY ALLEY"), 184, 103, 50, "#FFE3A1", "LeagueGothic-Regular")
+        self.words(group, _("SPY ALLEY"), 176, 95, 48, "#FFE3A1", "LeagueGothic-Regular")
         for space in range(len(CELLS)):
             self.draw_space(group, space)
-        self._arrow(group, [(239.67, 472), (231, 480), (248.3, 480)])
-        self._arrow(group, [(66, 167), (74, 158), (74, 176)])
+        self._arrow(group, [(239.67, 426.5), (231, 434.5), (248.3, 434.5)])
+        self._arrow(group, [(66, ALLEY_TOP + 24), (74, ALLEY_TOP + 15), (74, ALLEY_TOP + 33)])
         for name, rect in DECKS.items():
             x, y, wide, high = rect
             self.box(group, (x + 3, y + 3, wide, high), "#0C1118", "#0C1118", 5)
@@ -68,10 +86,20 @@ class AlleyBoard(Board[AlleyView, int]):
     def draw_space(self, group: InstructionGroup, space: int, passing: bool = False) -> None:
         x, y, wide, high = cell = CELLS[space]
         self.box(group, cell, *tints(space))
-        side = 34 if high > 60 else 30
-        self.image(group, icon(space), (x + (wide - side) / 2, y + 5, side, side), passing=passing)
-        size = 11.9 if wide > 50 else 10.4
-        self.words(group, label(space), x + wide / 2, y + high - 10, size, "#F2ECDD")
+        larger = growth(theme.text_scale)
+        side = (33 if high > 50 else 28) - 8 * (larger - 1)
+        self.image(group, icon(space), (x + (wide - side) / 2, y + 3.5, side, side), passing=passing)
+        size = fitting(label(space), _LABEL * larger, wide - 4)
+        self.words(group, label(space), x + wide / 2, y + high - 2 - 0.62 * size, size, "#F2ECDD")
+
+    def _courtyard(self, group: InstructionGroup) -> None:
+        """The picture is higher than the place it has: its upper part is shown, with the moon."""
+        x, y, wide, high = self.flip((71.33, 65, 269.33, 366))
+        texture = picture("sa_courtyard", self.pixels(wide))
+        part = texture.width * high / wide
+        upper = texture.get_region(0, texture.height - part, texture.width, part)
+        group.add(Color(1, 1, 1, 1))
+        group.add(Rectangle(pos=(x, y), size=(wide, high), texture=upper))
 
     def _arrow(self, group: InstructionGroup, corners: list[Point]) -> None:
         vertices: list[float] = []
@@ -92,6 +120,29 @@ class AlleyBoard(Board[AlleyView, int]):
         """Where a finger would tap a space, and a marker stand."""
         return self.pieces.middle(space)
 
+    # What a view says
+
+    def turn_of(self, view: AlleyView) -> object:
+        return view.turn
+
+    def actor(self) -> Point | None:
+        return self.pieces.at(self.view.turn) if self.view is not None else None
+
+    def signs(self) -> list[Sign]:
+        standing = [(seat, self.pieces.at(seat)) for seat in self.pieces.standing]
+        return [Sign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
+
+    def walk_told(self, event: Told) -> tuple[int, Sequence[int]] | None:
+        return (fact(event, "seat", int), _path(event)) if event.name in _WALKS else None
+
+    def marker_of(self, event: Told) -> int | None:
+        seat = event.facts.get("seat")
+        return seat if isinstance(seat, int) and seat in self.pieces.standing else None
+
+    def trail(self, places: Sequence[Any]) -> list[Point]:
+        """Beside the spaces, so that what is drawn on them is seen."""
+        return [inner_edge(space) for space in places]
+
     # Motion
 
     def prepare(self, told: Sequence[Told]) -> None:
@@ -106,8 +157,7 @@ class AlleyBoard(Board[AlleyView, int]):
         shown: dict[str, Act] = {
             "rolled": self._roll,
             "rolled_for_first": self._roll,
-            "moved": self._stroll,
-            "moved_back": self._stroll,
+            **dict.fromkeys(_WALKS, self._stroll),
             "named": self.verdict.judge,
             "guessed": self.verdict.judge,
             "chose_identity": self.verdict.choose,
@@ -120,7 +170,7 @@ class AlleyBoard(Board[AlleyView, int]):
         self.dice.roll(event, reel, _face(event))
 
     def _stroll(self, event: Told, reel: Reel) -> None:
-        path = row(event, "path", int) if event.facts.get("path") else (fact(event, "to", int),)
+        path = _path(event)
 
         def reached(number: int) -> None:
             if path[number] == facts.START:
@@ -133,6 +183,10 @@ class AlleyBoard(Board[AlleyView, int]):
 
         seat = fact(event, "seat", int)
         self.pieces.walk(event, reel, seat, path, reached, rest if facts.START in path else None)
+
+
+def _path(event: Told) -> tuple[int, ...]:
+    return tuple(row(event, "path", int)) if event.facts.get("path") else (fact(event, "to", int),)
 
 
 def _face(event: Told) -> str:

@@ -21,6 +21,14 @@ CARD = Card(
             "spy_alley.free_guess": ("guess",),
         },
         scenes={"spy_alley.start_turn": "NameASpy"},
-        paragraph="SA-12",
+        paragraph="SA-20",
     ),
+    bots={
+        # Moves as chance will have it; takes nothing into account that was said or shown.
+        "recruit": ("Pilar", "Wanda"),
+        # Buys decoys; strikes out what was guessed wrongly and counts the rest; names who may win next.
+        "field_agent": ("Leon", "Basil", "Kofi"),
+        # Remembers every act.
+        "spymaster": ("Ida",),
+    },
 )

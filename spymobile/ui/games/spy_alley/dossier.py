@@ -104,15 +104,18 @@ class IdentityChoice(BoxLayout):
         self._offer_both()
 
     def _offer_both(self, *_args: object) -> None:
-        self.sentence = _("Which spy will you be? Take your time either way.")
+        self.sentence = _(
+            "Which spy will you be? Wait a moment even if it is easy: others watch how long you take."
+        )
         self._mark(-1)
         self._lay(
-            (_("Keep mine"), partial(self._pick, "own")), (_("Take theirs"), partial(self._pick, "won"))
+            (_("Keep my card"), partial(self._pick, "own")),
+            (_("Take the card I won"), partial(self._pick, "won")),
         )
 
     def _pick(self, which: Card, *_args: object) -> None:
         """What follows, before it does."""
-        self.sentence = _("The other card burns unseen. This cannot be taken back.")
+        self.sentence = _("The other card leaves the game unseen. This cannot be taken back.")
         self._mark(("own", "won").index(which))
         self._lay(
             (_("Be this spy"), lambda *_: self._ask.decide(act.ChooseIdentity(which))),

@@ -12,20 +12,39 @@ from kivy.uix.widget import Widget
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told, fact, row
 from spymobile.core.game import Action, Prompt
-from spymobile.core.words import Message
+from spymobile.core.words import Message, in_a_row, mark
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
-from spymobile.ui.face import Choice, Die, Face, Focus, Offer, Question, StepOf
+from spymobile.ui.dealt import DealCard, FileStrip
+from spymobile.ui.face import (
+    CardTouch,
+    Choice,
+    Deed,
+    Die,
+    Face,
+    Focus,
+    Offer,
+    Question,
+    Room,
+    Scene,
+    StepOf,
+    Trace,
+)
+from spymobile.ui.games.spy_alley import shelf, shocks
 from spymobile.ui.games.spy_alley.board import AlleyBoard
+from spymobile.ui.games.spy_alley.dealt import choice_cause, deal_card, file_strip
 from spymobile.ui.games.spy_alley.routes import GOODS, end, ends, meant
 from spymobile.ui.games.spy_alley.transfers import art_of, item_of
+from spymobile.ui.games.spy_alley.warning import warning
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.text import _, many
+from spymobile.ui.shock import Shock
+from spymobile.ui.text import LARGE_TEXT, _, many
+from spymobile.ui.theme import theme
 
 #: Spaces that do something by themselves.
 _SPACES = {
@@ -38,33 +57,63 @@ _SPACES = {
 }
 
 
+#: Events that a shock may tell of: it need not be asked of all others.
+_SHOCKING = frozenset({"named", "guessed", "won"})
+
+
 class AlleyFace(Face[AlleyView, int]):
     """The open decisions need no opened seat; only the choice of an identity does."""
 
     name: ClassVar[str] = "spy_alley"
     board = AlleyBoard
     paragraphs: ClassVar[Mapping[str, str]] = {
-        "spy_alley.start_turn": "SA-46",
-        "spy_alley.choose_route": "SA-5",
-        "spy_alley.buy_password": "SA-28",
-        "spy_alley.buy_items": "SA-27",
-        "spy_alley.black_market": "SA-29",
-        "spy_alley.take_gift": "SA-31",
+        "spy_alley.start_turn": "SA-8",
+        "spy_alley.choose_route": "SA-15",
+        "spy_alley.buy_password": "SA-23",
+        "spy_alley.buy_items": "SA-22",
+        "spy_alley.black_market": "SA-24",
+        "spy_alley.take_gift": "SA-25",
         "spy_alley.confiscate": "SA-30",
-        "spy_alley.free_guess": "SA-25",
-        "spy_alley.choose_identity": "SA-16",
+        "spy_alley.free_guess": "SA-40",
+        "spy_alley.choose_identity": "SA-34",
     }
     sounds: ClassVar[Mapping[str, frozenset[str]]] = {
         "win": frozenset({"won"}),
-        "stamp": frozenset({"named", "guessed", "eliminated"}),
+        "stamp_right": frozenset({"named right", "guessed right"}),
+        "stamp_wrong": frozenset({"named wrong", "guessed wrong"}),
+        "stamp": frozenset({"eliminated"}),
         "die": frozenset({"rolled", "rolled_for_first"}),
+        "snatch": frozenset({"confiscated"}),
+        "peg": frozenset({"bought"}),
+        "gift": frozenset({"drew_gift", "took_gift"}),
+        "card": frozenset({"drew_move_card", "used_card"}),
+        "coins": frozenset({"collected", "passed_start"}),
+        "coin": frozenset({"paid_border"}),
+        "again": frozenset({"extra_turn"}),
+        "seal": frozenset({"chose_identity"}),
         "walk": frozenset({"moved", "moved_back"}),
     }
     quiet: ClassVar[frozenset[str]] = frozenset({"turn", "moved"})
     milestones: ClassVar[frozenset[str]] = frozenset({"eliminated", "won"})
-    dice: ClassVar[tuple[Die, ...]] = (Die("rolled", "die", ("1", "2", "3", "4", "5", "6")),)
+    deeds: ClassVar[tuple[Deed, ...]] = (
+        Deed(
+            "named",
+            by="seat",
+            to="target",
+            right="right",
+            is_right=True,
+            says=mark("{who} named {whom}: {right} of {count} right."),
+        ),
+    )
+    dice: ClassVar[tuple[Die, ...]] = (
+        Die("rolled", "die", ("1", "2", "3", "4", "5", "6"), first=("rolled_for_first", "die")),
+    )
     shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
     winner_shows: ClassVar[bool] = True
+
+    def room(self, seats: int) -> Room:
+        """A pegboard for everybody: four in a row, or two rows of three."""
+        return Room(people=92 if seats <= 4 else 120)
 
     def fresh(self, view: AlleyView) -> bool:
         return view.round == 1
@@ -74,6 +123,12 @@ class AlleyFace(Face[AlleyView, int]):
 
     def living(self, view: AlleyView) -> Collection[int]:
         return view.living
+
+    def heard_as(self, told: Told) -> str:
+        """A name or a guess sounds right or wrong."""
+        if "right" in told.facts:
+            return f"{told.name} {'right' if told.facts['right'] else 'wrong'}"
+        return told.name
 
     def feel(self, told: Sequence[Told]) -> str:
         """A wrong name costs the game, a wrong free guess nothing."""
@@ -96,6 +151,9 @@ class AlleyFace(Face[AlleyView, int]):
             case "named" | "guessed" | "visited" | "won":
                 return f"sa_embassy_{fact(told, 'spy', str)}"
         return _SPACES.get(told.name, "")
+
+    def shock(self, told: Sequence[Told], ask: Scene[AlleyView]) -> Shock | None:
+        return shocks.shock(told, ask) if any(event.name in _SHOCKING for event in told) else None
 
     def steps(self) -> Mapping[str, StepOf[AlleyView, int]]:
         return {
@@ -132,10 +190,12 @@ class AlleyFace(Face[AlleyView, int]):
             )
         else:
             sentence = _("Extra turn: roll, or name a spy.") if again else _("Roll, or name a spy.")
-        return Offer(sentence, tuple(choices))
+        return Offer(warning(view, prompt.seat, names) or sentence, tuple(choices))
 
     def focused(self, view: AlleyView, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer[int]:
-        """A move card taken up shows where it leads; a second tap plays it."""
+        """A move card taken up shows where it leads; a second tap plays it. In a shop, what is chosen."""
+        if self.kind_of(prompt) == "buy_items" and theme.text_scale <= LARGE_TEXT:
+            return shelf.step(view, prompt, focus)
         step = self.step(view, prompt, names)
         if not isinstance(focus, int) or prompt.kind != "spy_alley.start_turn":
             return step
@@ -158,6 +218,11 @@ class AlleyFace(Face[AlleyView, int]):
                 inside = action.way == "alley"
                 label, look = (_("Spy Alley"), "primary") if inside else (_("Outside"), "plain")
                 choices.append(Choice(label, action, look=look))
+        if len(choices) == 1:
+            sentence = _("The border costs ${toll}, you have ${money}: into Spy Alley.").format(
+                toll=facts.BORDER_TOLL, money=view.money[prompt.seat]
+            )
+            return Offer(sentence, tuple(choices), targets)
         return Offer(_("Stay outside or enter the alley?"), tuple(choices), targets)
 
     def _buy_password(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
@@ -166,34 +231,42 @@ class AlleyFace(Face[AlleyView, int]):
         sentence = _("Buy the {spy} password for $1?").format(spy=facts.SPY_NAMES[spy])
         return Offer(
             sentence,
-            (Choice(_("Buy $1"), prompt.choices[0], look="primary"), Choice(_("Leave it"), act.Leave())),
+            (Choice(_("Buy $1"), prompt.choices[0], look="primary"), Choice(_("Buy nothing"), act.Leave())),
             art=f"sa_password_{facts.SPIES[spy]}",
         )
 
     def _buy_items(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+        if theme.text_scale <= LARGE_TEXT:
+            return shelf.step(view, prompt, None)
         item = facts.SPACE_ITEM[view.place[prompt.seat]]
         sentence = _("Choose {goods}. You have ${money}.").format(
             goods=GOODS[item], money=view.money[prompt.seat]
         )
-        choices = (Choice(_("Choose…"), sheet="shop", look="primary"), Choice(_("Leave"), act.Leave()))
+        choices = (Choice(_("Choose…"), sheet="shop", look="primary"), Choice(_("Buy nothing"), act.Leave()))
         return Offer(sentence, choices, art=f"sa_{facts.ITEMS[item]}")
 
     def _black_market(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
-        choices = (Choice(_("Choose…"), sheet="market", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Offer(_("One item of any kind. Or nothing."), choices, art="sa_black_market")
+        choices = (
+            Choice(_("Choose…"), sheet="market", look="primary"),
+            Choice(_("Buy nothing"), act.Leave()),
+        )
+        return Offer(_("Buy one item of any kind, or nothing."), choices, art="sa_black_market")
 
     def _take_gift(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         gift = words.card_facts(view.gift)
         item = words.item_name(gift["item"], gift["spy"])
-        choices = (Choice(_("Take"), act.TakeGift(), look="primary"), Choice(_("Decline"), act.Leave()))
+        choices = (Choice(_("Take it"), act.TakeGift(), look="primary"), Choice(_("No, thanks"), act.Leave()))
         sentence = (
             _("The gift is an {item}. Take it?") if item[0] in "AI" else _("The gift is a {item}. Take it?")
         )
         return Offer(sentence.format(item=item), choices, art=f"sa_{gift['item']}_{gift['spy']}")
 
     def _confiscate(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
-        choices = (Choice(_("Choose…"), sheet="confiscate", look="primary"), Choice(_("Leave"), act.Leave()))
-        return Offer(_("Take one item from one player, or leave it."), choices, art="sa_confiscate")
+        choices = (
+            Choice(_("Choose…"), sheet="confiscate", look="primary"),
+            Choice(_("Take nothing"), act.Leave()),
+        )
+        return Offer(_("Take one item from one player, or take nothing."), choices, art="sa_confiscate")
 
     def _free_guess(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         choices = (
@@ -228,14 +301,24 @@ class AlleyFace(Face[AlleyView, int]):
     def player(self, view: AlleyView, seat: int) -> tuple[str, str]:
         if seat not in view.living:
             return _("out"), ""
-        pegs = view.pegs[seat].bit_count()
-        line = many("{count} peg", "{count} pegs", pegs)
+        line = many("{count} peg", "{count} pegs", view.pegs[seat].bit_count())
         if view.wilds[seat]:
-            line += f" +{view.wilds[seat]}"
+            line = in_a_row([line, _("{count} wild").format(count=view.wilds[seat])])
         return f"${view.money[seat]}", line
 
     def player_line(self, view: AlleyView, seat: int) -> str:
         return self._cards(view, seat)
+
+    def pencil_words(self) -> Mapping[str, str]:
+        """Which spy somebody may be."""
+        return dict(zip(facts.SPIES, facts.SPY_NAMES, strict=True))
+
+    def card_picture(self, view: AlleyView, seat: int, old: Widget | None, touch: CardTouch) -> Widget:
+        from spymobile.ui.games.spy_alley.mini_pegs import MiniPegs
+
+        picture = old or MiniPegs()
+        picture.pegs, picture.wilds, picture.hand = view.pegs[seat], view.wilds[seat], view.hands[seat]
+        return picture
 
     def player_panel(self, view: AlleyView, seat: int, old: Widget | None = None) -> Widget:
         from spymobile.ui.games.spy_alley.pegs import SmallPegs
@@ -265,6 +348,17 @@ class AlleyFace(Face[AlleyView, int]):
 
         return SpyDossier(view)
 
+    def deal(self, view: AlleyView, names: Sequence[str]) -> DealCard:
+        return deal_card(view)
+
+    def strip(self, view: AlleyView) -> FileStrip:
+        return file_strip(view)
+
+    def secret_cause(
+        self, view: AlleyView, prompt: Prompt, told: Sequence[Told], names: Sequence[str], you: bool
+    ) -> str:
+        return choice_cause(told, prompt.seat, names, you)
+
     def secret_step(self, view: AlleyView, prompt: Prompt, ask: Question[AlleyView]) -> Widget:
         from spymobile.ui.games.spy_alley.dossier import IdentityChoice
 
@@ -290,6 +384,20 @@ class AlleyFace(Face[AlleyView, int]):
     def reveal(self, view: AlleyView, seat: int) -> str:
         file = view.file if view.who == seat else view.reveal and view.reveal.files[seat]
         return _("{spy} spy").format(spy=facts.SPY_NAMES[file.spy]) if file else ""
+
+    def reveal_art(self, view: AlleyView, seat: int) -> tuple[str, ...]:
+        file = view.file if view.who == seat else view.reveal and view.reveal.files[seat]
+        return (f"sa_embassy_{facts.SPIES[file.spy]}",) if file else ()
+
+    def won_at(self, view: AlleyView) -> int | None:
+        return view.place[view.turn] if view.ending == "embassy" else None
+
+    def traces(
+        self, moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: bool
+    ) -> list[Trace]:
+        from spymobile.ui.games.spy_alley import traces
+
+        return traces.traces(moments, seat, won)
 
     def banner(self, view: AlleyView, names: Sequence[str]) -> str:
         winner = names[view.turn]

@@ -32,6 +32,55 @@ _SHORT = Phrases(
 )
 
 
+def draw_hole(x: float, y: float, radius: float, filled: bool) -> None:
+    """A hole of the scorecard round (x, y) on the canvas in use, with its peg or without."""
+    if filled:
+        Color(rgba=colour("#7A5A22"))
+        Ellipse(pos=(x - radius, y - radius - dp(1.5)), size=(2 * radius, 2 * radius))
+        Color(rgba=colour("#D9B45E"))
+        Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
+        Color(rgba=colour("#FBE9B8"))
+        small = radius * 0.32
+        Ellipse(pos=(x - radius * 0.45, y + radius * 0.15), size=(2 * small, 2 * small))
+    else:
+        Color(rgba=colour("#241711"))
+        Ellipse(pos=(x - radius * 0.62, y - radius * 0.62), size=(radius * 1.24, radius * 1.24))
+
+
+def draw_words(
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    tint: str = "#F4EEE1",
+    centred: bool = False,
+) -> None:
+    """Words on the canvas in use, no larger than fits."""
+    texture = lettering(text, "BarlowCondensed-SemiBold", 15)
+    scale = min(width / texture.width, height / texture.height)
+    size = texture.width * scale, texture.height * scale
+    Color(rgba=colour(tint))
+    Rectangle(pos=(x + (width - size[0]) / 2 if centred else x, y), size=size, texture=texture)
+
+
+def draw_embassy(nation: facts.Spy, x: float, y: float, wide: float, high: float) -> None:
+    """The head of a nation's column on the canvas in use: its colour, its embassy and its word."""
+    Color(rgba=colour(_DARK[nation]))
+    Plate(pos=(x, y), size=(wide, high), radius=dp(5))
+    Color(rgba=colour(_NATIONAL[nation][0]))
+    Rim(pos=(x, y), size=(wide, high), radius=dp(5), thick=dp(1.8))
+    Color(1, 1, 1, 1)
+    icon = min(wide * 0.66, high * 0.6)
+    Rectangle(
+        pos=(x + (wide - icon) / 2, y + high - dp(3) - icon),
+        size=(icon, icon),
+        texture=picture(f"sa_embassy_{nation}", icon),
+    )
+    word = facts.SPY_NAMES[facts.SPIES.index(nation)]
+    draw_words(word, x + dp(2), y + dp(2), wide - dp(4), min(sp(15), high - icon - dp(5)), centred=True)
+
+
 class PegFile(BoxLayout):
     """The whole scorecard of a seat, and its open cards in words."""
 
@@ -182,35 +231,14 @@ class PegBoard(Reachable, Widget):
                 radius=dp(8),
             )
             for spy, nation in enumerate(facts.SPIES):
-                self._head_of(nation, self.x + dp(6) + side + spy * cell, cell, head)
+                left, low = self.x + dp(6) + side + spy * cell, (self.y + self.height) - head
+                draw_embassy(nation, left + dp(1.5), low + dp(4), cell - dp(3), head - dp(10))
             for item, word in enumerate(facts.ITEMS):
                 y = (self.y + self.height) - head - (item + 1) * row
                 Color(rgba=colour("#4A3122"))
                 Rectangle(pos=(self.x + dp(8), y + row - dp(1)), size=(self.width - dp(16), dp(1.5)))
                 self._row_of(word, item, y, row, side)
         self._draw_pegs()
-
-    def _head_of(self, nation: facts.Spy, x: float, cell: float, head: float) -> None:
-        Color(rgba=colour(_DARK[nation]))
-        box = (x + dp(1.5), (self.y + self.height) - head + dp(4), cell - dp(3), head - dp(10))
-        Plate(pos=box[:2], size=box[2:], radius=dp(5))
-        Color(rgba=colour(_NATIONAL[nation][0]))
-        Rim(pos=box[:2], size=box[2:], radius=dp(5), thick=dp(1.8))
-        Color(1, 1, 1, 1)
-        icon = min(cell * 0.62, head * 0.52)
-        Rectangle(
-            pos=(x + (cell - icon) / 2, (self.y + self.height) - dp(8) - icon),
-            size=(icon, icon),
-            texture=picture(f"sa_embassy_{nation}", icon),
-        )
-        self._fit_words(
-            facts.SPY_NAMES[facts.SPIES.index(nation)],
-            x + dp(3),
-            (self.y + self.height) - head + dp(7),
-            cell - dp(6),
-            sp(15),
-            centred=True,
-        )
 
     def _row_of(self, word: str, item: int, y: float, row: float, side: float) -> None:
         icon = min(dp(32), side * 0.34)
@@ -222,41 +250,15 @@ class PegBoard(Reachable, Widget):
         longest = lettering(max(facts.ITEM_NAMES, key=len).capitalize(), "BarlowCondensed-SemiBold", 15)
         room = side - icon - dp(8)
         high = min(sp(16), row * 0.4, room * longest.height / longest.width)
-        self._fit_words(facts.ITEM_NAMES[item].capitalize(), left, y + row / 2, room, high)
-        self._fit_words(f"${facts.PRICES[item]}", left, y + row / 2 - high, room, high, "#E9C77C")
-
-    @staticmethod
-    def _fit_words(
-        text: str,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        tint: str = "#F4EEE1",
-        centred: bool = False,
-    ) -> None:
-        texture = lettering(text, "BarlowCondensed-SemiBold", 15)
-        scale = min(width / texture.width, height / texture.height)
-        size = texture.width * scale, texture.height * scale
-        Color(rgba=colour(tint))
-        Rectangle(pos=(x + (width - size[0]) / 2 if centred else x, y), size=size, texture=texture)
+        draw_words(facts.ITEM_NAMES[item].capitalize(), left, y + row / 2, room, high)
+        draw_words(f"${facts.PRICES[item]}", left, y + row / 2 - high, room, high, "#E9C77C")
 
     def _draw_pegs(self) -> None:
         radius = min(self._cell * 0.27, dp(13))
         with self.canvas:
             for peg in range(facts.PEGS):
                 x, y = self.hole(peg)
-                if int(self.pegs) >> peg & 1 or peg in self.chosen:
-                    Color(rgba=colour("#7A5A22"))
-                    Ellipse(pos=(x - radius, y - radius - dp(1.5)), size=(2 * radius, 2 * radius))
-                    Color(rgba=colour("#D9B45E"))
-                    Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
-                    Color(rgba=colour("#FBE9B8"))
-                    small = radius * 0.32
-                    Ellipse(pos=(x - radius * 0.45, y + radius * 0.15), size=(2 * small, 2 * small))
-                else:
-                    Color(rgba=colour("#241711"))
-                    Ellipse(pos=(x - radius * 0.62, y - radius * 0.62), size=(radius * 1.24, radius * 1.24))
+                draw_hole(x, y, radius, bool(int(self.pegs) >> peg & 1) or peg in self.chosen)
                 if peg in self.chosen or peg in self.offered:
                     Color(rgba=theme.glow if peg in self.offered else colour("#FBEFC9"))
                     Line(circle=(x, y, radius + dp(3)), width=dp(1.8) if peg in self.chosen else dp(1.1))

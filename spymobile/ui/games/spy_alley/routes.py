@@ -14,7 +14,7 @@ _WAYS: tuple[facts.Way, ...] = ("outside", "alley")
 
 
 def end(view: AlleyView, seat: int, count: int, way: facts.Way) -> int:
-    """The space a move ends on; -1 where the border wants $5 that are not there (SA-12)."""
+    """The space a move ends on; -1 where the border wants $5 that are not there (SA-20)."""
     path = facts.walk(view.place[seat], count, way)
     if path[-1] != facts.BORDER or view.money[seat] >= facts.BORDER_TOLL or way == "alley":
         return path[-1]

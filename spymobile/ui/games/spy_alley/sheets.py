@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from spymobile.core.errors import Refusal
-from spymobile.core.words import any_of
+from spymobile.core.words import Words, any_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
@@ -19,39 +20,62 @@ from spymobile.ui.games.spy_alley.spaces import icon
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.labels import Picture
 from spymobile.ui.text import _, many
+from spymobile.ui.theme import theme
+
+#: How many of a nation's things somebody has.
+_COUNTED = Words(
+    (
+        "{name} has none of the four {spy} items.",
+        "{name} has one of the four {spy} items.",
+        "{name} has two of the four {spy} items.",
+        "{name} has three of the four {spy} items.",
+        "{name} has all four {spy} items.",
+    )
+)
 
 
 class NameSheet(AlleySheet):
-    """Say who somebody is. The sheet looks the same for all six names, whoever is asking."""
+    """Say who somebody is. The suspect's pegboard is the choice of a nation.
+
+    The sheet looks the same for all six names, whoever is asking.
+    """
 
     kind: type[act.NameASpy | act.FreeGuess] = act.NameASpy
     quote = StringProperty("")
     hint = StringProperty("")
     warning = StringProperty("")
-    risky = True
+    #: What is still to be chosen, in words; empty when both are.
+    missing = StringProperty("")
+    #: The scorecard of whoever is chosen.
+    pegs = NumericProperty(0)
+    #: The room below the buttons, so that they lie where the tray has its own.
+    foot = NumericProperty("18dp")
+    risky = BooleanProperty(True)
     #: The paragraph that says what there is to choose.
-    rule = "SA-13"
+    rule = "SA-31"
 
     def __init__(self, stage: Stage, ask: Question[AlleyView], seat: int = -1, **kwargs: Any) -> None:
         self._tapped = seat
         super().__init__(stage, ask, **kwargs)
+        self.pin(self.ids.buttons.__self__)
+        self.pin(self.ids.note.__self__)
+        self.fbind("height", self._place_buttons)
+        theme.watch(text_scale=self._place_buttons)
+        self._place_buttons()
+
+    def _place_buttons(self, *_args: object) -> None:
+        """On a tall screen the button to hold lies where the thumb has found "Name a spy"."""
+        high = self.height / theme.text_scale
+        self.foot = dp(51) if high >= dp(800) else dp(18) if high >= dp(600) else 0
 
     def fill(self) -> None:
-        self.title = (
-            _("Whom do you name? A wrong name ends your game.")
-            if self.risky
-            else _("Free guess: name a spy in the alley.")
-        )
         self._seats = self.opponents()
         self._legal = {action.seat for action in self.ask.prompt.choices if isinstance(action, self.kind)}
         only = min(self._legal) if len(self._legal) == 1 else self._tapped
         self._who = self._seats.index(only) if only in self._legal else -1
         self._spy = -1
         self.ids.who.fill(self.signs(self._seats, {*self._seats} - self._legal), self._pick_who)
-        nations = zip(facts.SPIES, facts.SPY_NAMES, strict=True)
-        self.ids.spies.fill(
-            [{"text": name, "art": f"sa_embassy_{word}"} for word, name in nations], self._pick_spy
-        )
+        self.ids.spies.fill(self._pick_spy)
         self.ids.who.choose(self._who)
         self._update()
 
@@ -77,36 +101,39 @@ class NameSheet(AlleySheet):
         name = self.ask.names[self._seats[self._who]] if self._who >= 0 else "…"
         spy = facts.SPY_NAMES[self._spy] if self._spy >= 0 else "…"
         self.quote = _("“{name}, you are the {spy} spy.”").format(name=name, spy=spy)
-        self.hint = self._public_hint()
+        self.pegs = self.ask.view.pegs[self._seats[self._who]] if self._who >= 0 else 0
+        self.missing = self._what_is_missing()
+        self.hint = self.missing or self._evidence()
         self.warning = (
             _("If you are wrong you are out, and {name} takes all you own.").format(name=name)
             if self.risky
             else _("A wrong guess costs nothing.")
         )
-        self.ids.hold.dim = self._who < 0 or self._spy < 0
 
-    def _public_hint(self) -> str:
-        """What anyone can count on the scorecards."""
-        if self._who < 0 or self._spy < 0:
-            return _("Choose a player and a nation.")
+    def _what_is_missing(self) -> str:
+        """Only what is still to be chosen."""
+        if self._who >= 0:
+            return "" if self._spy >= 0 else _("Choose a nation.")
+        return _("Choose a player and a nation.") if self._spy < 0 else _("Choose a player.")
+
+    def _evidence(self) -> str:
+        """What anyone can count on the scorecards; the same kind of sentence for all six nations."""
         seat = self._seats[self._who]
-        pegs, wild = self.ask.view.pegs[seat], self.ask.view.wilds[seat]
-        owned = [facts.ITEM_NAMES[item] for item in range(4) if pegs >> facts.peg(self._spy, item) & 1]
-        line = _("{name} holds {items} of this nation.").format(
-            name=self.ask.names[seat], items=", ".join(owned) if owned else _("nothing")
-        )
+        wild = self.ask.view.wilds[seat]
+        count = facts.count_items(self.ask.view.pegs[seat], self._spy)
+        line = _COUNTED[count].format(name=self.ask.names[seat], spy=facts.SPY_NAMES[self._spy])
         return line + (many(" And {count} wild card.", " And {count} wild cards.", wild) if wild else "")
 
     def accuse(self) -> None:
         """The button was held until it was full."""
-        if self._who >= 0 and self._spy >= 0:
-            self.ask.decide(self.kind(self._seats[self._who], facts.SPIES[self._spy]))
+        if self.missing:
+            self.ask.why(Refusal(self.rule, self.missing))
         else:
-            self.ask.why(Refusal(self.rule, _("Choose a player and a nation.")))
+            self.ask.decide(self.kind(self._seats[self._who], facts.SPIES[self._spy]))
 
     def tapped(self) -> None:
-        """The button was let go; while it is dim, a tap is enough to hear why."""
-        if self.ids.hold.dim and not self.ids.hold.filled:
+        """The button was let go; while something is missing, a tap is enough to hear what."""
+        if self.missing:
             self.accuse()
 
 
@@ -114,8 +141,8 @@ class GuessSheet(NameSheet):
     """A free guess on the spy eliminator."""
 
     kind = act.FreeGuess
-    risky = False
-    rule = "SA-25"
+    risky = BooleanProperty(False)
+    rule = "SA-40"
 
 
 class CardsSheet(AlleySheet):
@@ -164,7 +191,7 @@ class CardsSheet(AlleySheet):
         if self._card:
             self.ask.decide(act.UseCard(self._card))
         else:
-            self.ask.why(Refusal("SA-34", _("Choose one of your move cards.")))
+            self.ask.why(Refusal("SA-29", _("Choose one of your move cards.")))
 
 
 SHEETS: dict[str, type[AlleySheet]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import StringProperty
 
 from spymobile.core.errors import Refusal
@@ -25,6 +27,17 @@ def _word_of(peg: int) -> tuple[facts.Spy, facts.Item]:
     return facts.SPIES[spy], facts.ITEMS[item]
 
 
+def exchanged(chosen: Sequence[int], one: int, most: int) -> list[int]:
+    """What is chosen after another tap: one more, one less, or the latest instead of the first.
+
+    >>> exchanged([3], 5, 2), exchanged([3, 5], 3, 2), exchanged([3, 5], 7, 2), exchanged([], 7, 0)
+    ([3, 5], [5], [5, 7], [])
+    """
+    if one in chosen:
+        return [other for other in chosen if other != one]
+    return [*chosen, one][-most:] if most else []
+
+
 class ShopSheet(AlleySheet):
     """Any number of nationalities of one item, with the sum on the button."""
 
@@ -44,9 +57,9 @@ class ShopSheet(AlleySheet):
         self._update()
 
     def toggle(self, peg: int) -> None:
-        chosen = sorted({*self.ids.board.chosen} ^ {peg})
-        if len(chosen) * self._price > self._money:
-            self.ask.why(self._buy(chosen))
+        chosen = exchanged(self.ids.board.chosen, peg, self._money // self._price)
+        if not chosen and peg not in self.ids.board.chosen:
+            self.ask.why(self._buy([peg]))
             return
         self.ids.board.chosen = chosen
         self._update()
@@ -57,7 +70,7 @@ class ShopSheet(AlleySheet):
             self.ask.why(self._buy([peg]))
         else:
             only = _("Only {goods} are sold here.").format(goods=GOODS[self._item])
-            self.ask.why(Refusal("SA-27", only))
+            self.ask.why(Refusal("SA-22", only))
 
     def key(self, name: str) -> bool:
         if name not in LETTERS:
@@ -78,8 +91,8 @@ class ShopSheet(AlleySheet):
         self.sum = _("You have ${left} left.").format(left=left)
 
     @staticmethod
-    def _buy(pegs: list[int]) -> act.Buy:
-        return act.Buy(tuple(_word_of(peg)[0] for peg in pegs))
+    def _buy(pegs: Sequence[int]) -> act.Buy:
+        return act.Buy(tuple(_word_of(peg)[0] for peg in sorted(pegs)))
 
     def buy(self) -> None:
         action = self._buy(self.ids.board.chosen)
@@ -150,14 +163,14 @@ class MarketSheet(_OneHole):
         if self.ids.board.chosen:
             self.ask.decide(self._choices[self.ids.board.chosen[0]])
         else:
-            self.ask.why(Refusal("SA-29", _("Choose something to buy, or leave.")))
+            self.ask.why(Refusal("SA-24", _("Choose something to buy, or buy nothing.")))
 
 
 class ConfiscateSheet(_OneHole):
     """One item or wild card from one player."""
 
     def fill(self) -> None:
-        self.title = _("Confiscate materials")
+        self.title = _("Take one item")
         choices = self.ask.prompt.choices
         legal = {action.seat for action in choices if hasattr(action, "seat")}
         self._seats = self.opponents()
@@ -228,4 +241,4 @@ class ConfiscateSheet(_OneHole):
         if self._action is not None:
             self.ask.decide(self._action)
         else:
-            self.ask.why(Refusal("SA-30", _("Choose something to take, or leave.")))
+            self.ask.why(Refusal("SA-30", _("Choose something to take, or take nothing.")))

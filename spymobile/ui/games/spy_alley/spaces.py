@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from spymobile.games.spy_alley import board as facts
-from spymobile.ui.board.geometry import Rect
+from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.text import _
 from spymobile.ui.theme import TOKENS
 
 PALETTE = TOKENS["palette"]["spy_alley"]
-_LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 67.5, 64.33, 64.5
+#: The board in its own units: on a phone 412 dp wide, one unit is one dp.
+UNITS = (412, 496)
+_LEFT, _PITCH_X, _PITCH_Y, _SIDE_X, _SIDE_Y = 5.5, 67.333, 61.0, 64.33, 58.0
+#: The alley: from the entrance up, then to the left.
+_ALLEY_BOTTOM, _ALLEY_PITCH, _ALLEY_SIDE = 381.7, 50.8, 47.8
+ALLEY_TOP = _ALLEY_BOTTOM - 5 * _ALLEY_PITCH
 
 
 def _cells() -> list[Rect]:
@@ -18,8 +23,8 @@ def _cells() -> list[Rect]:
     cells: list[Rect] = [
         (_LEFT + column * _PITCH_X, _LEFT + row * _PITCH_Y, _SIDE_X, _SIDE_Y) for column, row in ring
     ]
-    cells += [(207.5, 421.75 - step * 56.25, _SIDE_X, 53.25) for step in range(6)]
-    cells += [(162.61 - step * 44.89, 140.5, 41.89, 53.25) for step in range(3)]
+    cells += [(207.5, _ALLEY_BOTTOM - step * _ALLEY_PITCH, _SIDE_X, _ALLEY_SIDE) for step in range(6)]
+    cells += [(162.61 - step * 44.89, ALLEY_TOP, 41.89, _ALLEY_SIDE) for step in range(3)]
     return cells
 
 
@@ -39,6 +44,18 @@ _ICONS = {
     "confiscate": "sa_confiscate",
 }
 _SHOP_ICONS = {"disguise": "sa_disguise", "code_book": "sa_code_book", "key": "sa_key"}
+
+
+def inner_edge(space: int) -> Point:
+    """Where the last move is drawn beside a space: towards the courtyard, where no picture is."""
+    x, y, wide, high = CELLS[space]
+    at_x, at_y = middle(CELLS[space])
+    column, row = round((x - _LEFT) / _PITCH_X), round((y - _LEFT) / _PITCH_Y)
+    if facts.IN_ALLEY[space]:
+        return (x + wide - 3, at_y) if wide > 50 else (at_x, y + high - 3)
+    at_x = x + wide if column == 0 else x if column == 5 else at_x
+    at_y = y + high if row == 0 else y if row == 7 else at_y
+    return at_x, at_y
 
 
 def icon(space: int) -> str:

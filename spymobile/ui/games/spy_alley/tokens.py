@@ -26,8 +26,8 @@ from spymobile.ui.theme import SHAPES, colour, theme
 
 #: Across a marker that stands alone.
 _TOKEN = 29.0
-_DIE: Rect = (98, 322, 80, 80)
-DECKS: dict[str, Rect] = {"move": (84.8, 225.4, 45.8, 59.5), "gift": (146.7, 225.4, 45.8, 59.5)}
+DIE: Rect = (98, 296, 80, 80)
+DECKS: dict[str, Rect] = {"move": (84.8, 200.0, 45.8, 59.5), "gift": (146.7, 200.0, 45.8, 59.5)}
 #: Where a marker stands: a little above the middle of its space, which has a name below.
 _MIDDLES = [(x, y - 6) for x, y in map(middle, CELLS)]
 
@@ -66,7 +66,7 @@ class Tokens(Pieces[AlleyView, int]):
     def _room(place: int) -> tuple[float, float]:
         """What the words on a space leave for markers."""
         _x, _y, wide, high = CELLS[place]
-        return wide - 2, high - 18
+        return wide - 2, high - 16
 
     def draw(self, group: InstructionGroup, piece: int, sharing: int) -> None:
         view = self.view
@@ -100,7 +100,7 @@ class CourtyardDie(Dice[AlleyView]):
     lasting: ClassVar[tuple[str, ...]] = ("lying", "thrower")
 
     def __init__(self, board: Board[AlleyView, Any]) -> None:
-        super().__init__(board, Die(numbered("die"), lambda: _DIE))
+        super().__init__(board, Die(numbered("die"), lambda: DIE))
         #: The sign of whoever rolls for the first turn; -1 for a roll like any other.
         self.thrower = -1
 

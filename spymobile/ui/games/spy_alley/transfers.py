@@ -27,7 +27,7 @@ READ = 0.8
 #: How far from its space something new comes from.
 _REACH = 92.0
 #: A card that is turned over: its size, and where its middle is.
-_CARD, _TURNED = (92.0, 120.0), (138.0, 255.0)
+_CARD, _TURNED = (92.0, 120.0), (138.0, 230.0)
 _BACK, _EDGE = "#26344F", "#8FA3C4"
 
 

@@ -1,4 +1,4 @@
-"""The first game of Spy Alley: thirteen steps from the own card to the own embassy."""
+"""The first game of Spy Alley: thirteen steps from the deal to the own embassy."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from spymobile.ui.games.spy_alley.board import AlleyBoard
 
 IDA, OTTO = 1, 2
-#: Where the die and the move cards lie, with some room around them.
-_DIE: Rect = (92, 324, 92, 92)
-_DECK: Rect = (78, 218, 60, 92)
+#: The move cards, with some room around them.
+_DECK: Rect = (78, 194, 60, 88)
 _FRENCH, _ITALIAN, _RUSSIAN = facts.SPY["french"], facts.SPY["italian"], facts.SPY["russian"]
 
 
@@ -99,7 +98,7 @@ def _home(view: AlleyView) -> Action:
 def _won(view: AlleyView) -> str:
     if view.reveal is not None and view.reveal.files[LEARNER].spy != _FRENCH:
         return _("Otto's four items are yours, and so is his embassy. You win.")
-    return _("The wild card stood in for what you lacked. You win.")
+    return _("The wild card took the place of what was missing. You win.")
 
 
 # What to look at
@@ -110,9 +109,10 @@ def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[Al
 
     def bright(_board: AlleyBoard) -> list[Rect]:
         from spymobile.ui.games.spy_alley.spaces import CELLS
+        from spymobile.ui.games.spy_alley.tokens import DIE
 
         rects = [CELLS[space] for space in spaces]
-        return rects + ([_DIE] if die else []) + ([_DECK] if deck else [])
+        return rects + ([DIE] if die else []) + ([_DECK] if deck else [])
 
     return bright
 
@@ -134,12 +134,17 @@ def lesson() -> Lesson[State, AlleyView]:
         _opening,
         (
             LessonStep(
-                _("Hold the seal. This is who you are; let go to hide it."),
-                (Look(_("hold the seal below.")),),
+                _("Collect four items, then reach your embassy."),
+                (
+                    Look(
+                        _("hold the button below."),
+                        call=_("You are a spy. Hold this to see for which nation."),
+                    ),
+                ),
                 focus=_spaces(),
             ),
             LessonStep(
-                _("Collect password, disguise, code book and key of your land."),
+                _("Your four items: French password, disguise, code book, key."),
                 focus=_spaces(),
                 exhibit=_scorecard,
             ),
@@ -149,7 +154,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 focus=_spaces(0, 1, 2, 3, die=True),
             ),
             LessonStep(
-                _("Buy your disguise, and one that lies about you."),
+                _("Buy the French disguise, and another to mislead the others."),
                 (
                     Do(
                         act.Buy(("french", "spanish")),
@@ -161,7 +166,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 focus=_spaces(3),
             ),
             LessonStep(
-                _("Watch what others buy, and what they leave."),
+                _("Watch what others buy, and what they do not buy."),
                 (
                     BotMove(IDA, act.Roll(), _die(1)),
                     BotMove(IDA, act.Buy(("russian",))),
@@ -171,7 +176,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 focus=_spaces(1, 3, 4, die=True),
             ),
             LessonStep(
-                _("Move cards lie open. Use one instead of the die."),
+                _("Everybody sees your move cards. Use one instead of the die."),
                 (Do(act.Roll(), roll, chance=_die(2), call=_("Your turn again. Roll.")),),
                 focus=_spaces(3, 4, 5, die=True, deck=True),
             ),
@@ -182,7 +187,7 @@ def lesson() -> Lesson[State, AlleyView]:
                         act.Roll(),
                         roll,
                         chance=_die(6),
-                        call=_("Later: you come to the alley's entrance. Roll."),
+                        call=_("Some turns later, you come to the alley. Roll."),
                     ),
                     Do(
                         act.ChooseRoute("alley"),
@@ -207,7 +212,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 (
                     Do(
                         act.NameASpy(OTTO, "italian"),
-                        _("name Otto. Which land's four items has he?"),
+                        _("name Otto. Of which nation has he all four items?"),
                         sheet="name",
                     ),
                 ),
@@ -230,7 +235,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 focus=_spaces(25, 26, die=True),
             ),
             LessonStep(
-                _("Use the card that lands you on your own embassy."),
+                _("Use the card that ends on your own embassy."),
                 (Do(_home, _("use the card that ends on your embassy."), sheet="cards"),),
                 focus=_spaces(24, 25, 26, 27, 28, 29, 30, 31, 32),
             ),

@@ -5,4 +5,18 @@ from __future__ import annotations
 from spymobile.core.words import mark
 from spymobile.ui.catalogue import Card
 
-CARD = Card("spy_vs_spy", mark("Spy vs Spy"), (2, 4), 50, mark("Dig for bombs. Mind the fuse."), rank=2)
+CARD = Card(
+    "spy_vs_spy",
+    mark("Spy vs Spy"),
+    (2, 4),
+    50,
+    mark("Dig for bombs. Mind the fuse."),
+    rank=2,
+    bots={
+        # Runs to any bomb in reach.
+        "recruit": ("Bruno",),
+        # Blocks whoever carries a bomb home.
+        "field_agent": ("Kofi",),
+    },
+    tempers={"Bruno": mark("Takes the shortest way to any bomb in reach.")},
+)

@@ -10,8 +10,10 @@ from kivy.metrics import dp
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Prompt
 from spymobile.ui.board.board import Board
+from spymobile.ui.board.overview import hidden
 from spymobile.ui.crash_guard import pass_on, report
 from spymobile.ui.face import Choice, Offer
+from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -19,15 +21,44 @@ if TYPE_CHECKING:
 
 #: On a touch that began on the board while a bot was playing.
 _HURRIES = "spymobile.hurries"
+#: A piece so near to the chip would be half hidden.
+_NEAR = 18
 #: Seconds for whoever wants to report what went wrong.
 _TIME_TO_REPORT = 6.0
 
 
+class SkipChip(Push):
+    """At the edge of the board while bots play: on to the next person."""
+
+
+def _corners(board: Board[Any, Any], chip: SkipChip) -> list[tuple[float, float]]:
+    """Where the chip may lie, in the order in which it is wanted."""
+    gap = dp(8)
+    left, right = board.x + gap, board.right - gap - chip.width
+    low, high = board.y + gap, board.top - gap - chip.height
+    return [(right, low), (left, low), (right, high), (left, high)]
+
+
+def _hidden(board: Board[Any, Any], corner: tuple[float, float], size: tuple[float, float]) -> int:
+    """How much in use a chip in a corner would hide, if only in part: pieces, what glows, the overview."""
+    if board.view is None:
+        return 0
+    camera, near = board.camera, dp(_NEAR)
+    (left, bottom), scale = camera.origin, camera.scale
+    rects = [camera.place_of(rect) for rect in board.not_to_hide()]
+    for across, up in board.spots(board.view).values():
+        rects.append((left + across * scale - near, bottom + up * scale - near, 2 * near, 2 * near))
+    if board.overview.shown:
+        rects.append(board.overview.box)
+    return hidden((*corner, *size), rects)
+
+
 class BotControls:
-    """The buttons and taps of one table page that hurry or hold its bots."""
+    """The chip and the taps of one table page that hurry its bots, and what the tray says meanwhile."""
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
+        self.chip: SkipChip | None = None
 
     def listen(self) -> None:
         """A table has come on the page: watch its bots, if it has any, and say what goes wrong with them."""
@@ -45,13 +76,14 @@ class BotControls:
             page.stage.sheet is not None
             or page.stage.page is not page
             or page.curtain_view.curtain.phase != "locked"
+            or page.deal.is_due
             or page.board.busy
         )
 
     def _stumbled(self, error: Exception) -> None:
         app = self._page.app
         words = report(error)
-        sentence = _("The bot stumbled and made a simple move.")
+        sentence = _("The bot had a problem and made a simple move.")
         app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: pass_on(app, words)))
 
     def _failed(self, error: SpymobileError) -> None:
@@ -62,23 +94,82 @@ class BotControls:
     # What the tray offers
 
     def step(self, prompt: Prompt) -> Offer:
-        """A bot must decide: people may wait, or hurry it."""
+        """A bot must decide: the tray has a button only for those who want every deed to wait for them."""
         page = self._page
         thinking = _("{name} is thinking.").format(name=page.names[prompt.seat])
         beat = page.device.beat
         if beat is None:
             return Offer(thinking)
-        choices = [Choice(_("Hurry"), does=beat.skip_turn, icon="skip-next")]
-        if page.app.preferences.beat is None:
-            choices.insert(0, Choice(_("Go on"), look="primary", does=beat.nudge, icon="play"))
-        if sum(occupant.kind == "bot" for occupant in page.device.occupants) > 1:
-            words = _("Skip to me") if page.device.single else _("Skip the bots")
-            choices.append(Choice(words, does=beat.skip_to_person, icon="fast-forward"))
-        return Offer(thinking, tuple(choices))
+        if page.app.preferences.beat is not None:
+            return Offer(thinking)
+        return Offer(thinking, (Choice(_("Go on"), look="primary", does=beat.nudge, icon="play"),))
+
+    def next_person(self, prompt: Prompt) -> int | None:
+        """The next seat after the one that is asked with a person in it who still plays."""
+        page, count = self._page, len(self._page.names)
+        living = page.face.living(page.view())
+        for step in range(1, count + 1):
+            seat = (prompt.seat + step) % count
+            if not page.device.is_bot(seat) and (living is None or seat in living):
+                return seat
+        return None
+
+    def next_words(self, prompt: Prompt | None) -> str:
+        """What stands where the main button will be, while nothing can be pressed."""
+        seat = self.next_person(prompt) if prompt is not None else None
+        if prompt is None or seat is None or seat == prompt.seat:
+            return ""
+        return _("{name} is next").format(name=self._page.names[seat])
+
+    # The chip that skips
+
+    def show_chip(self, prompt: Prompt | None) -> None:
+        """A small way on to the next person, at the edge of the board, while bots play."""
+        page = self._page
+        beat = page.device.beat
+        if prompt is None or beat is None or page.coach is not None or not page.device.is_bot(prompt.seat):
+            self.drop_chip()
+            return
+        if self.chip is None:
+            self.chip = SkipChip()
+            self.chip.bind(on_release=lambda *_args: self._skip())
+            page.board.bind(size=self._place_chip, pos=self._place_chip)
+        if self.chip.parent is None:
+            page.ids.place.add_widget(self.chip)
+        seat = self.next_person(prompt)
+        self.chip.text = _("To the end") if seat is None else _("To {name}").format(name=page.names[seat])
+        self._place_chip()
+
+    def drop_chip(self) -> None:
+        """A person decides, or nobody does."""
+        if self.chip is not None and self.chip.parent is not None:
+            self.chip.parent.remove_widget(self.chip)
+
+    def forget_chip(self) -> None:
+        """The board goes, and what lies over it."""
+        self.drop_chip()
+        self.chip = None
+
+    def _skip(self) -> None:
+        """A finger may have been on it when it went, with the bot's turn or with the whole table."""
+        if self.chip is None or self.chip.parent is None:
+            return
+        beat = self._page.device.beat
+        if beat is not None:
+            beat.skip_to_person()
+
+    def _place_chip(self, *_args: object) -> None:
+        """Lower right, unless somebody stands there: then in the next corner."""
+        chip, board = self.chip, self._page.board
+        if chip is None or chip.parent is None:
+            return
+        corners = _corners(board, chip)
+        chip.pos = min(corners, key=lambda corner: _hidden(board, corner, chip.size))
 
     def touched(self, board: Board[Any, Any], touch: MotionEvent) -> bool:
         """A finger is on the board: what its tap will mean is decided now, whatever happens until then."""
-        if self._is_playing() and board.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+        looks_around = touch.is_mouse_scrolling or board.overview.holds(touch.pos)
+        if self._is_playing() and board.collide_point(*touch.pos) and not looks_around:
             touch.ud[_HURRIES] = True
         return False
 

@@ -5,7 +5,7 @@ A step that goes to another device has a timeout; after it people may try again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -95,6 +95,20 @@ class Commands:
             page.lay(self._sheet)
             if page.coach is not None:
                 page.coach.covered(self._sheet.body())
+
+    def open_more(self, choices: Sequence[Choice]) -> None:
+        """The choices that had no room in the tray; they go when their decision does."""
+        from spymobile.ui.screens.more import MoreSheet
+
+        page, prompt = self._page, self._page.device.prompt()
+        if page.stage.sheet is None:
+            self._sheet = MoreSheet(page.stage, page.ids.tray.sentence, choices, self._choose_more)
+            self._asked = prompt
+            page.lay(self._sheet)
+
+    def _choose_more(self, choice: Choice) -> None:
+        self._sheet = None
+        self.choose(choice)
 
     def close_sheet(self) -> None:
         """The decision is taken; what people read besides stays open."""
@@ -191,7 +205,7 @@ class Commands:
         page = self._page
         if page.on_stage and page.device.under_way:
             page.device.give_up()
-            page.app.say_briefly(_("The table does not answer. Your step can be tried again."), 6)
+            page.app.say_briefly(_("The game does not answer. Try that step again."), 6)
             page.refresh()
 
     def stop(self) -> None:
@@ -208,6 +222,7 @@ class Commands:
             from spymobile.ui.screens.why import WhySheet
 
             load_kv("why")
+            page.app.hear("refusal")
             page.lay(WhySheet(page.stage, page.device.game.name, reason))
         elif again is not None and isinstance(reason, NoSpace | CannotWrite):
             self.offer_again(reason, again)

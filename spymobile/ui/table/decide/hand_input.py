@@ -29,7 +29,13 @@ class HandInput:
     def wake(self) -> None:
         Window.unbind(on_touch_up=self._lifted)  # A lesson wakes them again for every step.
         Window.bind(on_touch_up=self._lifted)
+        # Where there is a mouse, there is a keyboard.
+        Window.bind(mouse_pos=self._hovered)
         self.listen()
+
+    def _hovered(self, *_args: object) -> None:
+        Window.unbind(mouse_pos=self._hovered)
+        self._page.by_keyboard()
 
     def listen(self) -> None:
         """A device laid on its screen has been put down: nobody is looking. A pause ends the listening."""
@@ -38,7 +44,7 @@ class HandInput:
     def sleep(self) -> None:
         self._roll = None
         self._page.app.ports.stop_listening()
-        Window.unbind(on_touch_up=self._lifted)
+        Window.unbind(on_touch_up=self._lifted, mouse_pos=self._hovered)
 
     # Shaking rolls, and so does throwing
 
@@ -66,8 +72,6 @@ class HandInput:
         page = self._page
         if self._roll is None or not page.in_front or touch.y - touch.oy < dp(_FLICK):
             return
-        if page.ids.tray.height > page.ids.tray_scroll.height:
-            return  # Somebody is scrolling.
         button = page.ids.tray.button_of(self._roll)
         if button is not None and button.collide_point(*button.to_widget(touch.ox, touch.oy)):
             self._shaken()

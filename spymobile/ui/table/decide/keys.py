@@ -19,7 +19,7 @@ _PIECES = {"right": 1, "left": -1}
 
 
 class Keys:
-    """The keys of one table page. Nothing on the screen shows these keys: fingers do not need them."""
+    """The keys of one table page. Its buttons show theirs as soon as there is a keyboard or a mouse."""
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
@@ -30,13 +30,17 @@ class Keys:
         page = self._page
         if name == "space":
             return self._hold()
+        if page.deal.layer is not None:
+            return self._number(name, list(keyboard.buttons(page.deal.layer)))
         if page.curtain_view.is_private:
             return self._number(name, list(keyboard.buttons(page.curtain_view.body)))
         buttons = page.ids.tray.ids.buttons.children[::-1]
-        for button, choice in zip(buttons, page.ids.tray.choices, strict=False):
-            if name and name == choice.key:
+        for button in buttons:
+            if name and name == button.choice.key:
                 button.press()
                 return True
+        if page.ids.tray.key(name):
+            return True
         commands = {"u": page.commands.undo, "l": page.open_log}
         if name in commands:
             commands[name]()
@@ -58,9 +62,8 @@ class Keys:
     def _hold(self) -> bool:
         """Space is a finger on the seal; a key that is held down comes again and again."""
         page = self._page
-        seal = (
-            page.curtain_view.seal or page.ids.tray.ids.seal.__self__
-        )  # An id alone would not keep it alive.
+        # An id alone would not keep it alive.
+        seal = page.deal.button or page.curtain_view.seal or page.ids.tray.ids.seal.__self__
         if self._held is None and not seal.hidden and page.curtain_view.curtain.phase == "locked":
             self._held = seal
             seal.begin()

@@ -15,8 +15,7 @@ from spymobile.ui.table.privacy import passcodes
 type Phase = Literal["locked", "holding", "pin", "name", "recap", "open", "peek"]
 
 #: Seconds, the same for every seat, game and reason, so that opening tells nothing.
-HOLD = 0.7
-NAME = 0.6
+NAME = 0.37
 WRONG_PINS = 3
 PIN_WAIT = 15.0
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.animation import Animation
 from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 
@@ -17,12 +18,12 @@ from spymobile.ui.face import Question, Then
 from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
-from spymobile.ui.table.privacy import passcodes
+from spymobile.ui.table.privacy import causes, passcodes, pencil
 from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
+from spymobile.ui.table.privacy.folder import Folder
 from spymobile.ui.table.privacy.private import NameFold, PrivateFrame
 from spymobile.ui.table.show import notes
 from spymobile.ui.table.show.recap import RecapCard
-from spymobile.ui.table.show.tray import Folder
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -31,9 +32,7 @@ if TYPE_CHECKING:
 
     from spymobile.ui.screens.table import TablePage
 
-#: Lines on the folder that covers the last line of the log.
-_NEWS = 2
-#: The height of a page on which there is room for them.
+#: The height of a page on which there is room for news on the folder.
 _ROOMY = 640
 
 
@@ -50,18 +49,15 @@ class CurtainView:
         self.frame: PrivateFrame | None = None
         self._pin_sheet: Sheet | None = None
         self._peeked = False
+        #: Whose secret decision was covered by itself, until they go on with it.
+        self._covered = -1
         #: Whose file was open last, for when it was the wrong person who saw it.
         self.last_seen = -1
 
     @property
     def is_private(self) -> bool:
         """Whether anything of a private file is on the screen."""
-        return self.frame is not None
-
-    @property
-    def folder_height(self) -> float:
-        """What the closed folder needs; 0 where there is none."""
-        return float(self.folder.minimum_height) if self.folder is not None else 0.0
+        return self.frame is not None or self._page.deal.is_open
 
     @property
     def seal(self) -> Seal | None:
@@ -72,6 +68,11 @@ class CurtainView:
     def body(self) -> Widget | None:
         """What lies in the open file, or None."""
         return self.frame.ids.body if self.frame is not None else None
+
+    def cover(self) -> None:
+        """The app goes out of sight, or nobody has touched it for long: remember whom that interrupted."""
+        if self.curtain.phase in ("recap", "open"):
+            self._covered = self.curtain.seat
 
     def shut(self) -> None:
         """Back to the locked table, whatever was open."""
@@ -146,24 +147,32 @@ class CurtainView:
                 on_held=lambda *_: self.curtain.held(),
                 on_left=lambda *_: self.curtain.release(),
                 on_ask=lambda *_: self.ask_who(self._folder_seat, peeking=False),
-                on_not_me=lambda *_: self.curtain.lock(),
             )
             self.folder.bind(minimum_height=lambda *_: self._grown())
             page.add_widget(self.folder)
             page.rearrange()
         self._folder_seat = seat
-        self.folder.name = page.names[seat]
-        self.folder.alone = page.device.single
         self.folder.look = page.looks[seat]
-        self.folder.sentence = _("{name}: hold the seal to open. It closes by itself.").format(
-            name=page.names[seat]
-        )
         self.folder.phase = self.curtain.phase
+        cause = self._cause(seat)
+        self.folder.name = page.names[seat]
+        self.folder.lead, self.folder.tail, self.folder.cause = cause.lead, cause.tail, cause.text
+        self.place()
+
+    def _cause(self, seat: int) -> causes.Cause:
+        """Why this person decides in secret now, from what everybody here may know."""
+        page, device = self._page, self._page.device
+        if self._covered == seat:
+            return causes.closed_by_itself()
+        view, heard = device.view(), device.heard()
+        prompt = view.prompt(seat)
+        holds = device.last_seat() == seat or device.only_seat == seat
+        told = [line.told for line in heard if line.at == heard[-1].at]
+        why = page.face.secret_cause(view, prompt, told, page.names, holds) if prompt is not None else ""
         # Beside a wide board lies the log itself; where letters are large, the folder needs the room.
         tight = page.wide or page.height < dp(_ROOMY) * theme.text_scale
-        lines = [] if tight else page.log.read()[-_NEWS:]
-        self.folder.news = "\n".join(line.text for line in lines)
-        self.place()
+        news = [] if tight or why else [line.text for line in page.log.recap(seat)]
+        return causes.to_decide(page.names[seat], holds, why, news)
 
     def _grown(self) -> None:
         """The folder needs another height: the log beside the board makes room for it."""
@@ -205,18 +214,18 @@ class CurtainView:
     def place(self) -> None:
         """Folder over the tray; an open file above the seal that is being held."""
         page = self._page
-        tray = page.ids.tray_scroll
+        places = page.places
         if self.folder is not None:
-            edge = dp(16) if page.wide else 0
+            tray = places.tray
+            self.folder.low, self.folder.floor = places.wax, dp(6) if places.wax else places.seal.y - tray.y
             high = max(tray.height, self.folder.minimum_height)
-            self._put(self.folder, tray.x + edge, page.y, tray.width - 2 * edge, high)
+            self._put(self.folder, tray.x, tray.y, tray.width, high)
         if self.frame is not None:
-            bottom = page.y + (page.ids.tray.seal_top if self.curtain.peeking and not page.wide else 0)
-            above = page.ids.band if page.wide else page.header
-            room = above.y - bottom - dp(8)
-            centre = page.ids.place.center_x if page.wide else page.center_x
-            wide = min(page.ids.place.width if page.wide else page.width, dp(620))
-            self._put(self.frame, centre - wide / 2, bottom, wide, min(self.frame.need, room))
+            room = places.file
+            wide = min(room.width, dp(620))
+            bottom = room.y if self.curtain.peeking or page.wide else page.y
+            high = min(self.frame.need, room.top - bottom)
+            self._put(self.frame, room.x + (room.width - wide) / 2, bottom, wide, high)
 
     @staticmethod
     def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
@@ -230,39 +239,76 @@ class CurtainView:
         if not page.on_stage:
             return
         phase = self.curtain.phase
-        seen, self._peeked = self._peeked, phase == "peek"
+        seen, self._peeked = self._peeked, phase == "peek" and page.deal.layer is None
         if self._naming is not None:
             self._naming.cancel()
             self._naming = None
         if self.folder is not None:
             self.folder.phase = phase
-        if phase == "name":
-            page.app.ports.tick()
-            self._naming = Clock.schedule_once(self._named, NAME)
-            if self.curtain.peeking:
-                seat = self.curtain.seat
-                self.show_private(NameFold(name=page.names[seat], look=page.looks[seat]))
-        elif phase == "pin":
-            self._ask_pin()
-        elif phase == "peek":
-            self.last_seen = self.curtain.seat
-            self._peek()
-        elif phase == "recap":
-            self.last_seen = self.curtain.seat
-            page.device.open(self.curtain.seat)
-            self.show_private(RecapCard(page, self.curtain.seat, self.curtain.go_on))
-        elif phase == "open":
-            page.refresh()
-        elif phase == "locked":
-            if not page.device.single:
-                page.device.lock()
-            page.stage.close(self._pin_sheet)
-            self.drop_private()
-            if page.device.outcome is None:
+            if phase == "locked":
+                Animation.cancel_all(self.folder)
+                self.folder.broken = self.folder.progress = 0
+        match phase:
+            case "name":
+                self._name()
+            case "pin":
+                self._ask_pin()
+            case "peek":
+                self._peek()
+            case "recap":
+                self._recap()
+            case "open":
                 page.refresh()
-                page.device.go_on()
-            if seen and page.coach is not None:
-                page.coach.looked()
+            case "locked":
+                self._locked(seen)
+
+    def _name(self) -> None:
+        """The seal breaks, and one sees whose file it is."""
+        self._page.app.ports.tick()
+        if self._page.device.single and self._page.deal.layer is None:
+            self.curtain.named()  # There is nobody to hide from.
+            return
+        self._naming = Clock.schedule_once(self._named, NAME)
+        self._break_seal()
+
+    def _recap(self) -> None:
+        """What happened since their last turn; nobody has to click away that nothing did."""
+        page, seat = self._page, self.curtain.seat
+        self.last_seen, self._covered = seat, -1
+        page.device.open(seat)
+        lines = page.log.recap(seat)
+        if lines:
+            self.show_private(RecapCard(page, lines, self.curtain.go_on))
+        else:
+            self.curtain.go_on()
+
+    def _locked(self, seen: bool) -> None:
+        page = self._page
+        if not page.device.single:
+            page.device.lock()
+        page.stage.close(self._pin_sheet)
+        self.drop_private()
+        page.deal.close()
+        if page.device.outcome is None:
+            page.refresh()
+            page.device.go_on()
+        if seen and page.coach is not None:
+            page.coach.looked()
+
+    def _break_seal(self) -> None:
+        """It was held long enough: the same motions for every seat and reason."""
+        page, seat = self._page, self.curtain.seat
+        if page.deal.layer is not None:
+            page.deal.break_seal()
+        elif self.curtain.peeking:
+            cause = causes.to_look(page.names[seat])
+            self.show_private(NameFold(name=page.names[seat], look=page.looks[seat], line=cause.text))
+        elif self.folder is not None:
+            seconds = theme.seconds("curtain_close")
+            if seconds:
+                Animation(broken=1.0, duration=seconds).start(self.folder)
+            else:
+                self.folder.broken = 1.0
 
     def _named(self, _: float) -> None:
         self.curtain.named()
@@ -309,17 +355,16 @@ class CurtainView:
     def _peek(self) -> None:
         """The own file, and what may be ordered ahead: the seat is open for as long as it takes to look."""
         page, seat = self._page, self.curtain.seat
+        if page.deal.layer is not None:
+            page.deal.open(seat)
+            return
+        self.last_seen = seat
         with page.device.opened(seat):
             view = page.device.view(seat)
         file = page.face.file(view, page.names)
         orders = [prompt for prompt in view.prompts if prompt.standing and prompt.seat == seat]
         ahead = page.face.orders(view, orders, self._orders(view, orders[0])) if orders else None
-        if ahead is not None:
-            both = Column(spacing=dp(12))
-            both.add_widget(file)
-            both.add_widget(ahead)
-            file = both
-        self.show_private(file)
+        self.show_private(_below_each_other(file, ahead, pencil.in_file(page, seat)))
 
     def _orders(self, view: View, prompt: Prompt) -> Question:
         """How orders are given from an open file: it shows at once what holds now."""
@@ -335,3 +380,14 @@ class CurtainView:
             self._peek()
         if then is not None:
             then()
+
+
+def _below_each_other(file: Widget, *more: Widget | None) -> Widget:
+    """A file, and what lies in it besides."""
+    besides = [widget for widget in more if widget is not None]
+    if not besides:
+        return file
+    column = Column(spacing=dp(12))
+    for widget in (file, *besides):
+        column.add_widget(widget)
+    return column

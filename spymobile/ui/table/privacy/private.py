@@ -31,3 +31,4 @@ class NameFold(BoxLayout):
 
     name = StringProperty("")
     look = NumericProperty(0)
+    line = StringProperty("")

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from spymobile.core.event import Told
-from spymobile.ports.sound import NAMES
+from spymobile.ports.sound import NAMES, Name
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
+    from spymobile.ui.table.privacy.curtain import Curtain
+
+#: What is heard at every table: something that has no sound of its own, a hand-over, a refusal, a defeat.
+COMMON: tuple[Name, ...] = ("paper", "handover", "unseal", "refusal", "lose")
+#: Seconds between two that are loaded.
+_BETWEEN = 0.05
 
 
 class Feedback:
@@ -22,14 +30,52 @@ class Feedback:
         """Let it be felt and heard, if the player likes that."""
         app, face = self._page.app, self._page.face
         getattr(app.ports, face.feel(told))()
-        app.sounds.on = app.preferences.sound
-        if (name := face.sound_of(told)) in NAMES:
-            app.sounds.play(name)
+        name = face.sound_of(told)
+        if name == "win" and self._is_lost:
+            name = "lose"
+        if name in NAMES:
+            app.hear(name)
+        if face.shocks & {event.name for event in told}:
+            app.music.duck()
+
+    @property
+    def _is_lost(self) -> bool:
+        """Whether the game is over, and the only person at it has not won."""
+        device = self._page.device
+        over = device.outcome
+        return over is not None and device.single and device.only_seat not in over.winners
+
+    def listen(self, curtain: Curtain) -> None:
+        """Hear a seal break where a file is opened among others, and the folder go on when it is closed.
+
+        What is heard is the same for every seat and whatever was decided.
+        """
+        before, draw = curtain.phase, curtain.changed
+
+        def changed() -> None:
+            nonlocal before
+            was, before = before, curtain.phase
+            page = self._page
+            if page.on_stage and not page.device.single:
+                if curtain.phase == "name":
+                    page.app.hear("unseal")
+                elif curtain.phase == "locked" and was == "open":
+                    page.app.hear("handover")
+            draw()
+
+        curtain.changed = changed
 
     def warm(self, _seconds: float = 0) -> None:
-        """Load the sounds of the game, before the first of them is wanted."""
-        if not self._page.on_stage:
+        """Load the game's sounds before the first of them is wanted: one at a time, or it would be felt."""
+        if self._page.on_stage:
+            wanted = {*COMMON, *self._page.face.sounds}
+            self._load(iter([name for name in NAMES if name in wanted]))
+
+    def _load(self, names: Iterator[Name]) -> None:
+        name = next(names, None)
+        if name is None or not self._page.on_stage:
             return
         app = self._page.app
         app.sounds.on = app.preferences.sound
-        app.sounds.warm(*(name for name in NAMES if name in self._page.face.sounds))
+        app.sounds.warm(name)
+        Clock.schedule_once(lambda _seconds: self._load(names), _BETWEEN)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spymobile.table.device import Device
 from spymobile.ui.face import Choice, Offer
+from spymobile.ui.table.show import players
 from spymobile.ui.table.show.log import Line
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -44,7 +45,20 @@ class Flashback:
             back = Choice(_("Back to now"), does=page.refresh, look="primary", icon="history")
             page.ids.tray.offer(Offer(line.text, (back,)), page.commands.choose)
             page.ids.tray.show_undo = False  # Nothing can be done in the past.
+        self._show_past(heard.at, line)
         self._play_again(heard.at)
+
+    def _show_past(self, at: int, line: Line) -> None:
+        """Header and players as they were: whoever looks back must not take the present for the past."""
+        page, device = self._page, self._page.device
+        before, after = (device.view_at(moment, device.eyes) for moment in (max(0, at - 1), at))
+        asked = [prompt.seat for prompt in before.prompts if not prompt.standing]
+        seat = asked[0] if asked else line.seat
+        header = page.ids.header
+        page.ids.band.look = header.look = page.looks[seat] if seat >= 0 else -1
+        header.title = players.turn_of(page.names[seat]) if seat >= 0 else _(device.game.title)
+        header.caption = _("Looking back: {stage}").format(stage=page.face.stage_of(after))
+        players.show(page, after, seat)
 
     def _play_again(self, at: int) -> None:
         """Seen, but neither felt nor heard: that was when it happened."""

@@ -19,6 +19,7 @@ from spymobile.ui.face import Die
 from spymobile.ui.parts import chart
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.shock import Word
 from spymobile.ui.table.show import notes
 from spymobile.ui.text import _
 
@@ -60,8 +61,12 @@ class Log:
         #: Goes up whenever the lines begin anew.
         self.edition = 0
         self.lines: list[Line] = []
+        #: The word of the last shock: it stays until the next.
+        self.word: Word | None = None
         #: How often each die has shown what.
         self.dice: Counter[tuple[str, str]] = Counter()
+        #: What the dice showed that fell last, each with its name.
+        self.last_throw: list[tuple[str, str]] = []
 
     def read(self) -> list[Line]:
         """All lines, with what has happened since the last reading."""
@@ -70,7 +75,7 @@ class Log:
         if eyes != self._eyes:
             self._eyes, self._heard, self._notes = eyes, 0, 0
             self.edition += 1
-            self.lines, self.dice = [], Counter()
+            self.lines, self.dice, self.last_throw, self.word = [], Counter(), [], None
         if self._margin is None:
             self._margin = notes.read(page)
         beside = self._margin[self._notes :]
@@ -78,7 +83,10 @@ class Log:
             self._heard = heard.number + 1
             while beside and beside[0][0] <= heard.number:
                 self._note(*beside.pop(0))
-            self.dice.update(page.face.thrown(heard.told))
+            self.dice.update(page.face.counted(heard.told))
+            if thrown := page.face.thrown(heard.told):
+                self.last_throw = thrown
+            self.word = page.face.word(heard.told) or self.word
             if heard.told.name not in page.face.quiet:
                 words, art = page.tell(heard.told), page.face.art_of(heard.told)
                 self.lines.append(Line(heard.number, seat_of(heard.told), words, heard.private, art))
@@ -108,7 +116,10 @@ class Log:
         device = self._page.device
         rules = house_rules(device.game, device.setup)
         house = [_("House rules: {rules}.").format(rules=", ".join(rules))] if rules else []
-        return [*house, _("Dice sealed: {seal}…").format(seal=device.dice_seal[:8])]
+        return [
+            *house,
+            _("Dice fixed before the game (check code {seal}…).").format(seal=device.dice_seal[:8]),
+        ]
 
     def public_lines(self) -> list[str]:
         """What may be passed on while the game runs: what anyone may know who does not play."""
@@ -320,6 +331,9 @@ def show(page: TablePage, seat: int) -> list[Line]:
     tray.slip = last.text if last else ""
     tray.slip_look = page.looks[last.seat] if last and last.seat >= 0 else -1
     tray.slip_more = max(0, len(fresh) - 1)
+    word = page.log.word
+    tray.slip_word = f"{word.about} {word.text}".strip() if word and word.text else ""
+    tray.slip_tone = word.tone if word else "good"
     return fresh
 
 
@@ -330,4 +344,4 @@ def pass_on(app: SpymobileApp, game: Game[Any, Any], lines: Sequence[str]) -> No
     if sent == "copied":
         app.say_briefly(_("The log was copied."))
     elif not sent:
-        app.say_briefly(_("This device cannot pass the log on."))
+        app.say_briefly(_("This device cannot share the log."))

@@ -6,19 +6,38 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
-from kivy.metrics import dp, sp
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
 
+from spymobile.core.event import Told
 from spymobile.core.game import View
+from spymobile.ui import bots
+from spymobile.ui.board.board import Key
+from spymobile.ui.board.geometry import middle
+from spymobile.ui.board.painting import lettering
+from spymobile.ui.face import CardTouch
 from spymobile.ui.parts.buttons import HoldPush
-from spymobile.ui.text import _
-from spymobile.ui.theme import theme
+from spymobile.ui.parts.frames import Plate
+from spymobile.ui.parts.grid import Grid
+from spymobile.ui.parts.swipe import SwipeRow
+from spymobile.ui.table.privacy import pencil
+from spymobile.ui.table.show.card_grid import card_grid
+from spymobile.ui.text import LARGE_TEXT, _
+from spymobile.ui.theme import colour, theme
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
+
+#: In pencil, readable on paper (8.6 : 1).
+PENCIL = "#27406B"
+#: A card of this height, in dp, has a foot.
+_FOOTED = 80
+#: From how near the camera looks at somebody who is looked for.
+_NEAR = 1.9
 
 
 def turn_of(name: str) -> str:
@@ -28,7 +47,10 @@ def turn_of(name: str) -> str:
 def show(page: TablePage, view: View, turn: int) -> None:
     """Show what is public of everybody on a table page, in the arrangement it has."""
     device, cards = page.device, []
-    living = page.face.living(view)
+    living, tags = page.face.living(view), pencil.tags(page, view) if device.single else {}
+    faces = (
+        bots.faces(device.game.name, device.occupants) if device.has_bots else [""] * len(device.occupants)
+    )
     for seat, name in enumerate(page.names):
         first, second = page.face.player(view, seat)
         cards.append(
@@ -40,18 +62,44 @@ def show(page: TablePage, view: View, turn: int) -> None:
                 "has_turn": seat == turn,
                 "out": living is not None and seat not in living,
                 "bot": device.is_bot(seat),
-                "can_hold": device.plays_here(seat),
+                "face": faces[seat],
+                "can_hold": device.plays_here(seat) or seat in tags,
+                "tag": tags.get(seat, ("", ""))[0],
+                "short_tag": tags.get(seat, ("", ""))[1],
             }
         )
+    # At a shared device an open seat changes nothing here: others see the cards, too.
+    public = view if view.who == page.board_eyes or page.flashback.shown else device.view(page.board_eyes)
     if page.wide:
-        panel = partial(page.face.player_panel, view)
+        panel = partial(page.face.player_panel, public)
         page.ids.column_cards.show(device.game.name, cards, panel, page)
     else:
-        page.ids.strip.show(cards, page)
+        picture = partial(page.face.card_picture, public, touch=_touch(page))
+        page.ids.strip.show(device.game.name, cards, picture, page)
+
+
+def _touch(page: TablePage) -> CardTouch:
+    """What a card may ask of the table it lies on."""
+
+    def look_at(key: Key) -> None:
+        place = page.board.rect(key)
+        if place is not None:
+            page.board.camera.taken = True  # A person wants to see it; the overview gives back.
+            page.board.camera.glide_to(_NEAR, middle(place))
+
+    def recall(told: Callable[[Told], bool]) -> None:
+        found = [heard.number for heard in page.heard() if told(heard.told)]
+        line = next((line for line in page.log.read() if found and line.number == found[-1]), None)
+        if line is not None:
+            page.flashback.show(line)
+
+    return CardTouch(look_at, recall)
 
 
 class PlayerCard(HoldPush):
     """One player; a tap shows more, holding opens the own file for as long as it is held."""
+
+    fades = True
 
     name = StringProperty("")
     first = StringProperty("")
@@ -60,90 +108,130 @@ class PlayerCard(HoldPush):
     has_turn = BooleanProperty(False)
     out = BooleanProperty(False)
     bot = BooleanProperty(False)
-    wants = NumericProperty("66dp")
-    #: Only the sign, where there is no room for words; a tap still tells everything.
-    compact = BooleanProperty(False)
+    #: The picture of a bot that has a character.
+    face = StringProperty("")
+    #: What the person here has noted of this player in pencil, in full and where there is hardly any room.
+    tag = StringProperty("")
+    short_tag = StringProperty("")
+    #: There is a picture, which tells more than the second fact.
+    pictured = BooleanProperty(False)
+    #: The letters are large: name and first fact have the card for themselves.
+    large = BooleanProperty(False)
     eager = False  # A column of players can be scrolled.
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._tag = InstructionGroup()
+        self.canvas.after.add(self._tag)
+        for name in ("tag", "short_tag", "pos", "size", "large"):
+            self.fbind(name, self._draw_tag)
+        if "money" in self.ids:
+            self.ids.money.fbind("x", self._draw_tag)
+
+    def _draw_tag(self, *_args: Any) -> None:
+        """A scrap of paper in the lower right corner; in a low card a letter beside the first fact."""
+        self._tag.clear()
+        low = self.height < dp(_FOOTED)
+        words = "" if self.large else self.short_tag if low else self.tag
+        if words:
+            texture = lettering(words, "CourierPrime-Bold", 13)
+            high = dp(17)
+            scale = dp(12.5) * 1.1 / texture.height
+            size = texture.width * scale, texture.height * scale
+            wide = size[0] + dp(8)
+            # Right and top are reckoned anew only after whoever listens to a size has been told of it.
+            x, y = self.x + self.width - wide - dp(4), self.y + dp(4)
+            if low and "money" in self.ids:
+                x, y = self.ids.money.x - wide - dp(3), self.y + self.height - dp(4) - high
+            self._tag.add(Color(rgba=theme.paper))
+            self._tag.add(Plate(pos=(x, y), size=(wide, high), radius=dp(2)))
+            self._tag.add(Color(rgba=colour(PENCIL)))
+            at = x + dp(4), y + (high - size[1]) / 2
+            self._tag.add(Rectangle(pos=at, size=size, texture=texture))
 
     def press(self) -> None:
         """By keyboard it is a tap: holding is for fingers, and Space holds the seal."""
         self.dispatch("on_release")
 
+    def put(self, picture: Widget | None) -> None:
+        """Lay a picture into the card, or take the one that lies there away."""
+        place = self.ids.picture
+        self.pictured = picture is not None
+        if picture is not None and picture.parent is None:
+            place.clear_widgets()
+            place.add_widget(picture)
+        elif picture is None and place.children:
+            place.clear_widgets()
 
-class PlayerStrip(Layout):
-    """Players in one row, or in rows of three or two where the words need the room."""
+    @property
+    def picture(self) -> Widget | None:
+        """What lies in the card, or None."""
+        return next(iter(self.ids.picture.children), None)
 
-    gap = NumericProperty("8dp")
-    compact = BooleanProperty(False)
-    #: How high the strip is with all its words.
-    whole = NumericProperty(0)
+
+class PlayerRow(PlayerCard):
+    """The same as wide as the strip: sign and name at its left, and what the game shows of the seat."""
+
+
+class PlayerStrip(SwipeRow):
+    """The players' cards fill the place they are given; what does not fit is swiped into sight."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.size_hint_y = None
-        self._trigger = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "width", "children", "compact"):
-            self.fbind(name, self._trigger)
-        theme.watch(text_scale=self._again)
+        self._made: tuple[str, int] = ("", 0)
+        self._rows = False
+        #: Whose card was brought into sight last.
+        self._turn = -1
 
-    def show(self, cards: list[dict[str, Any]], page: TablePage) -> None:
-        """Show these players; widgets are kept where the number of players stays the same."""
-        if len(self.children) != len(cards):
+    def show(
+        self, game: str, cards: list[dict[str, Any]], picture: Callable[[int, Any], Any], page: TablePage
+    ) -> None:
+        """Show these players; widgets are kept while game and number of players stay the same."""
+        if self._made != (game, len(cards)):
+            self._made, self._rows, self.offset = (game, len(cards)), page.face.card_rows, 0
             self.clear_widgets()
             for seat in range(len(cards)):
-                card = PlayerCard()
-                card.bind(wants=self._trigger)
+                card = PlayerRow() if self._rows else PlayerCard()
                 _connect(card, page, seat)
                 self.add_widget(card)
-        for card, facts in zip(self.children[::-1], cards, strict=True):
+        for seat, (card, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
             for name, value in facts.items():
                 setattr(card, name, value)
+            card.put(picture(seat, card.picture))
+            if card.has_turn and seat != self._turn:  # Only then: a finger may have swiped elsewhere since.
+                self._turn = seat
+                self.bring(seat)
 
-    def _again(self, *_args: Any) -> None:
-        self._trigger()
+    def grid_of(self, size: tuple[float, float], count: int) -> Grid:
+        return card_grid(size, count, theme.text_scale, self._rows)
 
-    do_layout = _again
-
-    def _arrange(self, *_args: Any) -> None:
-        cards = self.children[::-1]
-        if not cards:
-            self.height = 0
-            return
-        gap = self.gap
-        least = max(dp(84), sp(80))
-        most = max(1, int((self.width + gap) // (least + gap)))
-        columns = len(cards) if len(cards) <= min(4, most) else min(3, most)
-        rows = -(-len(cards) // columns)
-        wide = (self.width - gap * (columns - 1)) / columns
-        high = max(card.wants for card in cards)
-        self.whole = rows * high + (rows - 1) * gap
-        if self.compact:
-            columns, rows, high = len(cards), 1, dp(48)
-            # Six on the narrowest phone touch each other, so that each is as wide as a finger.
-            gap = max(0, min(gap, (self.width - dp(48) * columns) / max(1, columns - 1)))
-            wide = (self.width - gap * (columns - 1)) / columns
-        self.height = rows * high + (rows - 1) * gap
-        for card in cards:
-            card.compact = self.compact
-        for number, card in enumerate(cards):
-            row, column = divmod(number, columns)
-            card.size = wide, high
-            card.pos = self.x + column * (wide + gap), self.top - (row + 1) * high - row * gap
+    def fitted(self, item: PlayerCard) -> None:
+        item.large = theme.text_scale > LARGE_TEXT
 
 
 def _connect(card: PlayerCard, page: TablePage, seat: int) -> None:
     """A seat's sign is its seal, too."""
 
     def tapped(*_args: Any) -> None:
-        if not card.filled:
+        if not card.filled and page.in_front:
             page.show_seat(seat)
 
-    card.bind(
-        on_release=tapped,
-        on_begin=lambda *_args: page.curtain_view.begin(seat),
-        on_hold=lambda *_args: page.curtain_view.held(),
-        on_let_go=lambda *_args: page.curtain_view.left(),
-    )
+    def held(*_args: Any) -> None:
+        own = pencil.owner(page)
+        if page.device.plays_here(seat):
+            page.curtain_view.held()
+        elif own is not None and page.in_front:
+            page.lay(pencil.PencilSheet(page, own, seat))
+
+    def begun(*_args: Any) -> None:
+        if page.device.plays_here(seat):
+            page.curtain_view.begin(seat)
+
+    def left(*_args: Any) -> None:
+        if page.device.plays_here(seat):
+            page.curtain_view.left()
+
+    card.bind(on_release=tapped, on_begin=begun, on_hold=held, on_let_go=left)
 
 
 class WidePlayer(PlayerCard):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.parts.sheet import Sheet
@@ -14,13 +13,6 @@ from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
-
-
-def empty(page: TablePage, seat: int) -> str:
-    """What stands where there is nothing to tell."""
-    if not page.device.acted(seat, page.device.eyes):
-        return _("This is your first turn. Look at your file.")
-    return _("Nothing has happened since your last turn.")
 
 
 class RecapSheet(Sheet):
@@ -50,13 +42,11 @@ class RecapSheet(Sheet):
 class RecapCard(BoxLayout):
     """The lines in the eyes of the open seat; what only that seat may read is marked by a fold."""
 
-    line = StringProperty("")
-
-    def __init__(self, page: TablePage, seat: int, go_on: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(
+        self, page: TablePage, lines: Sequence[Line], go_on: Callable[[], None], **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self._go_on = go_on
-        lines = page.log.recap(seat)
-        self.line = "" if lines and page.device.acted(seat, page.device.eyes) else empty(page, seat)
         for line in lines:
             self.ids.lines.add_widget(pictured(line, page.looks, page.flashback.show))
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from spymobile import games
 from spymobile.core.audience import ANYONE
 from spymobile.core.errors import SpymobileError
-from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.text import _
 
@@ -34,6 +33,8 @@ def read(app: SpymobileApp, number: str, steps: int) -> str:
     kept = app.store.setting(f"stands/{number}")
     if isinstance(kept, list) and kept[:1] == [steps] and isinstance(kept[-1], str):
         return kept[-1]
+    from spymobile.table.replay import Replay
+
     try:
         header, rows = app.store.read(number)
         replay = Replay(games.load(header.game), header, rows)

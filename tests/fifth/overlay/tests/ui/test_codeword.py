@@ -23,8 +23,7 @@ def keep_a_word(pilot: Pilot, seat: int) -> None:
     words = [board.WORDS[word] for word in table_of(page).state.dealt[seat]]
     if not page.device.single:  # Alone there is nobody to hide from, and the file lies open.
         assert not set(words) & set(pilot.words()), "nothing private lies on the table"
-        pilot.hold_until("Hold to open your file", lambda: page.curtain_view.curtain.phase == "recap")
-        pilot.say("Go on")
+        pilot.open_folder()
     assert {"Keep one. The other is your cover.", *words} <= set(pilot.words())
     pilot.say(words[0])
     assert table_of(page).state.word[seat] == table_of(page).state.dealt[seat][0]

@@ -1,0 +1,96 @@
+"""The own file of the only person here: it stays in sight where others have a seal, and opens by one tap."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.core.game import Prompt, View
+from spymobile.ui.dealt import FileStrip
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Reachable
+from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.screens.table import TablePage
+
+load_kv("private")
+
+
+class StripThing(BoxLayout):
+    """A small picture on the strip: there already, or still missing."""
+
+    art = StringProperty("")
+    #: 1 is there, 0 is missing, -1 is no question.
+    has = NumericProperty(-1)
+
+
+class OwnFile(Reachable, ButtonBehavior, BoxLayout):
+    """Who one is and what is missing, as a strip."""
+
+    title = StringProperty("")
+    line = StringProperty("")
+    art = StringProperty("")
+    #: Nothing of the file stands on it: it only leads there.
+    bare = BooleanProperty(False)
+    #: There is room only for its picture.
+    tiny = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._shown: FileStrip | None = None
+        super().__init__(**kwargs)
+
+    def show(self, strip: FileStrip, bare: bool = False, tiny: bool = False) -> None:
+        self.bare = bare
+        if strip == self._shown and tiny == self.tiny:
+            return
+        self._shown, self.tiny = strip, tiny
+        self.title, self.line = strip.title, strip.line
+        self.art = strip.art or (strip.things[0].art if strip.things and self.tiny else "")
+        things = self.ids.things
+        things.clear_widgets()
+        for thing in () if self.tiny else strip.things:
+            things.add_widget(StripThing(art=thing.art, has=-1 if thing.has is None else int(thing.has)))
+
+    def fit(self, tiny: bool) -> None:
+        """Its place has another size."""
+        if self._shown is not None:
+            self.show(self._shown, self.bare, tiny)
+
+    def press(self) -> None:
+        self.dispatch("on_release")
+
+
+def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | None:
+    """What the file says of the only person at this page, or the way to it; locked, it goes at once."""
+    device, seat = page.device, page.device.open_seat
+    if seat is None or not device.single or page.deal.is_due or device.outcome is not None:
+        return None
+    secret = prompt is not None and prompt.seat == seat and prompt.sealed
+    if secret and page.curtain_view.curtain.phase in ("recap", "open"):
+        return None  # The decision lies open.
+    public = device.public_prompt(seat)
+    own: OwnFile | None = page.ids.tray.own_file
+    if own is None:
+        own = OwnFile()
+        own.bind(on_release=partial(_open, page))
+    if secret and public is not None and public.choices:
+        strip, bare = FileStrip(_("Tap to decide in secret")), True
+    elif page.app.preferences.pin_file:
+        strip, bare = page.face.strip(view), False
+    else:
+        strip, bare = FileStrip(_("Tap to see your secret")), True
+    own.show(strip, bare, page.ids.tray.wax)
+    return own
+
+
+def _open(page: TablePage, _own: OwnFile) -> None:
+    """Alone, one tap opens the file, or the secret part of a decision."""
+    seat, prompt = page.device.open_seat, page.device.prompt()
+    if seat is not None and page.curtain_view.curtain.phase == "locked":
+        decides = prompt is not None and prompt.seat == seat and prompt.sealed
+        page.curtain_view.open_for(seat, peeking=not decides)

@@ -1,0 +1,339 @@
+"""Places on the table that never move: computed once for a window, a size of text and a game.
+
+Everything here is plain arithmetic in dp, counted from the top as in the drawings; what comes out is in
+pixels from below, as the screen counts. Nothing that happens in a game goes in, so nothing can push a button
+from under a thumb: only another window or another size of text lays the table out anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from spymobile.ui.text import LARGE_TEXT
+
+#: Left, top, right, bottom: what the system keeps for itself at the edges of the window.
+type Insets = tuple[float, float, float, float]
+
+#: ``tall``: all below each other. ``beside``: a low window, with the board left and the tray right of it.
+#: ``columns``: a tablet, with players, board, log and tray.
+type Arrangement = Literal["tall", "beside", "columns"]
+
+BAND, LOW_BAND = 28.0, 24.0
+HEADER, LOW_HEADER = 56.0, 48.0
+#: The main button, and what it grows to with large letters.
+BUTTON, LARGE_BUTTON = 56.0, 72.0
+SEAL = 48.0
+MARGIN, SMALL_MARGIN = 16.0, 8.0
+#: From this height on, a window that is wider than high has columns.
+COLUMNS_HEIGHT = 560.0
+#: A tall window that is lower than this may have to do with a small tray.
+SMALL_WINDOW = 800.0
+#: The board's window never gets smaller than this.
+LEAST_BOARD = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle on the screen, in pixels from below."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    @property
+    def pos(self) -> tuple[float, float]:
+        return self.x, self.y
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.width, self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a game needs of the table, in dp: it may depend on the seats, and on nothing that is played.
+
+    On a phone the board's window gets whatever the tray leaves. ``shape`` is how wide the board is beside how
+    high where it lies in a wide window.
+    """
+
+    people: float = 92
+    #: The same where there is room for one row only.
+    low_people: float = 48
+    sentence: float = 44
+    news: float = 40
+    gap: float = 6
+    shape: float = 412 / 496
+    #: Its dice lie beside the sentence, because the board has no large ones.
+    dice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts of a table lie. All of them stay there, with or without anything to show."""
+
+    band: Rect
+    header: Rect
+    board: Rect
+    #: The last thing that happened; with columns, the whole log.
+    news: Rect
+    #: What is public of the players.
+    people: Rect
+    #: What a game offers for a choice (a shop, a row of people): in place of the players, or below the log.
+    more: Rect
+    sentence: Rect
+    buttons: Rect
+    seal: Rect
+    #: Everything from the news down: what a folder covers.
+    tray: Rect
+    #: What an open file may cover while a finger holds the seal.
+    file: Rect
+    arrangement: Arrangement
+    #: The main button is as high as this, and lies at the upper left of its place.
+    button: float
+    #: There is room for one low row of people.
+    low: bool = False
+    #: There is room only for the wax of the seal, beside the news.
+    wax: bool = False
+    #: Large letters: less in the tray, and what is left out waits behind "More".
+    large: bool = False
+
+    @property
+    def main(self) -> Rect:
+        """The row in which the main button lies."""
+        place = self.buttons
+        return Rect(place.x, place.top - self.button, place.width, self.button)
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """Turns what is measured in dp from the top into pixels from below."""
+
+    height: float
+    pixels: float
+    left: float
+    bottom: float
+
+    def rect(self, x: float, top: float, right: float, bottom: float) -> Rect:
+        scale = self.pixels
+        return Rect(
+            self.left + x * scale,
+            self.bottom + (self.height - bottom) * scale,
+            (right - x) * scale,
+            (bottom - top) * scale,
+        )
+
+
+def places_of(
+    size: tuple[float, float],
+    room: Room,
+    text_scale: float = 1.0,
+    insets: Insets = (0, 0, 0, 0),
+    pixels: float = 1.0,
+    origin: tuple[float, float] = (0, 0),
+    bar: float = 0,
+) -> Places:
+    """The places in a window of ``size`` pixels, insets included, of which ``pixels`` make a dp.
+
+    ``bar`` is the height of what stands there in place of a header, if something does.
+    """
+    wide, high = size[0] / pixels, size[1] / pixels
+    left, top, right, bottom = (inset / pixels for inset in insets)
+    window = _Window(high, pixels, *origin)
+    if wide > high * 1.15 and wide >= 560:
+        low = high < COLUMNS_HEIGHT or wide < 700
+        make = _beside if low else _columns
+        return make(window, wide, room, text_scale, (left, top, right, bottom), bar / pixels)
+    return _tall(window, wide, room, text_scale, (left, top, right, bottom), bar / pixels)
+
+
+def _growth(text_scale: float) -> float:
+    """How much the places of words grow with the words, until these count as large."""
+    return min(LARGE_TEXT, max(1.0, text_scale))
+
+
+def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: Insets, bar: float) -> Places:
+    """All below each other. What lies below the board is counted from below, where the thumb is."""
+    left, top, right, bottom = insets
+    band = max(BAND, top)
+    large = text_scale > LARGE_TEXT
+    # Before the board's window is lower than wide, the tray makes itself small.
+    for small in (False, True) if window.height < SMALL_WINDOW else (False,):
+        header = bar or (LOW_HEADER if small and not large else HEADER)
+        end = window.height - max(28 if small else 27, bottom)
+        rows = _large_rows(end, small) if large else _rows(end, room, _growth(text_scale), small)
+        if rows.board - band - header >= wide - left - right:
+            break
+    side = SMALL_MARGIN if small else MARGIN
+    begin, stop = left + side, wide - right - side
+    paper = stop - SEAL - 8 if small else stop
+    seal = _wax(paper, rows, stop) if small else (begin, rows.seal[0], stop, rows.seal[1])
+    people = window.rect(begin, rows.people[0], stop, rows.people[1])
+    return Places(
+        band=window.rect(0, 0, wide, band),
+        header=window.rect(left, band, wide - right, band + header),
+        board=window.rect(left, band + header, wide - right, max(rows.board, band + header + LEAST_BOARD)),
+        news=window.rect(begin, rows.news[0], paper, rows.news[1]),
+        people=people,
+        more=people,
+        sentence=window.rect(begin, rows.sentence[0], stop, rows.sentence[1]),
+        buttons=window.rect(begin, rows.buttons[0], stop, rows.buttons[1]),
+        seal=window.rect(*seal),
+        tray=window.rect(left, rows.board + 4, wide - right, window.height - bottom),
+        file=window.rect(left, band + header + 4, wide - right, seal[1] - 4),
+        arrangement="tall",
+        button=(rows.buttons[1] - rows.buttons[0]) * window.pixels,
+        low=small,
+        wax=small,
+        large=large,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Rows of a tray, each from where to where, in dp from the top; ``board`` is where its window ends."""
+
+    board: float
+    news: tuple[float, float]
+    people: tuple[float, float]
+    sentence: tuple[float, float]
+    buttons: tuple[float, float]
+    seal: tuple[float, float]
+
+
+def _wax(paper: float, rows: _Rows, stop: float) -> tuple[float, float, float, float]:
+    """The wax of a seal beside the news, as high as a finger wants it."""
+    middle = sum(rows.news) / 2
+    return paper + 8, middle - SEAL / 2, stop, middle + SEAL / 2
+
+
+def _rows(end: float, room: Room, growth: float, small: bool) -> _Rows:
+    """News, people, sentence, buttons, seal: stacked up from where the last of them ends."""
+    button = BUTTON * min(1.1, growth)
+    seal = (end, end) if small else (end - SEAL, end)
+    main = end if small else seal[0] - 4
+    buttons = (main - button, main)
+    sentence_end = buttons[0] - (10 if small else 8)
+    sentence = (sentence_end - (48 if small else room.sentence) * growth, sentence_end)
+    people_end = sentence[0] - (8 if small else room.gap)
+    people = (people_end - (room.low_people if small else room.people), people_end)
+    news_end = people[0] - (6 if small else room.gap)
+    news = (news_end - (44 if small else room.news) * growth, news_end)
+    return _Rows(news[0] - (4 if small else room.gap - 2), news, people, sentence, buttons, seal)
+
+
+def _large_rows(end: float, small: bool) -> _Rows:
+    """With large letters: people, sentence, buttons, news, seal. The board keeps its window."""
+    seal = (end, end) if small else (end - SEAL, end)
+    news_end = end if small else seal[0] - 8
+    news = (news_end - 52, news_end)
+    buttons = (news[0] - 8 - LARGE_BUTTON, news[0] - 8)
+    sentence = (buttons[0] - 6 - 48, buttons[0] - 6)
+    people = (sentence[0] - 2 - 56, sentence[0] - 2)
+    return _Rows(people[0] - (4 if small else 8), news, people, sentence, buttons, seal)
+
+
+def _beside(
+    window: _Window, wide: float, room: Room, text_scale: float, insets: Insets, bar: float
+) -> Places:
+    """A phone on its side: the board left, and the tray right of it in the same order."""
+    left, top, right, bottom = insets
+    band = max(LOW_BAND, top)
+    begin = left + (wide - left - right) * 508 / 915
+    side, stop = begin + 8, wide - right - MARGIN
+    end = window.height - max(20, bottom)
+    large = text_scale > LARGE_TEXT
+    header = band + (bar or 44)
+    for wax, low in ((False, False), (True, False), (True, True)):
+        rows = _beside_rows(end, room, _growth(text_scale), (wax, low), large)
+        if rows.board >= header:
+            break
+    paper = stop - SEAL - 8 if wax else stop
+    seal = _wax(paper, rows, stop) if wax else (side, rows.seal[0], stop, rows.seal[1])
+    people = window.rect(side, rows.people[0], stop, rows.people[1])
+    return Places(
+        band=window.rect(0, 0, wide, band),
+        header=window.rect(begin, band, wide - right, header),
+        board=window.rect(left, band, begin, window.height - bottom),
+        file=window.rect(left, band, begin, window.height - bottom),
+        news=window.rect(side, rows.news[0], paper, rows.news[1]),
+        people=people,
+        more=people,
+        sentence=window.rect(side, rows.sentence[0], stop, rows.sentence[1]),
+        buttons=window.rect(side, rows.buttons[0], stop, rows.buttons[1]),
+        seal=window.rect(*seal),
+        tray=window.rect(begin, header, wide - right, window.height - bottom),
+        arrangement="beside",
+        button=(rows.buttons[1] - rows.buttons[0]) * window.pixels,
+        low=low,
+        wax=wax,
+        large=large,
+    )
+
+
+def _beside_rows(end: float, room: Room, growth: float, small: tuple[bool, bool], large: bool) -> _Rows:
+    """``small``: only wax for a seal, one low row of people."""
+    wax, low = small
+    if large:
+        return _large_rows(end, wax)
+    button = BUTTON * min(1.1, growth)
+    seal = (end, end) if wax else (end - SEAL, end)
+    main = end if wax else seal[0] - 8
+    buttons = (main - button, main)
+    sentence = (buttons[0] - 10 - 48 * growth, buttons[0] - 10)
+    people_end = sentence[0] - 8
+    people = (people_end - (room.low_people if low else room.people), people_end)
+    news = (people[0] - 6 - 38 * growth, people[0] - 6)
+    return _Rows(news[0] - 2, news, people, sentence, buttons, seal)
+
+
+def _columns(
+    window: _Window, wide: float, room: Room, text_scale: float, insets: Insets, bar: float
+) -> Places:
+    """A tablet: players left, board in the middle, log and tray right. Nothing is stretched."""
+    left, top, right, bottom = insets
+    band = max(BAND, top)
+    end, low = window.height - max(12, bottom), window.height - max(6, bottom)
+    large = text_scale > LARGE_TEXT
+    growth = _growth(text_scale)
+    least = 270 * (0.6 + 0.4 * max(1.0, text_scale))
+    high = end - band
+    inner = wide - left - right
+    board = min(high * room.shape, inner - 2 * least)
+    side = min(420.0, max(least, (inner - board) / 2))
+    header = band + (bar or HEADER * (0.7 + 0.3 * max(1.0, text_scale))) + 2
+    begin, stop = wide - right - side + 8, wide - right - MARGIN
+    button = LARGE_BUTTON if large else BUTTON * min(1.1, growth)
+    seal = (end - SEAL * growth, end)
+    # The main button has a row of its own; the others, if there are any, lie below it.
+    buttons = (seal[0] - 8 - 2 * button - 8, seal[0] - 8)
+    lines = 112 if large else 56 * growth
+    sentence = (buttons[0] - 8 - lines, buttons[0] - 8)
+    log = (band + 6, sentence[0] - 10)
+    more = (sentence[0] - 8 - room.people, sentence[0] - 8)
+    return Places(
+        band=window.rect(0, 0, wide, band),
+        header=window.rect(left, band + 2, left + side, header),
+        board=window.rect(left + side, band + 6, wide - right - side, low),
+        file=window.rect(left + side, band + 6, wide - right - side, low),
+        news=window.rect(begin, log[0], stop, log[1]),
+        people=window.rect(left + MARGIN, header + 4, left + side - 8, low),
+        more=window.rect(begin, more[0], stop, more[1]),
+        sentence=window.rect(begin, sentence[0], stop, sentence[1]),
+        buttons=window.rect(begin, buttons[0], stop, buttons[1]),
+        seal=window.rect(begin, seal[0], stop, seal[1]),
+        tray=window.rect(wide - right - side, sentence[0] - 8, wide - right, window.height - bottom),
+        arrangement="columns",
+        button=button * window.pixels,
+        large=large,
+    )
