@@ -25,6 +25,7 @@ from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
 from spymobile.ui.frame_rate import FrameRate
+from spymobile.ui.graphics_memory import GraphicsMemory
 from spymobile.ui.music import MusicBox
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts.notes import Deed
@@ -124,6 +125,7 @@ class SpymobileApp(DesignApp):
         )
         self._on_resize()
         self.stage.home()
+        self._graphics = GraphicsMemory()
         self._frame_rate = FrameRate()
         return self.stage
 
@@ -263,6 +265,7 @@ class SpymobileApp(DesignApp):
         return True
 
     def on_resume(self) -> None:
+        self._graphics.restore()
         self._on_resize()
         self.music.resume()
         for page in self.stage.living:
