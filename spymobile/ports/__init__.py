@@ -22,7 +22,10 @@ __all__ = [
     "Permissions",
     "Ports",
     "Privacy",
+    "Resting",
+    "Sent",
     "Sharing",
+    "TextSize",
     "this_device",
 ]
 
@@ -39,6 +42,21 @@ class Insets(Protocol):
 
         They change when the device is turned and when the app comes back: ask again then.
         """
+        ...
+
+
+class TextSize(Protocol):
+    def text_scale(self) -> float:
+        """How large the owner of the device wants letters everywhere: 1 as usual, 2 twice as large.
+
+        It may have changed when the app comes back: ask again then.
+        """
+        ...
+
+
+class Resting(Protocol):
+    def rest(self) -> bool:
+        """Make room for whatever was on the screen before, and go on living; False where that cannot be."""
         ...
 
 
@@ -86,10 +104,19 @@ class Awake(Protocol):
         ...
 
 
+class Sent(Enum):
+    """What became of something that was to leave the app."""
+
+    SHARED = "shared"
+    """The device has asked where it shall go."""
+    COPIED = "copied"
+    """It can be pasted elsewhere."""
+    NOT = "not"
+
+
 class Sharing(Protocol):
-    def share(self, title: str, words: str) -> str:
-        """Pass words on: "shared" where the device asked to whom, "copied" where it can only be pasted
-        elsewhere, empty where neither can be done."""
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
+        """Pass words on; ``told`` hears once what has become of them, after the deed."""
         ...
 
 
@@ -109,7 +136,9 @@ class Permissions(Protocol):
         ...
 
 
-class Ports(Language, Insets, Haptics, Motion, Privacy, Awake, Sharing, Permissions, Protocol):
+class Ports(
+    Language, Insets, TextSize, Resting, Haptics, Motion, Privacy, Awake, Sharing, Permissions, Protocol
+):
     """Everything the app asks of the device it runs on."""
 
 

@@ -6,13 +6,15 @@ What is decided is decided here, and can be tried without a phone; :mod:`.java` 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
-from spymobile.ports import Permission
+from spymobile.ports import Permission, Sent
 from spymobile.ports.guard import Guard
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.permissions import Asking
 from spymobile.ports.shake import FaceDown, Sample, Shakes
+from spymobile.ports.text_size import sound_scale
 
 FLAG_KEEP_SCREEN_ON = 0x80
 FLAG_SECURE = 0x2000
@@ -57,6 +59,14 @@ class Phone(Protocol):
 
     def layout(self) -> Layout | None:
         """None while the window is not on the screen."""
+        ...
+
+    def text_scale(self) -> float:
+        """What is set for all apps."""
+        ...
+
+    def rest(self) -> bool:
+        """Send the app to the back."""
         ...
 
     def set_flag(self, flag: int, on: bool) -> None:
@@ -139,6 +149,12 @@ class AndroidPorts:
         layout = self._guard.attempt("insets", self._phone.layout, None)
         return [0, 0, 0, 0] if layout is None else covered(layout)
 
+    def text_scale(self) -> float:
+        return sound_scale(self._guard.attempt("size of text", self._phone.text_scale, 1.0))
+
+    def rest(self) -> bool:
+        return self._guard.attempt("way to rest", self._phone.rest, False)
+
     # Haptics
 
     def can_vibrate(self) -> bool:
@@ -191,17 +207,25 @@ class AndroidPorts:
     def stay_awake(self, awake: bool) -> None:
         self._on_window("way to stay awake", lambda: self._phone.set_flag(FLAG_KEEP_SCREEN_ON, awake))
 
-    def _on_window(self, what: str, deed: Callable[[], None]) -> None:
-        """The deed may fail over there, its way there may fail here."""
+    def _on_window(
+        self, what: str, deed: Callable[[], None], told: Callable[[bool], None] | None = None
+    ) -> None:
+        """The deed may fail over there, its way there may fail here; ``told`` hears whether it was done."""
 
         def job() -> None:
-            self._guard.does(what, deed)
+            done = self._guard.does(what, deed)
+            if told is not None:
+                self._phone.later(partial(told, done))
 
-        self._guard.does(what, lambda: self._phone.on_window_thread(job))
+        if not self._guard.does(what, lambda: self._phone.on_window_thread(job)) and told is not None:
+            told(False)
 
-    def share(self, title: str, words: str) -> str:
-        self._on_window("way to share", lambda: self._phone.send(title, words))
-        return "shared"
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
+        self._on_window(
+            "way to share",
+            lambda: self._phone.send(title, words),
+            lambda done: told(Sent.SHARED if done else Sent.NOT),
+        )
 
     # Permissions
 

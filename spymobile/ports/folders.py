@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from spymobile.ports.screen import on_android
+
 
 def own_folder(app: str, by_kivy: Callable[[], str]) -> Path:
     """The app's own folder, whether it is there yet or not.
@@ -15,7 +17,7 @@ def own_folder(app: str, by_kivy: Callable[[], str]) -> Path:
     Linux desktop it is named here; Kivy is asked on phones and everywhere else.
     """
     home = Path("~").expanduser()
-    if sys.platform == "linux" and "ANDROID_ARGUMENT" not in os.environ:
+    if sys.platform == "linux" and not on_android():
         named = Path(os.environ.get("XDG_CONFIG_HOME", ""))
         return (named if named.is_absolute() else home / ".config") / app
     try:

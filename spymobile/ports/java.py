@@ -45,6 +45,13 @@ class JavaPhone:
         # The tag, not getLanguage(), which still says "iw" and "in" for Hebrew and Indonesian.
         return str(_android("java.util.Locale").getDefault().toLanguageTag())
 
+    def text_scale(self) -> float:
+        # Android keeps it up to date while the app runs, as the manifest says that we look after it.
+        return float(self._activity.getResources().getConfiguration().fontScale)
+
+    def rest(self) -> bool:
+        return bool(self._activity.moveTaskToBack(True))
+
     # The window
 
     def layout(self) -> Layout | None:

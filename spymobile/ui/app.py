@@ -5,6 +5,7 @@ Whatever the first picture does not need is imported where it is first wanted.
 
 from __future__ import annotations
 
+import logging
 import traceback
 from collections.abc import Iterable
 from pathlib import Path
@@ -35,6 +36,8 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, theme
 from spymobile.ui.timer import KivyTimer
 
+log = logging.getLogger(__name__)
+
 if TYPE_CHECKING:
     from spymobile.table.host import Host
     from spymobile.table.replay import Replay
@@ -62,7 +65,7 @@ class SpymobileApp(DesignApp):
         #: Why nothing is kept in this run; empty where everything is.
         self.not_saving = ""
         self.store = self._open_store() or Store(":memory:")
-        self.preferences = Preferences(self.store)
+        self.preferences = Preferences(self.store, device.text_scale())
         self.ports = PreferredPorts(device, self.preferences)
         self.sounds = sounds or Sounds()
         self.music = MusicBox(self.preferences, music)
@@ -259,14 +262,18 @@ class SpymobileApp(DesignApp):
         self.sounds.play(name)
 
     def on_pause(self) -> bool:
+        log.info("App: out of sight")
         self.music.pause()
         self._shut()
         self.ports.stop_listening()
         return True
 
     def on_resume(self) -> None:
+        log.info("App: in sight again")
         self._graphics.restore()
         self._on_resize()
+        self.preferences.follow_device(self.ports.text_scale())
+        self.stage.renew()
         self.music.resume()
         for page in self.stage.living:
             page.resume()

@@ -6,12 +6,17 @@ goes on naming textures that are no longer there, and the screen stays black.
 
 from __future__ import annotations
 
+import logging
+import time
+
 from kivy.graphics import SmoothLine
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import glIsTexture
 from kivy.graphics.texture import Texture
 
 from spymobile.ui.board.painting import dot, square_of
+
+log = logging.getLogger(__name__)
 
 
 class GraphicsMemory:
@@ -35,5 +40,7 @@ class GraphicsMemory:
         """Have everything made again that was lost; whether there was anything to do."""
         lost = self.is_lost
         if lost:
+            begun = time.perf_counter()
             get_context().reload()
+            log.warning("Graphics: lost, and made again in %.2f s", time.perf_counter() - begun)
         return lost

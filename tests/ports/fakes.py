@@ -28,6 +28,7 @@ class FakePhone:
         self.motor = True
         self.sensor = True
         self.tag = "de-AT"
+        self.letters = 1.3
         self.bars: Layout | None = Layout(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
         for name, value in facts.items():
             setattr(self, name, value)
@@ -47,6 +48,15 @@ class FakePhone:
     def layout(self) -> Layout | None:
         self._try("layout")
         return self.bars
+
+    def text_scale(self) -> float:
+        self._try("text_scale")
+        return self.letters
+
+    def rest(self) -> bool:
+        self._try("rest")
+        self.done.append("rests")
+        return True
 
     def set_flag(self, flag: int, on: bool) -> None:
         self._try("set_flag")
@@ -78,12 +88,12 @@ class FakePhone:
             return None
         self.felt = felt
         self.done.append("sensor on")
-        return self._rest
+        return self._switch_off
 
-    def _rest(self) -> None:
+    def _switch_off(self) -> None:
         self.felt = None
         self.done.append("sensor off")
-        self._try("rest")
+        self._try("switch off")
 
     def holds(self, permission: str) -> bool:
         self._try("holds")

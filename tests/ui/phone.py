@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from spymobile.ports import Sent
 from spymobile.ports.desktop import DesktopPorts
 
 
@@ -18,6 +19,21 @@ class FakePorts(DesktopPorts):
         self.shaken: Any = None
         self.laid: Any = None
         self.listens = True
+        self.letters = 1.0
+        self.rests = False
+        self.shared: list[tuple[str, str]] = []
+        self.sent = Sent.SHARED
+
+    def text_scale(self) -> float:
+        return self.letters
+
+    def rest(self) -> bool:
+        self.felt.append("rest")
+        return self.rests
+
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
+        self.shared.append((title, words))
+        told(self.sent)
 
     def insets(self) -> list[float]:
         return list(self.bars)
