@@ -1,9 +1,9 @@
 """Ports to the phone. Each has a version for Android and one for the desktop, behind one interface.
 
-They are haptics (the motor), sensors, the screen, sharing and permissions. A port never fails: where a motor
-or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that listens), logs
-it once and does nothing. Every call belongs on the app's own thread, and every callback arrives there. Short
-sounds, the same everywhere, are in :mod:`.sound`.
+They are haptics (the motor), sensors, the screen, sharing, files and permissions. A port never fails: where
+a motor or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that
+listens), logs it once and does nothing. Every call belongs on the app's own thread, and every callback
+arrives there. Short sounds, the same everywhere, are in :mod:`.sound`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Protocol
 
+from spymobile.ports.files import Files
+
 __all__ = [
     "Awake",
+    "Files",
     "Haptics",
     "Insets",
     "Language",
@@ -137,7 +140,18 @@ class Permissions(Protocol):
 
 
 class Ports(
-    Language, Insets, TextSize, Resting, Haptics, Motion, Privacy, Awake, Sharing, Permissions, Protocol
+    Language,
+    Insets,
+    TextSize,
+    Resting,
+    Haptics,
+    Motion,
+    Privacy,
+    Awake,
+    Sharing,
+    Files,
+    Permissions,
+    Protocol,
 ):
     """Everything the app asks of the device it runs on."""
 

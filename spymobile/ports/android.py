@@ -10,6 +10,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from spymobile.ports import Permission, Sent
+from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, Told
 from spymobile.ports.guard import Guard
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.permissions import Asking
@@ -50,7 +51,7 @@ class Layout(NamedTuple):
     picture: Edges
 
 
-class Phone(Protocol):
+class Phone(Documents, Protocol):
     """What Java is asked to do. Anything here may raise."""
 
     def sdk(self) -> int: ...
@@ -128,6 +129,7 @@ class AndroidPorts:
         self._phone = phone
         self._guard = Guard()
         self._motion = MotionSense(phone.feel, phone.later, self._guard)
+        self._files = AndroidFiles(phone, self._on_window, phone.later, self._guard)
         self._asking = Asking(phone.holds, phone.request, phone.later, self._guard)
         # One for all listeners, so that who is still shaking does not throw the next die as well.
         self._shakes = Shakes()
@@ -226,6 +228,36 @@ class AndroidPorts:
             lambda: self._phone.send(title, words),
             lambda done: told(Sent.SHARED if done else Sent.NOT),
         )
+
+    # Files
+
+    def save_file(self, name: str, data: bytes, told: Told) -> None:
+        self._files.save_file(name, data, told)
+
+    def open_file(self, most: int, told: Told) -> None:
+        self._files.open_file(most, told)
+
+    def send_file(self, name: str, data: bytes, told: Told) -> None:
+        """Through Downloads, which other apps may look into since Android 10; before, as words."""
+        if self._sdk() >= 29:
+            self._files.send_file(name, data, told)
+        elif len(data) > MOST_TEXT:
+            told(Handed(Ending.FAILED, why="too long for this version of Android"))
+        else:
+            self.share(
+                name,
+                data.decode("utf-8", "replace"),
+                lambda sent: told(Handed(Ending.DONE if sent is Sent.SHARED else Ending.FAILED)),
+            )
+
+    def can_send_files(self) -> bool:
+        return True
+
+    def stop_waiting_for_files(self) -> None:
+        self._files.stop_waiting_for_files()
+
+    def ask_for_paths(self, ask: AskPath) -> None:
+        """Android has dialogs of its own."""
 
     # Permissions
 

@@ -7,14 +7,17 @@ import os
 from collections.abc import Callable, Mapping
 
 from spymobile.ports import Permission, Sent
+from spymobile.ports.files import DesktopFiles
+from spymobile.ports.folders import downloads
 from spymobile.ports.guard import Guard
 from spymobile.ports.text_size import sound_scale
 
 
-class DesktopPorts:
+class DesktopPorts(DesktopFiles):
     """The ports of a computer with a window."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        super().__init__(downloads(environ))
         self._environ = environ
         self._guard = Guard()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from spymobile.ports.screen import on_android
@@ -24,3 +24,10 @@ def own_folder(app: str, by_kivy: Callable[[], str]) -> Path:
         return Path(by_kivy())
     except (OSError, KeyError):
         return home / f".{app}"
+
+
+def downloads(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where files lie on a desktop that come and go; the home where there is no such folder."""
+    home = Path(environ.get("HOME", "") or Path("~").expanduser())
+    folder = home / "Downloads"
+    return folder if folder.is_dir() else home

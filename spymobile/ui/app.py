@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +42,7 @@ log = logging.getLogger(__name__)
 if TYPE_CHECKING:
     from spymobile.table.host import Host
     from spymobile.table.replay import Replay
+    from spymobile.ui.game_files import GameFiles
     from spymobile.ui.table.privacy.curtain import Tries
 
 
@@ -129,6 +131,7 @@ class SpymobileApp(DesignApp):
         self._on_resize()
         self.stage.home()
         self._graphics = GraphicsMemory()
+        self.ports.ask_for_paths(self._ask_for_path)
         self._frame_rate = FrameRate()
         return self.stage
 
@@ -250,6 +253,13 @@ class SpymobileApp(DesignApp):
         header, rows = self.store.read(number)
         return Replay(games.load(header.game), header, rows)
 
+    @cached_property
+    def files(self) -> GameFiles:
+        """The ways of games out of the app and into it."""
+        from spymobile.ui.game_files import GameFiles
+
+        return GameFiles(self)
+
     def finish(self, page: Page) -> None:
         """A game is over: open everything."""
         self.stage.swap("ending", number=page.number, just_over=True)
@@ -278,6 +288,13 @@ class SpymobileApp(DesignApp):
         for page in self.stage.living:
             page.resume()
         self.stage.canvas.ask_update()
+        # What a dialog has answered is heard before that.
+        Clock.schedule_once(lambda _: self.ports.stop_waiting_for_files(), 1)
+
+    def _ask_for_path(self, suggested: Path, *, new: bool, answered: Callable[[Path | None], None]) -> None:
+        from spymobile.ui.screens.path_sheet import PathSheet
+
+        self.stage.lay(PathSheet(self.stage, suggested, answered, new=new))
 
     def _on_resize(self, *_: Any) -> None:
         """Bars and notches are elsewhere after a turn of the device."""
@@ -294,6 +311,8 @@ class SpymobileApp(DesignApp):
 
     def on_stop(self) -> None:
         self._frame_rate.stop()
+        if "files" in self.__dict__:
+            self.files.close()
         self.music.pause()
         for page in self.stage.living:
             page.leave()

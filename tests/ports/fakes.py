@@ -24,6 +24,8 @@ class FakePhone:
         self.app_jobs: list[Callable[[], None]] = []
         self.dialogs: list[tuple[str, Callable[[], None]]] = []
         self.granted: set[str] = set()
+        self.choosing: list[tuple[int, Callable[[int, object | None], None]]] = []
+        self.documents: dict[object, bytes] = {}
         self.felt: Callable[[Sample], None] | None = None
         self.motor = True
         self.sensor = True
@@ -102,6 +104,41 @@ class FakePhone:
     def request(self, permission: str, gone: Callable[[], None]) -> None:
         self._try("request")
         self.dialogs.append((permission, gone))
+
+    # Documents: an address is a name
+
+    def choose(self, name: str | None, number: int, chosen: Callable[[int, object | None], None]) -> None:
+        self._try("choose")
+        self.done.append(("choose", name))
+        self.choosing.append((number, chosen))
+
+    def read(self, address: object, most: int) -> bytes:
+        self._try("read")
+        return self.documents[address][:most]
+
+    def write(self, address: object, data: bytes) -> None:
+        self.documents[address] = data[:3]
+        self._try("write")
+        self.documents[address] = data
+
+    def drop(self, address: object) -> None:
+        self._try("drop")
+        del self.documents[address]
+
+    def add_to_downloads(self, name: str, data: bytes) -> object:
+        self._try("add_to_downloads")
+        self.documents[f"downloads/{name}"] = data
+        return f"downloads/{name}"
+
+    def send_document(self, title: str, address: object) -> None:
+        self._try("send_document")
+        self.done.append(("send document", title, address))
+
+    def pick(self, address: object | None, *, times: int = 1) -> None:
+        """The owner has chosen; Android says so on its own thread."""
+        number, chosen = self.choosing.pop(0)
+        for _ in range(times):
+            chosen(number, address)
 
     def on_window_thread(self, job: Callable[[], None]) -> None:
         self._try("on_window_thread")
