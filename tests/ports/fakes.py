@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
 from spymobile.ports.shake import Sample
 
@@ -50,6 +51,10 @@ class FakePhone:
     def layout(self) -> Layout | None:
         self._try("layout")
         return self.bars
+
+    def about(self) -> Device:
+        self._try("about")
+        return Device("Pixel 8a", "Android 16", self.version, "arm64-v8a")
 
     def text_scale(self) -> float:
         self._try("text_scale")
