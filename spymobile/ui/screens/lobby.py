@@ -71,7 +71,6 @@ class LobbyPage(Page):
     seats = ListProperty([])
 
     def enter(self, game: str = "", **arguments: Any) -> None:
-        load_kv("sheet")
         self.game = game
         self._rules = games.load(game)
         cover = catalogue.card(game)
