@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 from spymobile.core import codec
 from spymobile.core.audience import ANYONE, Audience, Who, hears
-from spymobile.core.bot import Bot
+from spymobile.core.bot import Bot, Bots
 from spymobile.core.chance import Chance
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
@@ -187,6 +187,8 @@ class Game[S: State, V: View](ABC):
     rash: ClassVar[tuple[type[Action], ...]] = ()
     #: No game should need more decisions than this; one that does has gone astray.
     patience: ClassVar[int] = 5_000
+    #: So many decisions without any :meth:`progress` are too long: see :mod:`spymobile.bots.guard`.
+    lull: ClassVar[int] = 600
 
     @abstractmethod
     def deal(self, setup: Setup, chance: Chance) -> tuple[S, list[Event]]:
@@ -231,8 +233,26 @@ class Game[S: State, V: View](ABC):
 
     def bot(self, level: str, seat: int, chance: Chance) -> Bot:
         """A player of that level for that seat."""
-        made: Bot = import_module(self.bots).make_bot(level, seat, chance)
+        return self.kin(level, seat, chance)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of its bots, from weak to strong."""
+        return self.kin.levels
+
+    @property
+    def kin(self) -> Bots:
+        """Its bots, all together: they are imported when the first is asked for."""
+        made: Bots = import_module(self.bots).make_bot
         return made
+
+    def progress(self, state: S) -> object:
+        """What was gained and learnt so far, as a value: while it stays the same, nothing has changed hands
+        and nobody has found anything out. Where people stand and what they threw is no part of it.
+
+        None leaves the guard of :mod:`spymobile.bots.guard` off.
+        """
+        return None
 
     def check(self, setup: Setup) -> Setup:
         """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""

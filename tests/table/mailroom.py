@@ -152,6 +152,10 @@ class Mailroom(Game[State, MailView]):
     def describe(self, action: Action, names: Sequence[str]) -> str:
         return repr(action)
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("1", "2", "3")
+
     def bot(self, level: str, seat: int, chance: Chance) -> Bot:
         return Clerk()
 
