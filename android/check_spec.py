@@ -23,7 +23,7 @@ PERMISSIONS = {"android.permission.VIBRATE": "haptics"}
 KINDS = {".py", ".kv", ".json", ".md", ".png", ".ttf", ".wav", ".mo"}
 """What the app reads."""
 
-NOT_PACKED = ("spymobile/__main__.py", "spymobile/cli/", "assets/art/svg/")
+NOT_PACKED = ("spymobile/__main__.py", "spymobile/cli/", "kv/README.md", "assets/art/svg/")
 """What stands in the packed folders and is of no use on a phone."""
 
 BROUGHT = {"hostpython3", "python3", "android", "pyjnius"}
