@@ -201,7 +201,7 @@ def manifest(spec: Spec) -> Iterator[str]:
     file = spec.root / spec["android.extra_manifest_application_arguments"]
     attributes = file.read_text("utf-8") if file.is_file() else ""
     if 'android:enableOnBackInvokedCallback="false"' not in attributes:
-        yield "android/application.txt must say enableOnBackInvokedCallback false: else Android 16 has no Back."
+        yield "android/application.txt must say enableOnBackInvokedCallback false, or Back is dead."
     if 'android:appCategory="game"' not in attributes:
         yield "android/application.txt must say appCategory game."
     if not (spec.root / spec["android.extra_manifest_xml"]).is_file():
