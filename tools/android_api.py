@@ -30,6 +30,7 @@ CALLERS = (
     *(SITE / "kivy" / name for name in ("app.py", "metrics.py", "base.py", "core/audio/audio_android.py")),
     SITE / "kivy/core/clipboard/clipboard_android.py",
     SITE / "kivy/core/window/window_sdl2.py",
+    SITE / "materialyoucolor/utils/platform_utils.py",
     SITE / "plyer/platforms/android/__init__.py",
     SITE / "plyer/platforms/android/vibrator.py",
     *(P4A_ANDROID / name for name in ("_android.pyx", "activity.py", "permissions.py", "runnable.py")),

@@ -136,5 +136,6 @@ def face(name: str) -> Face[Any]:
     if not _has(name, "face"):
         raise NoScreen(name)
     shown: Face[Any] = importlib.import_module(f"{screens.__name__}.{name}.face").FACE
+    load_kv("sheet")  # A game's own sheets add to it, whatever was opened before.
     load_kv(name)
     return shown

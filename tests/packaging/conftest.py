@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / ".venv-packaging"
 MISSING = f"{TOOLS.name} has no buildozer and python-for-android (requirements/packaging.txt): run `make dev`"
 
-collect_ignore = ["staging.py"]
-"""A program for another environment."""
+collect_ignore = ["finger.py", "pretended_jnius.py", "staging.py"]
+"""Programs for other environments."""
 
 
 class Staged:

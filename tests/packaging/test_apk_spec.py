@@ -54,7 +54,7 @@ WRONG = {
     "two ends of the same": ("ndk_api = 24", "ndk_api = 21", "android.ndk_api must be android.minapi"),
     "a key misspelt": ("android.minapi", "android.min_api", "Did you mean android.minapi?"),
     "one Python only": ("hostpython3==3.13.15,", "", "python3 and hostpython3 must have the same pin"),
-    "a package forgotten": (",asyncgui==0.6.3", "", "asyncgui==0.6.3 of requirements/app.txt is missing"),
+    "a package forgotten": (",filetype==1.2.0", "", "filetype==1.2.0 of requirements/app.txt is missing"),
     "a package unpinned": ("pyjnius==1.7.0", "pyjnius", "pyjnius has no version"),
     "another version": ("kivymd==2.0.0", "kivymd==1.2.0", "kivymd is 1.2.0 in requirements and 2.0.0"),
     "a package nobody imports": (",android,", ",android,pillow==11.3.0,", "pillow is in requirements, but"),

@@ -29,6 +29,8 @@ class Phone:
         sensor: bool = True,
         motor: bool = True,
         files: str = ".",
+        density: float = 2.625,
+        edges: tuple[int, int, int, int] = (0, 96, 0, 63),
     ) -> None:
         self.jobs: list[Any] = []
         self.listeners: list[Any] = []
@@ -37,14 +39,14 @@ class Phone:
         self.asked: list[tuple[list[str], int]] = []
         self.callbacks: list[Any] = []
         self.rect: tuple[int, int, int, int] | None = (0, 0, 1080, 2400)
-        self.edges = (0, 96, 0, 63)
+        self.edges = edges
         answers: dict[str, Any] = {
             "java.util.Locale.toLanguageTag": "de-AT",
             "java.io.File.getAbsolutePath": files,
             "android.content.res.Configuration.fontScale": 1.0,
-            "android.util.DisplayMetrics.scaledDensity": 2.625,
-            "android.util.DisplayMetrics.density": 2.625,
-            "org.renpy.android.Hardware.getDPI": 420,
+            "android.util.DisplayMetrics.scaledDensity": density,
+            "android.util.DisplayMetrics.density": density,
+            "org.renpy.android.Hardware.getDPI": int(160 * density),
             "android.view.View.getWidth": 1080,
             "android.view.View.getHeight": 2400,
             "android.view.View.getGlobalVisibleRect": self._see,
