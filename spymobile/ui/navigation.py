@@ -1,8 +1,8 @@
 """The window: one page at a time, sheets over it, and what Back means.
 
 Pages are made when first visited. Back closes the topmost sheet, then asks the page, then goes to the page
-before; on the first page a second Back within two seconds leaves the app. A page may be covered by another
-without being left: it rests out of sight and is found again as it was.
+before. On the first page a phone lets the app rest; elsewhere a second Back within two seconds leaves it.
+A page may be covered by another without being left: it rests out of sight and is found again as it was.
 """
 
 from __future__ import annotations
@@ -212,11 +212,11 @@ class Stage(Backdrop):
             self._pages[name] = page
         return page
 
-    def _show(self) -> None:
+    def _show(self, **carried: Any) -> None:
         name, arguments = self._trail[-1]
         page = self.ready(name)
         self._frame.add_widget(page)
-        page.enter(**arguments)
+        page.enter(**{**arguments, **carried})
         self._measure(self._frame)
 
     def _measure(self, what: Widget) -> None:
@@ -230,6 +230,14 @@ class Stage(Backdrop):
                 part.do_layout()
             elif isinstance(part, ScrollView):
                 part.update_from_scroll()
+
+    def renew(self) -> None:
+        """Make the page on stage anew if it was measured for another size of text. Sheets close with it."""
+        page = self.page
+        if page is not None and page in self._stale:
+            carried = page.carry_over()
+            self._clear()
+            self._show(**carried)
 
     def _return(self) -> None:
         """To the page before, which may have been resting."""
@@ -322,6 +330,8 @@ class Stage(Backdrop):
             return True
         if self._leaving:
             return False
+        if self.app.ports.rest():  # As every app on a phone does: it is found again as it was.
+            return True
         self._leaving = True
         self.app.say_briefly(_("Press Back again to leave."))
         Clock.schedule_once(self._stay, 2)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from spymobile.ports import Sent
 from spymobile.ports.desktop import DesktopPorts
+from spymobile.ports.files import CANCELLED, Told
 
 
 class FakePorts(DesktopPorts):
@@ -18,6 +21,38 @@ class FakePorts(DesktopPorts):
         self.shaken: Any = None
         self.laid: Any = None
         self.listens = True
+        self.letters = 1.0
+        self.rests = False
+        self.shared: list[tuple[str, str]] = []
+        self.sent = Sent.SHARED
+        #: What left, and what is handed in when a file is asked for.
+        self.out: list[tuple[str, str, bytes]] = []
+        self.handed = CANCELLED
+
+    def can_send_files(self) -> bool:
+        return True
+
+    def save_file(self, name: str, data: bytes, told: Told) -> None:
+        self.out.append(("save", name, data))
+        told(self.handed)
+
+    def send_file(self, name: str, data: bytes, told: Told) -> None:
+        self.out.append(("send", name, data))
+        told(self.handed)
+
+    def open_file(self, most: int, told: Told) -> None:
+        told(replace(self.handed, data=self.handed.data[:most]))
+
+    def text_scale(self) -> float:
+        return self.letters
+
+    def rest(self) -> bool:
+        self.felt.append("rest")
+        return self.rests
+
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
+        self.shared.append((title, words))
+        told(self.sent)
 
     def insets(self) -> list[float]:
         return list(self.bars)

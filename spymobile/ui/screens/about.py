@@ -25,8 +25,6 @@ USES = Phrases(
         "KivyMD": "Text fields, icons and themes",
         "Plyer": "Motor and sensors",
         "MaterialYouColor": "Colours of the themes",
-        "asynckivy": "Part of KivyMD",
-        "asyncgui": "Part of KivyMD",
         "filetype": "Part of Kivy",
         "Roboto": "Letters",
         "Material Design Icons": "Icons",

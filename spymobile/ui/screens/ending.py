@@ -161,6 +161,8 @@ class EndingPage(Page):
     caption = StringProperty("")
     line = StringProperty("")
     dice = StringProperty("")
+    #: How the game itself can leave this device.
+    out_words = StringProperty("")
     eyes = StringProperty("")
     chart_title = StringProperty("")
     winner = StringProperty("")
@@ -192,6 +194,7 @@ class EndingPage(Page):
         replay: Replay = self.app.replay(number)
         self._replay, self._number = replay, number
         self._face = catalogue.face(replay.game.name)
+        self.out_words = _("Send the game") if self.app.ports.can_send_files() else _("Save the game")
         self.looks = list(self._face.looks) or self.app.looks(number, len(replay.names))
         view = replay.view_at(replay.length, TABLE)
         outcome = replay.outcome
@@ -410,6 +413,11 @@ class EndingPage(Page):
             if told.name not in self._face.quiet
         ]
         log.pass_on(self.app, replay.game, [self.banner, self.dice, *lines])
+
+    def let_out(self) -> None:
+        """The game itself, for another device."""
+        files = self.app.files
+        (files.send if self.app.ports.can_send_files() else files.save)(self._number)
 
     def again(self) -> None:
         """The same seats at once, and the next of them begins."""

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -54,6 +54,17 @@ class RowPush(Push):
     line = StringProperty("")
 
 
+class Laid(NamedTuple):
+    """A table as far as it is laid."""
+
+    seats: list[dict[str, Any]]
+    options: dict[str, str]
+    first: int | None
+    by_lot: bool
+    start: int
+    onlookers: bool
+
+
 class LobbyPage(Page):
     """Lay a table."""
 
@@ -69,7 +80,7 @@ class LobbyPage(Page):
     has_lesson = BooleanProperty(False)
     seats = ListProperty([])
 
-    def enter(self, game: str = "", **arguments: Any) -> None:
+    def enter(self, game: str = "", laid: Laid | None = None, **arguments: Any) -> None:
         self.game = game
         self._rules = games.load(game)
         cover = catalogue.card(game)
@@ -86,12 +97,18 @@ class LobbyPage(Page):
         self._start = 0
         self._onlookers = False
         self.seats = self._remembered() or self._fresh()
+        if laid is not None:
+            self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = laid
         self._show()
         # While people choose their seats the table is brought in, so that it is there when they start.
         self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
 
     def leave(self) -> None:
         self._bring_in.cancel()
+
+    def carry_over(self) -> dict[str, Any]:
+        laid = Laid(list(self.seats), self._options, self._first, self._by_lot, self._start, self._onlookers)
+        return {"laid": laid}
 
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")
