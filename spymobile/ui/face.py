@@ -367,6 +367,21 @@ class Face[V: View, K: Hashable = Any](ABC):
             raise ValueError("nobody's file can be seen in this view: no seat is open")
         return view.who
 
+    #: Whoever opens their file reads first what happened since; not where the board shows it all.
+    recaps: ClassVar[bool] = True
+
+    def bench(self, view: V, seat: int, old: Any) -> Any:
+        """What lies on the bench for a seat, as ``view`` sees it: ``old`` brought up to date, or made anew.
+
+        Only games that have a bench (:attr:`Room.bench`) are asked. For other eyes than the seat's own it
+        must look the same whatever the seat holds.
+        """
+        return None
+
+    def bench_words(self, name: str, is_open: bool) -> str:
+        """The line below the bench: how it is opened, or what lies there."""
+        return "" if is_open else _("Hold the seal to open {name}'s file").format(name=name)
+
     def secret_cause(
         self, view: V, prompt: Prompt, told: Sequence[Told], names: Sequence[str], you: bool
     ) -> str:

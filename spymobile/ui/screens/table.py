@@ -17,7 +17,7 @@ from spymobile.table.device import Device
 from spymobile.table.history import Heard, tell
 from spymobile.table.host import Host
 from spymobile.ui import bots, catalogue
-from spymobile.ui.face import Offer
+from spymobile.ui.face import Choice, Offer
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
@@ -411,6 +411,7 @@ class TablePage(Page):
         tray.can_undo = device.undoer is not None
         tray.show_undo = bool(device.seats)
         tray.seal = self._seal(prompt)
+        self._show_bench(prompt)
         tray.own_file = own_file.of(self, view, prompt) if device.single else None
         dealing = not self.deal.over and self.deal.is_due
         if device.has_bots:
@@ -441,6 +442,10 @@ class TablePage(Page):
         if public is not None and mixed and not (is_open and curtain.phase in ("recap", "open")):
             self._offer(self.face.focused(self.device.view(), public, self.names, self.selection.focus))
             self.curtain_view.drop_folder()
+        elif not is_open and self.places.bench:
+            ask = Choice(_("Open without holding"), does=partial(self.curtain_view.ask_who, None, False))
+            self._offer(Offer(self.curtain_view.call(prompt.seat), (ask,)))
+            self.curtain_view.drop_folder()
         elif not is_open:
             self._offer(Offer(_("{name}: hold to see your secret").format(name=self.names[prompt.seat])))
             self.curtain_view.show_folder(prompt.seat)
@@ -465,6 +470,16 @@ class TablePage(Page):
             self.curtain_view.body.disabled = True
         self.ids.tray.wait(slow)
 
+    def _show_bench(self, prompt: Prompt | None) -> None:
+        """What lies under the large seal, as everybody may see it; who is alone has their own file there."""
+        tray, device = self.ids.tray, self.device
+        if not self.places.bench:
+            return
+        seat = prompt.seat if prompt is not None else -1
+        shown = None if device.single or seat < 0 else self.face.bench(device.view(), seat, tray.lying)
+        if shown is not tray.lying:
+            tray.lying = shown
+
     def _seal(self, prompt: Prompt | None) -> str:
         """The words on the tray's seal; a secret step has the folder instead, and who is alone their file."""
         device = self.device
@@ -474,8 +489,10 @@ class TablePage(Page):
             return ""
         if prompt.sealed:
             public = device.public_prompt(prompt.seat)
-            if public is None or not public.choices or self.curtain_view.curtain.phase in ("recap", "open"):
+            folder = not self.places.bench and (public is None or not public.choices)
+            if folder or self.curtain_view.curtain.phase in ("recap", "open"):
                 return ""
+        self.ids.tray.caption = self.face.bench_words(self.names[prompt.seat], False)
         self.ids.tray.seal_art = f"seat_{SHAPES[self.looks[prompt.seat]]}"
         self.ids.tray.seal_look = self.looks[prompt.seat]
         return _("Hold to see your secret")
