@@ -34,8 +34,8 @@ class Hand:
     held: bool = False
 
 
-class BenchStep:
-    """Mixed into the widget of a secret step that lies on the bench."""
+class BenchStep(Widget):
+    """The widget of a secret step that lies on the bench."""
 
     hand: Hand
 

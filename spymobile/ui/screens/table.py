@@ -429,6 +429,8 @@ class TablePage(Page):
             return
         else:
             self._offer(self.face.focused(view, prompt, self.names, self.selection.focus))
+            if self.face.has_desk and self.curtain_view.curtain.phase == "open":
+                self.curtain_view.show_desk(prompt.seat, view, prompt)
         if not tray.choices:
             tray.idle = self.bot_controls.next_words(prompt)
         if self.curtain_view.folder is not None:
@@ -449,11 +451,27 @@ class TablePage(Page):
         elif not is_open:
             self._offer(Offer(_("{name}: hold to see your secret").format(name=self.names[prompt.seat])))
             self.curtain_view.show_folder(prompt.seat)
+        elif mixed and self.face.has_desk:
+            self._show_at_desk(view, prompt)
         else:
             self._offer(Offer(self.face.step(view, prompt, self.names).sentence))
             if curtain.phase != "recap":
                 question = self.commands.question(prompt, self.close_file)
                 self.curtain_view.show_private(self.face.secret_step(view, prompt, question))
+
+    def _show_at_desk(self, view: View, prompt: Prompt) -> None:
+        """All that the open seat may decide: on the board and in the tray, unless the desk lies over them."""
+        offer, folded = self.face.focused(view, prompt, self.names, self.selection.focus), False
+        if not self.wide:
+            folded = self.selection.focus is not None
+            offer = offer if folded else Offer(offer.sentence)
+        self._offer(offer)
+        if self.curtain_view.curtain.phase == "recap":
+            return
+        if folded:
+            self.curtain_view.drop_private()
+        else:
+            self.curtain_view.show_desk(prompt.seat, view, prompt)
 
     def _offer(self, offer: Offer) -> None:
         if self.coach is not None:
@@ -536,7 +554,9 @@ class TablePage(Page):
 
     def _done_deciding(self) -> bool:
         prompt = self.device.prompt()
-        return prompt is None or prompt.seat != self.device.open_seat or not prompt.sealed
+        if prompt is None or prompt.seat != self.device.open_seat:
+            return True
+        return not prompt.sealed and not (self.wide and self.face.has_desk)
 
     def rested(self) -> None:
         """Nothing moves any more: the next news, the end, or what people may decide now."""

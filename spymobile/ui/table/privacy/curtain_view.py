@@ -6,6 +6,7 @@ gone before the next frame once it closes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,10 @@ from kivy.animation import Animation
 from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 
+from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.bench import BenchStep, Hand
-from spymobile.ui.face import Offer, Question, Then
+from spymobile.ui.face import Desk, Offer, Question, Then
 from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
@@ -23,8 +25,8 @@ from spymobile.ui.table.privacy import causes, passcodes, pencil
 from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
 from spymobile.ui.table.privacy.folder import Folder
 from spymobile.ui.table.privacy.open_bench import OpenBench
-from spymobile.ui.table.privacy.private import NameFold, PrivateFrame
-from spymobile.ui.table.show import notes
+from spymobile.ui.table.privacy.private import DeskFrame, NameFold, PrivateFrame
+from spymobile.ui.table.show import notes, players
 from spymobile.ui.table.show.recap import RecapCard
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -105,7 +107,8 @@ class CurtainView:
         page = self._page
         if page.board.busy and page.places.bench:
             page.board.skip()  # Whoever holds the seal has seen enough of it.
-        self.curtain.hold(seat, peeking, while_held=page.places.bench and page.app.preferences.while_held)
+        held = page.places.bench and page.app.preferences.while_held
+        self.curtain.hold(seat, peeking, hands_free=page.face.has_desk, while_held=held)
 
     def _whose(self, seat: int | None) -> int | None:
         """Whose file is meant: a certain one, else of whoever decides here, else of the only person here."""
@@ -209,28 +212,32 @@ class CurtainView:
 
     def show_private(self, widget: Widget) -> None:
         """Show something only the open seat may see."""
+        if isinstance(widget, BenchStep):
+            self._open_bench(widget)
+        else:
+            self._lay(PrivateFrame(closed=self._page.close_file), widget)
+
+    def _lay(self, frame: PrivateFrame | OpenBench, widget: Widget) -> None:
         self.drop_folder()
         self.drop_private()
-        page = self._page
-        if isinstance(widget, BenchStep):
-            bench = self.frame = OpenBench(widget, widget.aside(), page.close_file)
-            bench.name, bench.caption = (
-                page.names[self.seat],
-                page.face.bench_words(page.names[self.seat], True),
-            )
-            page.add_widget(bench)
-            self.place()
-            page.selection.lend(widget)
-            widget.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held))
-        else:
-            self.frame = PrivateFrame(closed=page.close_file)
-            self.frame.ids.body.add_widget(widget)
-            self.frame.bind(need=lambda *_: self.place())
-            page.add_widget(self.frame)
-            self.place()
+        page, self.frame = self._page, frame
+        frame.ids.body.add_widget(widget)
+        if isinstance(frame, PrivateFrame):
+            frame.bind(need=lambda *_: self.place())
+        page.add_widget(frame)
+        self.place()
         page.autolock.mind()
         if page.coach is not None:
-            page.coach.covered(self.frame.inside)
+            page.coach.covered(frame.inside)
+
+    def _open_bench(self, step: BenchStep) -> None:
+        """A secret step that is decided on the board: it lies on the bench, and the board is lent to it."""
+        page, name = self._page, self._page.names[self.seat]
+        bench = OpenBench(step.aside(), page.close_file)
+        bench.name, bench.caption = name, page.face.bench_words(name, True)
+        self._lay(bench, step)
+        page.selection.lend(step)
+        step.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held))
 
     @property
     def seat(self) -> int:
@@ -274,7 +281,10 @@ class CurtainView:
             self._put(self.folder, tray.x, tray.y, tray.width, high)
         if self.bench is not None:
             self.bench.lay(places)
-        elif isinstance(self.frame, PrivateFrame):
+        elif isinstance(self.frame, DeskFrame):
+            desk = places.desk
+            self._put(self.frame, desk.x, desk.y, desk.width, desk.height)
+        elif self.frame is not None:
             room = places.file
             wide = min(room.width, dp(620))
             bottom = room.y if self.curtain.peeking or page.wide else page.y
@@ -340,6 +350,8 @@ class CurtainView:
         page = self._page
         Animation.cancel_all(page.ids.tray, "broken")
         page.ids.tray.broken = 0
+        if page.face.has_desk:
+            page.selection.forget()  # What was taken up at the desk is nobody else's business.
         if not page.device.single:
             page.device.lock()
         page.stage.close(self._pin_sheet)
@@ -421,6 +433,9 @@ class CurtainView:
         self.last_seen = seat
         with page.device.opened(seat):
             view = page.device.view(seat)
+        if page.face.has_desk:
+            self.show_desk(seat, view, None)
+            return
         file = page.face.file(view, page.names)
         orders = [prompt for prompt in view.prompts if prompt.standing and prompt.seat == seat]
         ahead = page.face.orders(view, orders, self._orders(view, orders[0])) if orders else None
@@ -435,9 +450,48 @@ class CurtainView:
 
         return Question(view, seat, prompt, page.names, page.looks, give, page.close_file)
 
+    def show_desk(self, seat: int, view: View, prompt: Prompt | None) -> None:
+        """A file in which one works: what lies there is brought up to date, as long as it is the same one."""
+        page, frame = self._page, self.frame
+        old = frame.ids.body.children[0] if isinstance(frame, DeskFrame) and frame.seat == seat else None
+        widget = page.face.desk(self._at_desk(seat, view, prompt), old)
+        if frame is None or widget is not old:
+            self._lay(DeskFrame(closed=page.close_file, seat=seat), widget)
+
+    def _at_desk(self, seat: int, view: View, prompt: Prompt | None) -> Desk[View]:
+        page = self._page
+
+        def give(action: Action, then: Then = None) -> None:
+            page.commands.order(seat, action, partial(self._ordered, then))
+
+        def recall(told: Callable[[Told], bool]) -> None:
+            if not page.wide:
+                page.close_file()
+            players.touch_of(page).recall(told)
+
+        return Desk(
+            view,
+            seat,
+            page.names,
+            page.looks,
+            prompt,
+            [order for order in view.prompts if order.standing and order.seat == seat],
+            partial(page.commands.decide, seat),
+            give,
+            page.selection.take_up,
+            recall,
+            page.selection.why,
+            pencil.notes_of(page, seat),
+            page.app.draft(page.number, seat),
+            page.close_file,
+            page.wide,
+        )
+
     def _ordered(self, then: Then) -> None:
         if self.curtain.phase == "peek":
             self._peek()
+        elif self._page.face.has_desk and not self._page.board.busy:
+            self._page.refresh()
         if then is not None:
             then()
 

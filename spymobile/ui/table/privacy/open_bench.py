@@ -44,13 +44,16 @@ class OpenBench(Opaque, Widget):
     #: How much of the seconds before it closes by itself is over.
     drained = NumericProperty(0.0)
 
-    def __init__(self, step: Widget, aside: Widget | None, closed: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, aside: Widget | None, closed: Callable[[], None], **kwargs: Any) -> None:
         self._closed = closed
         super().__init__(**kwargs)
-        self.step, self._aside = step, aside
-        self.ids.body.add_widget(step)
         if aside is not None:
             self.ids.aside.add_widget(aside)
+
+    @property
+    def step(self) -> Widget | None:
+        """What lies on it."""
+        return next(iter(self.ids.body.children), None)
 
     @property
     def buttons(self) -> TrayButtons:

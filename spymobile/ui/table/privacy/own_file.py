@@ -103,7 +103,7 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFil
     if own is None:
         own = OwnFile()
         own.bind(on_release=partial(_open, page))
-    if secret and public is not None and public.choices:
+    if secret and public is not None and public.choices and not page.face.has_desk:
         strip, bare = FileStrip(_("Tap to decide in secret")), True
     elif page.app.preferences.pin_file:
         strip, bare = page.face.strip(view), False

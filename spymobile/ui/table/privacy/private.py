@@ -33,6 +33,14 @@ class PrivateFrame(Opaque, BoxLayout):
         self._closed()
 
 
+class DeskFrame(PrivateFrame):
+    """The open file of a game in which one works in it: it fills its place, and says itself how it closes."""
+
+    def __init__(self, closed: Callable[[], None], seat: int, **kwargs: Any) -> None:
+        super().__init__(closed, **kwargs)
+        self.seat = seat
+
+
 class NameFold(BoxLayout):
     """Whose file is about to open; nothing private yet."""
 

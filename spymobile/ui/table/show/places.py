@@ -103,6 +103,8 @@ class Places:
     tray: Rect
     #: What an open file may cover while a finger holds the seal.
     file: Rect
+    #: What an open file covers in which one works: the whole screen below the header, or beside the board.
+    desk: Rect
     arrangement: Arrangement
     #: Where an open bench is closed; without a bench it is nowhere.
     close: Rect
@@ -211,6 +213,7 @@ def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: I
         seal=window.rect(*seal),
         tray=window.rect(left, rows.board + 4, wide - right, window.height - bottom),
         file=window.rect(left, band + header + 4, wide - right, seal[1] - 4),
+        desk=window.rect(left, band + header, wide - right, window.height - bottom),
         arrangement="tall",
         close=people,
         button=(rows.buttons[1] - rows.buttons[0]) * window.pixels,
@@ -320,6 +323,7 @@ def _beside(
         header=window.rect(begin, band, wide - right, header),
         board=window.rect(left, band, begin, window.height - bottom),
         file=window.rect(left, band, begin, window.height - bottom),
+        desk=window.rect(left, band, begin, window.height - bottom),
         news=window.rect(side, rows.news[0], paper, rows.news[1]),
         people=people,
         more=window.rect(*seal) if bench else people,
@@ -390,6 +394,7 @@ def _columns(
         header=window.rect(left, band + 2, left + side, header),
         board=window.rect(left + side, band + 6, wide - right - side, low),
         file=window.rect(left + side, band + 6, wide - right - side, low),
+        desk=window.rect(left, header + 4, left + side - 4, low),
         news=window.rect(begin, log[0], stop, log[1]),
         people=window.rect(left + MARGIN, header + 4, left + side - 8, low),
         more=window.rect(begin, above[0], stop, above[1]),
