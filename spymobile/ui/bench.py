@@ -52,6 +52,10 @@ class BenchStep(Widget):
     def let_go(self) -> None:
         """The bench closes: whatever is in the air goes back."""
 
+    def caption(self) -> str:
+        """The line below the open bench, where there is room."""
+        return ""
+
     def aside(self) -> Widget | None:
         """What lies beside the tab of the open bench, where there is room; None where nothing does."""
         return None

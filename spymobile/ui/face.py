@@ -427,9 +427,9 @@ class Face[V: View, K: Hashable = Any](ABC):
         """
         return None
 
-    def bench_words(self, name: str, is_open: bool) -> str:
-        """The line below the bench: how it is opened, or what lies there."""
-        return "" if is_open else _("Hold the seal to open {name}'s file").format(name=name)
+    def bench_words(self, name: str) -> str:
+        """The line below a closed bench: how it is opened."""
+        return _("Hold the seal to open {name}'s file").format(name=name)
 
     def secret_cause(
         self, view: V, prompt: Prompt, told: Sequence[Told], names: Sequence[str], you: bool
@@ -486,6 +486,12 @@ class Face[V: View, K: Hashable = Any](ABC):
         At most three; it is for somebody who played alone.
         """
         return []
+
+    def trace_words(self, won: bool) -> tuple[str, str]:
+        """The heading over :meth:`traces`, and what stands below it where there are none."""
+        if won:
+            return _("WHAT HID YOU"), _("Nothing that you did gave you away.")
+        return _("WHAT GAVE YOU AWAY"), _("Nothing that you did.")
 
     @abstractmethod
     def banner(self, view: V, names: Sequence[str]) -> str:

@@ -62,7 +62,6 @@ class TunnelHand:
     def loaded(self) -> None:
         """The state was changed behind everybody's back: show it."""
         page = self.page
-        page.device._views = {}
         page.show_board()
         page.refresh()
         self.pilot.settle()

@@ -510,7 +510,7 @@ class TablePage(Page):
             folder = not self.places.bench and (public is None or not public.choices)
             if folder or self.curtain_view.curtain.phase in ("recap", "open"):
                 return ""
-        self.ids.tray.caption = self.face.bench_words(self.names[prompt.seat], False)
+        self.ids.tray.caption = self.face.bench_words(self.names[prompt.seat])
         self.ids.tray.seal_art = f"seat_{SHAPES[self.looks[prompt.seat]]}"
         self.ids.tray.seal_look = self.looks[prompt.seat]
         return _("Hold to see your secret")

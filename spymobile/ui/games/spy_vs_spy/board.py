@@ -51,7 +51,9 @@ class TunnelBoard(Board[TunnelView, int]):
 
     units = UNITS
     letters: ClassVar[float] = LETTERS
-    cell: ClassVar[float] = CELL
+    #: A finger means the nearest space that glows, so the whole board will do on any phone: no lens, no
+    #: camera that comes nearer, unless letters are wanted large.
+    cell: ClassVar[float] = 50.0
     own_layers: ClassVar[tuple[str, ...]] = ("tiles", "bombs")
     dark: ClassVar[float] = 0.5
     pieces: Pawns
@@ -70,6 +72,10 @@ class TunnelBoard(Board[TunnelView, int]):
         self.turner: Callable[[], None] | None = None
         #: Nothing glows and nothing gets dark: others look on, and what fits would tell them the tile.
         self.hushed = False
+
+    @property
+    def gripping(self) -> bool:  # type: ignore[override]
+        return not self.fuse.idle
 
     def draw_ground(self, group: InstructionGroup) -> None:
         draw_spaces(self, group)

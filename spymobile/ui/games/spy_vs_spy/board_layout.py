@@ -15,7 +15,7 @@ UNITS = (412.0, TOP + GRID + 6 + STRIP)
 #: The strip below begins here.
 LOW = UNITS[1] - STRIP
 #: Units of the letters along the edges.
-LETTERS = 13.0
+LETTERS = 14.0
 
 
 def square(space: int) -> Rect:

@@ -17,8 +17,8 @@ from spymobile.games.spy_vs_spy import words
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip, Thing
-from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, StepOf
-from spymobile.ui.games.spy_vs_spy import art, steps
+from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, StepOf, Trace
+from spymobile.ui.games.spy_vs_spy import art, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.board_layout import UNITS
 from spymobile.ui.games.spy_vs_spy.dealt import deal_card
@@ -146,7 +146,9 @@ class TunnelFace(Face[TunnelView, int]):
 
     def meant(self, view: TunnelView, prompt: Prompt, key: int) -> Action | Refusal | None:
         match self.kind_of(prompt):
-            case "start_turn" | "roll_bomb" | "after_blank":
+            case "start_turn":  # Also dumping is decided there, in secret; running lies open for all.
+                return steps.no_run(view, act.Move(key))
+            case "roll_bomb" | "after_blank":
                 return act.Move(key)
             case "message_move_bomb":
                 free = not view.stacks[key] and key not in facts.MANHOLES
@@ -191,9 +193,7 @@ class TunnelFace(Face[TunnelView, int]):
     def bench(self, view: TunnelView, seat: int, old: Widget | None) -> Widget:
         return bench(view.rack if view.who == seat else (), old)
 
-    def bench_words(self, name: str, is_open: bool) -> str:
-        if is_open:
-            return _("Tap a tile to turn it, drag it onto the board")
+    def bench_words(self, name: str) -> str:
         return _("Hold the seal to open {name}'s rack").format(name=name)
 
     def file(self, view: TunnelView, names: Sequence[str]) -> Widget:
@@ -240,6 +240,14 @@ class TunnelFace(Face[TunnelView, int]):
 
     def won_at(self, view: TunnelView) -> int | None:
         return steps.home_of(view, view.turn) if view.ending == "bombs" else None
+
+    def traces(
+        self, moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won: bool
+    ) -> list[Trace]:
+        return traces.traces(moments, seat, won)
+
+    def trace_words(self, won: bool) -> tuple[str, str]:
+        return traces.words(won)
 
     def banner(self, view: TunnelView, names: Sequence[str]) -> str:
         most = max(map(len, view.captured))

@@ -12,6 +12,7 @@ from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.director import growth
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, lettering
 from spymobile.ui.games.spy_vs_spy.art import BOMB
@@ -144,7 +145,7 @@ class Letters(Part[TunnelView]):
         board.lay_over()
 
     def _letter(self, name: str, x: float, y: float) -> None:
-        texture = lettering(name, "BarlowCondensed-Bold", LETTERS)
+        texture = lettering(name, "BarlowCondensed-Bold", LETTERS * growth(theme.text_scale))
         wide, high = texture.width / LETTERING, texture.height / LETTERING
         tint = self._tints[name] = Color(rgba=colour(_LETTER))
         self.group.add(tint)

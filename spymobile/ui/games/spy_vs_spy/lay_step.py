@@ -450,6 +450,9 @@ class LayStep(RackStep):
             return True
         return False
 
+    def caption(self) -> str:
+        return _("Tap a tile to turn it, drag it onto the board")
+
     def aside(self) -> Widget | None:
         if act.Discard not in self._kinds:
             return None
@@ -505,6 +508,9 @@ class DumpStep(RackStep):
                 Choice(_("Keep all"), does=self._ask.close),
             )
         self.hand.say(Offer(sentence, tuple(choices), targets))
+
+    def caption(self) -> str:
+        return _("Tap the tiles that go back")
 
     def tapped(self, number: int) -> None:
         if len(self._sunk ^ {number}) > facts.RACK:

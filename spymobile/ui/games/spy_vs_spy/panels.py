@@ -22,7 +22,7 @@ from spymobile.ui.face import Choice
 from spymobile.ui.games.spy_vs_spy.art import BOMB, MESSAGE_ART, tile_art
 from spymobile.ui.games.spy_vs_spy.rack import OpenRack
 from spymobile.ui.parts import load_kv
-from spymobile.ui.text import _, many
+from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 _RACK = OpenRack  # KV names it; importing it makes it known.
@@ -67,14 +67,12 @@ class SpyPanel(BoxLayout):
 
     have, need = NumericProperty(0), NumericProperty(4)
     line = StringProperty("")
-    tiles_line = StringProperty("")
 
     def show(self, view: TunnelView, seat: int) -> None:
         """Bring it up to date."""
         self.have = len(view.captured[seat]) + (view.unread and seat == view.turn)
         self.need = facts.BOMBS_TO_WIN[len(view.pawns)]
         self.line = messages_of(view, seat)
-        self.tiles_line = many("{count} tile", "{count} tiles", view.racks[seat])
 
 
 def messages_of(view: TunnelView, seat: int) -> str:

@@ -119,7 +119,7 @@ class RackLook(Widget):
             canvas.add(Plate(pos=(x, y), size=(side, side), radius=dp(4)))
             y += side * RISES
         if sunk:
-            y -= side * 0.3
+            y -= side * 0.14
         edge = dp(3) if chosen or sunk else dp(1.5)
         canvas.add(Color(rgba=colour(_HAZARD if chosen or sunk else _INK)))
         canvas.add(Plate(pos=(x - edge, y - edge), size=(side + 2 * edge, side + 2 * edge), radius=dp(5)))

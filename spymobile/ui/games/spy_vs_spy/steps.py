@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spymobile.core.chance import Fast
+from spymobile.core.errors import Refusal
 from spymobile.core.game import Action, Prompt
+from spymobile.games.spy_vs_spy import GAME
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
@@ -20,6 +23,15 @@ from spymobile.ui.text import _
 def home_of(view: TunnelView, seat: int) -> int:
     """The manhole of a seat."""
     return facts.HOMES[len(view.pawns)][seat]
+
+
+def no_run(view: TunnelView, action: act.Move) -> Action | Refusal:
+    """Why a spy cannot run there, as anybody can work out: whatever lies in racks has no part in it."""
+    try:
+        GAME.play(GAME.imagine(view, Fast("why not")), view.turn, action, Fast("why not"))
+    except Refusal as reason:
+        return reason
+    return action
 
 
 def _moves(prompt: Prompt) -> dict[int, Target]:

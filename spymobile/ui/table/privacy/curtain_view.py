@@ -105,6 +105,8 @@ class CurtainView:
         if seat is None:
             return
         page = self._page
+        if page.board.gripping:
+            return  # A die is in the air, and everybody watches.
         if page.board.busy and page.places.bench:
             page.board.skip()  # Whoever holds the seal has seen enough of it.
         held = page.places.bench and page.app.preferences.while_held
@@ -234,7 +236,7 @@ class CurtainView:
         """A secret step that is decided on the board: it lies on the bench, and the board is lent to it."""
         page, name = self._page, self._page.names[self.seat]
         bench = OpenBench(step.aside(), page.close_file)
-        bench.name, bench.caption = name, page.face.bench_words(name, True)
+        bench.name, bench.caption = name, step.caption()
         self._lay(bench, step)
         page.selection.lend(step)
         step.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held))

@@ -229,7 +229,7 @@ def _paper(begin: float, stop: float, small: bool, bench: bool) -> float:
     """Where the news end: beside them lies the wax of a seal, or the players where a bench has its place."""
     if not small:
         return stop
-    return (begin + stop) / 2 - 4 if bench else stop - SEAL - 8
+    return begin + 0.54 * (stop - begin) if bench else stop - SEAL - 8
 
 
 @dataclass(frozen=True, slots=True)
