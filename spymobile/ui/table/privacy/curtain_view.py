@@ -229,8 +229,8 @@ class CurtainView:
         page.add_widget(frame)
         self.place()
         page.autolock.mind()
-        if page.coach is not None:
-            page.coach.covered(frame.inside)
+        if page.coach is not None and isinstance(frame, PrivateFrame):
+            page.coach.covered(frame.inside)  # On a bench the coach's words are the sentence itself.
 
     def _open_bench(self, step: BenchStep) -> None:
         """A secret step that is decided on the board: it lies on the bench, and the board is lent to it."""

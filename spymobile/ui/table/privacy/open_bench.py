@@ -102,12 +102,12 @@ class OpenBench(Opaque, Widget):
             else places.news
         )
         tab = min(news.width, dp(176))
-        left = news.right - tab - dp(8)
+        left = news.width - tab - dp(8)
         for part, place in (
             (ids.tab, Rect(news.x, news.y, tab, min(news.height, dp(38)))),
             (
                 ids.aside,
-                Rect(news.x + tab + dp(8), news.y, max(0.0, left) if left > dp(90) else 0.0, news.height),
+                Rect(news.x + tab + dp(8), news.y, left if left > dp(90) else 0.0, news.height),
             ),
             (ids.step, places.sentence),
             (ids.body, places.bench_top),
