@@ -140,7 +140,11 @@ class SettingsPage(Page):
     @staticmethod
     def _privacy() -> list[Switch]:
         line = _("Alone with bots there is nobody to hide it from")
-        return [Switch("pin_file", "eye-outline", _("Always show my file"), line)]
+        held = _("For a phone that stays on the table")
+        return [
+            Switch("pin_file", "eye-outline", _("Always show my file"), line),
+            Switch("while_held", "gesture-tap-hold", _("Rack only while held"), held),
+        ]
 
     @staticmethod
     def _bots() -> list[Value]:
