@@ -215,6 +215,7 @@ class EndingPage(Page):
         self._open = 0
         self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
+        self.board.names = [short(name) for name in replay.names]
         self._light = Spotlight(self.board)
         self._stamp = BigStamp(
             text=_("WINNER"), tone="win", angle=10, most=100, rays=False, pos_hint={"x": 0, "y": 0}

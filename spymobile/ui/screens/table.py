@@ -153,6 +153,7 @@ class TablePage(Page):
         self.deal = Dealing(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
+        self.board.names = self.names
         self.ids.place.add_widget(self.board)
         self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
         self.captions.introduce()
