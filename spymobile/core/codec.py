@@ -250,6 +250,8 @@ def from_data[T](kind: type[T], data: Json, *, path: str = _PATH) -> T:
 def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
     hint = _plain(hint)
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if hint == Json.__value__:
+        return lambda data, _path: data  # What came from a text has been looked through already.
     if hint is bool:
         return _exactly(bool, message("true or false was expected"))
     if hint is int:

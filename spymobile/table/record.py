@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
 
 from spymobile.core import codec
+from spymobile.core.audience import TABLE, hears
 from spymobile.core.bot import LEVELS
 from spymobile.core.chance import Chance, Scripted, Seeded
-from spymobile.core.errors import BadSetup, Malformed, SpymobileError
+from spymobile.core.errors import BadSetup, Malformed, NotYourDecision, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import Message, _, message
+from spymobile.core.words import Message, _, all_of, message
 
 FORMAT = 1
 
@@ -187,6 +188,19 @@ def find(decisions: Iterable[Decision], seat: int, action: Action) -> Decision |
                 due = due or decision
             first = first or decision
     return due or first
+
+
+def asked(decisions: Sequence[Decision], seat: int, action: Action, names: Sequence[str]) -> Decision:
+    """The decision that an action answers, or :class:`NotYourDecision` naming whose turn it is."""
+    decision = find(decisions, seat, action)
+    if decision is None:
+        due = [
+            names[other.seat] for other in decisions if not other.standing and hears(other.known_to, TABLE)
+        ]
+        raise NotYourDecision(
+            message("It is {who}'s turn.", who=all_of(due)) if due else message("It is somebody else's turn.")
+        )
+    return decision
 
 
 @dataclass(slots=True)

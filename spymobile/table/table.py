@@ -12,13 +12,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
-from spymobile.core.audience import TABLE, Who, hears
+from spymobile.core.audience import Who
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast, Recorded, Seeded, seal
-from spymobile.core.errors import BadSetup, GameIsOver, NotYourDecision, SpymobileError, StaleAction
+from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _, all_of, message
+from spymobile.core.words import _, message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.briefed import Briefed, Unmade
@@ -176,6 +176,10 @@ class Table:
         """The whole position, never changed in place. For hosts, lessons and tests."""
         return self._course.state
 
+    def state_after(self, row: int) -> Any:
+        """The whole position right after a row. For hosts."""
+        return self._afters[row]
+
     def rearrange(self, state: Any) -> None:
         """Have another position from now on; it is written down nowhere. For lessons and tests."""
         self._course.state = self._afters[-1] = state
@@ -217,20 +221,7 @@ class Table:
     def _decision(self, seat: int, action: Action) -> Decision:
         if self.outcome:
             raise GameIsOver
-        decisions = self.decisions()
-        decision = record.find(decisions, seat, action)
-        if decision is None:
-            due = [
-                self.names[other.seat]
-                for other in decisions
-                if not other.standing and hears(other.known_to, TABLE)
-            ]
-            raise NotYourDecision(
-                message("It is {who}'s turn.", who=all_of(due))
-                if due
-                else message("It is somebody else's turn.")
-            )
-        return decision
+        return record.asked(self.decisions(), seat, action, self.names)
 
     def try_out(self, seat: int, action: Action) -> None:
         """Raise what :meth:`act` would raise, and change nothing."""
