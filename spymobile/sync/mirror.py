@@ -22,7 +22,7 @@ from spymobile.core.game import Action, Game, Outcome, Setup
 from spymobile.core.words import message
 from spymobile.sync import told
 from spymobile.sync.told import Eyes, Fields, Numbering
-from spymobile.sync.wire import Answer, Do, Have, Item, Laid, Look, News, Opened, Past, TakeBack, Up
+from spymobile.sync.wire import Answer, Do, Laid, Look, News, Opened, Past, TakeBack, Up
 from spymobile.sync.words import LinkTrouble
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
@@ -62,13 +62,12 @@ class Mirror:
         self.host = host
         self._ask = ask
         self._history: list[Happened] = []
-        self._digest = ""
         self._listeners: list[Callable[[Happened], None]] = []
         #: The views after a moment, where they are known; and those moments in order.
         self._views: dict[int, dict[Who, Fields]] = {}
         self._known: list[int] = []
-        #: What came with ``more`` and does not count yet, or waits for the record.
-        self._parts: list[News] = []
+        #: The last step of the game waits for its record.
+        self._ending: News | None = None
         self._barriers: tuple[Barrier | None, ...] = (Barrier("nothing"),) * len(laid.seats)
         self._waiting: dict[int, tuple[int, Action | None, Done]] = {}
         self._recalls: dict[int, list[Done]] = {}
@@ -77,8 +76,6 @@ class Mirror:
         self._seen: dict[tuple[Who, int], Any] = {}
         self._whole: Table | None = None
         self._rows: list[int] = []
-        #: The game has ended at the table; its last step is shown once its record has come.
-        self.is_ending = False
 
     def device(self) -> Device:
         """Sit down: a device with the seats that play here. A watcher's shows what anyone may know."""
@@ -89,45 +86,25 @@ class Mirror:
 
     # What arrives
 
-    @property
-    def have(self) -> Have | None:
-        """How far this device has come; None before the first news."""
-        return Have(len(self._history) - 1, self._digest) if self._history else None
-
-    @property
-    def heard(self) -> list[Happened]:
-        """All that was told here, held back or not: to compare with the record."""
-        held = [item for part in self._parts for item in part.items]
-        return self._history + [
-            told.happened(item, number) for number, item in enumerate(held, len(self._history))
-        ]
-
     def hear(self, news: News) -> None:
-        """Take in what has happened. Nothing of it counts until it is whole."""
-        expected = len(self._history) + sum(len(part.items) for part in self._parts)
-        if news.first != expected or (not news.items and not self._history):
+        """Take in what has happened. The last step of a game is shown together with its record."""
+        if news.first != len(self._history) or not (news.items or self._history) or self._ending is not None:
             raise Malformed("$.first", message("something else was expected"))
-        self._parts.append(news)
-        if news.over:
-            self.is_ending = True
-        elif not news.more:
-            self._take()
+        if news.over and self._whole is None:
+            self._ending = news
+        else:
+            self._take(news)
 
-    def forget_parts(self) -> None:
-        """The link is gone: what came in part comes again as a whole."""
-        self._parts.clear()
-        self.is_ending = False
+    @property
+    def is_ending(self) -> bool:
+        """The game has ended at the table; its last step is shown once its record has come."""
+        return self._ending is not None
 
-    def _take(self) -> None:
-        parts, self._parts = self._parts, []
-        items: list[Item] = [item for part in parts for item in part.items]
-        rows = [told.happened(item, number) for number, item in enumerate(items, len(self._history))]
-        for item in items:
-            self._digest = told.digest(self._digest, item)
-        last = parts[-1]
+    def _take(self, news: News) -> None:
+        rows = [told.happened(item, number) for number, item in enumerate(news.items, len(self._history))]
         before = self._views[self._known[-1]] if self._known else {}
         views = dict(before)
-        for change in last.views:
+        for change in news.views:
             if change.who not in self.eyes.own:
                 raise Malformed("$.views", message("something else was expected"))
             views[change.who] = told.changed(before.get(change.who), change)
@@ -136,10 +113,10 @@ class Mirror:
         if moment not in self._views:
             self._known.append(moment)
         self._views[moment] = views
-        if len(last.barriers) == len(self.eyes.seats):
-            self._barriers = last.barriers
-        if last.occupants is not None and len(last.occupants) == len(self.occupants):
-            self.occupants = last.occupants
+        if len(news.barriers) == len(self.eyes.seats):
+            self._barriers = news.barriers
+        if news.occupants is not None and len(news.occupants) == len(self.occupants):
+            self.occupants = news.occupants
         for row in rows:
             for listener in tuple(self._listeners):
                 listener(row)
@@ -183,8 +160,9 @@ class Mirror:
         numbering = Numbering(self.eyes)
         numbering.read(whole.history)
         self._whole, self._rows = whole, numbering.rows
-        if self._parts:
-            self._take()
+        if self._ending is not None:
+            ending, self._ending = self._ending, None
+            self._take(ending)
 
     def linked(self) -> None:
         """There is a new link: what was looked for is asked for again."""
@@ -199,7 +177,7 @@ class Mirror:
 
     @property
     def outcome(self) -> Outcome | None:
-        return None if self._whole is None or self._parts else self._whole.outcome
+        return None if self._whole is None or self.is_ending else self._whole.outcome
 
     @property
     def history(self) -> Sequence[Happened]:

@@ -52,6 +52,7 @@ from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.history import Happened
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
+from spymobile.table.tabletop import Done
 
 #: Seconds without a link until others are told that somebody is away.
 AWAY = 6.0
@@ -214,7 +215,7 @@ class Room:
                 resumed,
             )
         )
-        guest.views = {}
+        guest.views, guest.barriers = {}, ()
         guest.sent = 0
         if resumed and have is not None:
             guest.sent = have.moment + 1
@@ -339,7 +340,7 @@ class Room:
             tuple(change for change in changes if change is not None),
             barriers=barriers,
             occupants=occupants,
-            over=to == len(guest.numbering) and table.outcome is not None,
+            over=guest.sent < to == len(guest.numbering) and table.outcome is not None,
         )
         guest.sent, guest.views = to, views
         guest.occupants, guest.barriers = table.occupants, barriers
@@ -383,7 +384,7 @@ class Room:
         """A guest says something. What cannot be meant is Malformed."""
         guest = self.guests[device]
         match said:
-            case UpBeat(_, orders):
+            case UpBeat(orders):
                 for order in orders:
                     self._do(guest, order)
             case Do():
@@ -415,8 +416,8 @@ class Room:
         table = self.table
         decision = record.find(table.decisions(), do.seat, action)
         aside = decision is not None and decision.standing and action in decision.legal
-        if table.outcome or table.occupants[do.seat].kind == "bot" or not self._knows(guest, do.at):
-            self._answer(guest, do, "over" if table.outcome else "stale", aside)
+        if not self._knows(guest, do.at):
+            self._answer(guest, do, "stale", aside)
             return
         until = self._asked[do.seat][1] + self._reaction if do.seat in self._asked else 0.0
         sealed = decision is not None and decision.sealed and action not in decision.public
@@ -426,7 +427,14 @@ class Room:
             self._answer(guest, do, "held")
             return
         row = guest.numbering.rows[do.at]
-        self._carry_out(guest, do, aside, lambda done: table.do(do.seat, action, row, done))
+
+        def deed(done: Done) -> None:
+            # While a bot stands in, its person's steps can only be repetitions of what was done before.
+            if table.occupants[do.seat].kind == "bot" and not table.was_done(do.seat, action, row):
+                raise StaleAction
+            table.do(do.seat, action, row, done)
+
+        self._carry_out(guest, do, aside, deed)
 
     def _take_back(self, guest: Guest, said: TakeBack) -> None:
         if said.seat not in guest.eyes.seats:
@@ -447,11 +455,13 @@ class Room:
         guest: Guest,
         said: Do | TakeBack,
         aside: bool,
-        deed: Callable[[Callable[[SpymobileError | None], None]], None],
+        deed: Callable[[Done], None],
     ) -> None:
         answers: list[SpymobileError | None] = []
         try:
             deed(answers.append)
+        except StaleAction as stale:
+            answers.append(stale)
         except Exception as error:  # The rules stumbled over what a stranger sent: the table is as it was.
             self.failed(error)
         if not answers:

@@ -317,23 +317,32 @@ def check_seats(game: Game[Any, Any], header: Header) -> None:
 
 
 def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
-    """Whether every throw and shuffle of a record came from its seed.
+    """Whether every throw and shuffle of a record came from its seed."""
+    return first_misfit(game, header, rows) is None
+
+
+def first_misfit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> int | None:
+    """The first row whose throws did not come from the seed, or that breaks the rules; None if all is well.
 
     The draws of a step depend on the seed and on how many draws came before, so they can be made again.
     """
     seed = Seeded(bytes.fromhex(header.seed))
     asked: list[_Checked] = []
+    number = 0
 
     def script(numbers: tuple[int, ...]) -> Scripted:
         asked.append(_Checked(seed, numbers))
         return asked[-1]
 
     try:
-        for _ in follow(game, header, rows, script):
-            pass
-    except BrokenRecord:
-        return False
-    return all(checked.fits() for checked in asked)
+        for course in follow(game, header, rows, script):
+            if not all(checked.fits() for checked in asked):
+                return number
+            asked.clear()
+            number = course.rows
+    except BrokenRecord as broken:
+        return broken.row
+    return None
 
 
 LONGEST_NAME = 200

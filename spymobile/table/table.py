@@ -277,7 +277,7 @@ class Table:
         """Play an action that was meant for the moment after row ``at``."""
 
         def deed() -> None:
-            if not self._was_done(seat, action, at):
+            if not self.was_done(seat, action, at):
                 self.act(seat, action)
 
         self._answer(done, deed)
@@ -312,7 +312,7 @@ class Table:
             raise StaleAction
         return self._history[at + 1 :]
 
-    def _was_done(self, seat: int, action: Action, at: int) -> bool:
+    def was_done(self, seat: int, action: Action, at: int) -> bool:
         """Whether this is a repetition. It is stale if its seat is no longer asked, or answered otherwise."""
         since = self._since(at)
         if not since:

@@ -68,7 +68,7 @@ class Phone:
     def beat(self) -> None:
         orders, self.orders = tuple(self.orders), []
         if orders:
-            self.ask(UpBeat(1, orders))
+            self.ask(UpBeat(orders))
         answers, news = self.room.beat(self.id)
         if news is not None:
             self.deliver(news)
