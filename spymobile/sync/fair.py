@@ -18,14 +18,15 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from spymobile.core.chance import seal
+from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Game
 from spymobile.core.words import Message, mark
-from spymobile.store import export
 from spymobile.sync.told import Eyes, Numbering
 from spymobile.sync.wire import Item
 from spymobile.table import record
-from spymobile.table.record import Header, MemoryJournal, Row
-from spymobile.table.table import Table
+from spymobile.table.history import Happened
+from spymobile.table.record import Course, Header, Row
+from spymobile.table.table import retold
 
 SHARE = 32
 #: The name of whoever holds the table among the devices.
@@ -139,14 +140,20 @@ def check(
         return Finding(flaw)
     if seal(bytes.fromhex(header.seed)) != witness.seal:
         return Finding("seal")
-    misfit = record.first_misfit(game, header, rows)
-    if misfit is not None:
-        return Finding("dice", misfit)
-    table = Table.resume(game, header, rows, MemoryJournal())
-    if not table.outcome:
+    history: list[Happened] = []
+    course: Course | None = None
+    try:
+        record.check_seats(game, header)
+        for row, (course, fits) in zip(rows, record.follow_seed(game, header, rows), strict=True):
+            if not fits:
+                return Finding("dice", len(history))
+            history.append(retold(row, course, history))
+    except SpymobileError:
+        return Finding("dice", len(history))
+    if course is None or not game.outcome(course.state):
         return Finding("unfinished")
     numbering = Numbering(witness.eyes)
-    numbering.read(table.history)
+    numbering.read(history)
     if numbering.digests[-1] != witness.digest:
         pairs = zip(numbering.items, witness.items, strict=False)
         same = next((at for at, (one, other) in enumerate(pairs) if one != other), None)
@@ -172,10 +179,10 @@ def _shares_flaw(header: Header, witness: Witness, reveals: Mapping[str, str]) -
     return None if seed_of(shares).hex() == header.seed else "seed"
 
 
-def end_mark(header: Header, rows: Sequence[Row]) -> str:
-    """Eight signs that must be alike on all screens: the end of the record's chain.
+def end_mark(text: str) -> str:
+    """Eight signs that must be alike on all screens: the end of the chain of a record as text.
 
     Whoever compares them knows that all phones hold the same record.
     """
-    chain = export.to_text(header, list(rows)).rstrip("\n").rpartition("\n")[2]
+    chain = text.rstrip("\n").rpartition("\n")[2]
     return f"{chain[:4]} {chain[4:8]}".upper()

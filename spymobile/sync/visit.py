@@ -267,8 +267,9 @@ class Visit:
         laid = self._laid
         if laid is None:
             return
+        text = "".join(self._record)
         try:
-            header, rows = export.from_text("".join(self._record))
+            header, rows = export.from_text(text)
         except SpymobileError as error:
             raise Malformed("$.text", error.message) from error
         place = self.place
@@ -284,7 +285,7 @@ class Visit:
         )
         finding = fair.check(games.load(laid.game), header, rows, witness, self._reveals)
         self._ended = True
-        self._deliver(Ended(header, rows, finding, fair.end_mark(header, rows)))
+        self._deliver(Ended(header, rows, finding, fair.end_mark(text)))
 
     # What is asked for
 

@@ -365,7 +365,7 @@ type Said = Up | Down
 
 
 def _text(said: Message) -> bytes:
-    return codec.to_text(codec.to_data(said)).encode()
+    return codec.to_bytes(codec.to_data(said))
 
 
 #: Most beats say nothing, on every link, for hours: they are neither written nor read anew.

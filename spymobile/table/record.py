@@ -322,27 +322,31 @@ def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
 
 
 def first_misfit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> int | None:
-    """The first row whose throws did not come from the seed, or that breaks the rules; None if all is well.
+    """The first row whose throws did not come from the seed, or that breaks the rules; None if none does."""
+    try:
+        for course, fits in follow_seed(game, header, rows):
+            if not fits:
+                return course.rows - 1
+    except BrokenRecord as broken:
+        return broken.row
+    return None
+
+
+def follow_seed(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> Iterator[tuple[Course, bool]]:
+    """Play a record again, row by row, and say whether chance gave what the seed would have given.
 
     The draws of a step depend on the seed and on how many draws came before, so they can be made again.
     """
     seed = Seeded(bytes.fromhex(header.seed))
     asked: list[_Checked] = []
-    number = 0
 
     def script(numbers: tuple[int, ...]) -> Scripted:
         asked.append(_Checked(seed, numbers))
         return asked[-1]
 
-    try:
-        for course in follow(game, header, rows, script):
-            if not all(checked.fits() for checked in asked):
-                return number
-            asked.clear()
-            number = course.rows
-    except BrokenRecord as broken:
-        return broken.row
-    return None
+    for course in follow(game, header, rows, script):
+        yield course, all(checked.fits() for checked in asked)
+        asked.clear()
 
 
 LONGEST_NAME = 200

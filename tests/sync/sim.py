@@ -25,7 +25,7 @@ from spymobile.sync.holder import Holder
 from spymobile.sync.link import Link, Redial
 from spymobile.sync.lobby import Evening, Known
 from spymobile.sync.mirror import Mirror
-from spymobile.sync.told import Numbering
+from spymobile.sync.told import Eyes, Numbering
 from spymobile.sync.visit import Delivery, Ended, Goodbye, Visit, WayBack
 from spymobile.sync.wire import (
     FINAL,
@@ -320,8 +320,7 @@ class SimGuest:
         """What this phone was told is what happened, and how things stand."""
         mirror, table = self.mirror, self.sim.table
         assert mirror is not None
-        truth = Numbering(mirror.eyes)
-        truth.read(table.history)
+        truth = self.sim.truth(mirror.eyes)
         digest = self.visit._digest
         at = len(self.visit._items) - 1
         assert truth.digests[at] == digest, "the log is no prefix of the truth"
@@ -389,6 +388,7 @@ class Sim:
         self.over = False
         self.kills = 0
         self.was_full = False
+        self._truths: dict[tuple[int, Eyes], Numbering] = {}
         self.disk = Disk()
         split = self.split(seats)
         chairs = [Chair()] * seats
@@ -420,6 +420,13 @@ class Sim:
         self.holder = holder
         self.wake()
         return holder
+
+    def truth(self, eyes: Eyes) -> Numbering:
+        """What a phone with these eyes should have been told."""
+        key = (id(self.table), eyes)
+        numbering = self._truths.setdefault(key, Numbering(eyes))
+        numbering.read(self.table.history)
+        return numbering
 
     # Chance and time
 
@@ -491,6 +498,7 @@ class Sim:
             del self.disk.rows[-lose:]
             self.cut_off += len(gone)
         self.table = self.disk.resume()
+        self._truths.clear()
         self.later(self.roll(15) / 10, self.start_again)
 
     def start_again(self) -> None:
@@ -576,7 +584,7 @@ class Sim:
         assert self.done <= steps <= self.done + open_ + self.refused_but_done(), (self.done, steps, open_)
 
     def refused_but_done(self) -> int:
-        """A second copy may come in time after all: the disk is free again, or what was taken back is redone."""
+        """A second copy may come in time after all: the disk is free again, or an undone step is redone."""
         undone = any(row.kind == "undo" for row in self.table.history)
         return self.refused if self.cut_off or self.was_full or undone else 0
 
