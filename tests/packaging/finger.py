@@ -148,7 +148,7 @@ class Finger:
                 continue
             before = device.length(device.eyes)
             known, self._known = self._known, set(choices)
-            best = min(choices, key=lambda name: (name in known, self._tapped[name], name))  # noqa: B023
+            best = min(choices, key=lambda name: (name in known, self._tapped[name], name))
             self._tapped[best] += 1
             yield from self.tap(choices[best])
             here = self.stage.place == "table" and self.stage.page.device is device

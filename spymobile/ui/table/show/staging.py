@@ -47,7 +47,8 @@ class Staging:
         page = self._page
         if not page.on_stage:
             return
-        for number, kind in enumerate((ShockSheet, *page.face.scene_sheets())):
+        kinds: tuple[type[Sheet], ...] = (ShockSheet, *page.face.scene_sheets())
+        for number, kind in enumerate(kinds):
             Clock.schedule_once(partial(self._warm_one, kind), _APART * number)
 
     def _warm_one(self, kind: type[Sheet], _seconds: float) -> None:
