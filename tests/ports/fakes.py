@@ -117,18 +117,18 @@ class FakePhone:
         self.done.append(("choose", name))
         self.choosing.append((number, chosen))
 
-    def read(self, address: object, most: int) -> bytes:
+    def read(self, chosen: object, most: int) -> bytes:
         self._try("read")
-        return self.documents[address][:most]
+        return self.documents[chosen][:most]
 
-    def write(self, address: object, data: bytes) -> None:
-        self.documents[address] = data[:3]
+    def write(self, chosen: object, data: bytes) -> None:
+        self.documents[chosen] = data[:3]
         self._try("write")
-        self.documents[address] = data
+        self.documents[chosen] = data
 
-    def drop(self, address: object) -> None:
+    def drop(self, chosen: object) -> None:
         self._try("drop")
-        del self.documents[address]
+        del self.documents[chosen]
 
     def add_to_downloads(self, name: str, data: bytes) -> object:
         self._try("add_to_downloads")

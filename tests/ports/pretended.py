@@ -5,6 +5,7 @@ The standard library alone is used, because it also stands inside the unpacked a
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Callable
@@ -38,6 +39,8 @@ class Phone:
         self.granted: set[str] = set()
         self.asked: list[tuple[list[str], int]] = []
         self.callbacks: list[Any] = []
+        self.results: list[Any] = []
+        self.dialogs: list[int] = []
         self.rect: tuple[int, int, int, int] | None = (0, 0, 1080, 2400)
         self.edges = edges
         answers: dict[str, Any] = {
@@ -65,6 +68,10 @@ class Phone:
                 (names, code)
             ),
             f"{ACTIVITY}.addPermissionsCallback": self.callbacks.append,
+            f"{ACTIVITY}.registerActivityResultListener": self.results.append,
+            "android.app.Activity.startActivityForResult": lambda _intent, code: self.dialogs.append(code),
+            # Whatever is written is gone, and there is nothing to be read.
+            "android.os.ParcelFileDescriptor.detachFd": lambda: os.open(os.devnull, os.O_RDWR),
         }
         for edge, pixels in zip(("Left", "Top", "Right", "Bottom"), self.edges, strict=True):
             answers[f"android.view.WindowInsets.getSystemWindowInset{edge}"] = pixels
@@ -110,6 +117,12 @@ class Phone:
             self.granted |= set(names)
         for callback in self.callbacks:
             callback.onRequestPermissionsResult(code, names, [0 if granted else -1] * len(names))
+
+    def choose(self) -> None:
+        """The owner chooses a document in the dialog that was opened last."""
+        code = self.dialogs.pop()
+        for listener in self.results:
+            listener.onActivityResult(code, -1, self.java.object("android.content.Intent"))
 
     def let_windows_work(self) -> None:
         """Android's thread for windows does what was handed to it."""

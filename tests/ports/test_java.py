@@ -177,7 +177,12 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "stay_awake": (True,),
     "listen_for_shakes": (lambda: None,),
     "listen_for_face_down": (lambda: None,),
-    "share": ("A game", "Anna wins."),
+    "listen_to_motion": (lambda _sample: None,),
+    "share": ("A game", "Anna wins.", lambda _sent: None),
+    "save_file": ("a.spygame", b"a game", lambda _handed: None),
+    "open_file": (100, lambda _handed: None),
+    "send_file": ("a.spygame", b"a game", lambda _handed: None),
+    "ask_for_paths": (lambda *_: None,),
     "may": (Permission.BLUETOOTH,),
     "ask_for": (Permission.BLUETOOTH, lambda _granted: None),
 }
@@ -191,6 +196,9 @@ def every_port(phone: Phone) -> dict[str, Any]:
     for name in sorted(name for name in dir(Ports) if not name.startswith("_")):
         said[name] = getattr(ports, name)(*GIVEN.get(name, ()))
         phone.let_windows_work()
+        while phone.dialogs:
+            phone.choose()
+            phone.let_windows_work()
     return said
 
 
@@ -199,6 +207,7 @@ def try_all(
     insert: Callable[[Phone], Phone], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[Phone], dict[str, Any]]:
     monkeypatch.setattr(JavaPhone, "later", lambda _self, job: job())
+    monkeypatch.setattr("spymobile.ports.files.in_a_thread", lambda job: job())
     return lambda phone: every_port(insert(phone))
 
 
@@ -213,6 +222,10 @@ def test_every_port_calls_what_its_android_has(try_all: Callable[[Phone], dict[s
     assert phone.flags == FLAG_SECURE | FLAG_KEEP_SCREEN_ON
     recents = [name for name, _ in phone.java.calls if name.endswith("setRecentsScreenshotEnabled")]
     assert bool(recents) == (sdk >= 33)
+    called = {name for name, _ in phone.java.calls}
+    assert ("android.content.ContentResolver.insert" in called) == (sdk >= 29), "Downloads since Android 10"
+    assert "android.content.ContentResolver.openFileDescriptor" in called
+    assert phone.results, "dialogs for files answer"
     assert bool(phone.asked) == (sdk >= 31), "the owner is asked about Bluetooth since Android 12"
 
 
