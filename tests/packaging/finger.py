@@ -1,9 +1,9 @@
 """Play the unpacked app with one finger that knows no game, on a pretended phone.
 
-A program for the phone's side: ``python -S -P -OO finger.py PAYLOAD NOTES TURNS``. It runs ``main.pyc`` as the
-phone would and puts taps where SDL would put them. In each playable game it takes TURNS decisions, each by
-tapping what has just appeared, or what it has tapped least so far; with a game kept from an earlier run it goes on. It leaves what it saw
-in NOTES and is then killed by itself, in the middle of a game.
+A program for the phone's side: ``python -S -P -OO finger.py PAYLOAD NOTES TURNS``. It runs ``main.pyc`` as
+the phone would and puts taps where SDL would put them. In each playable game it takes TURNS decisions, each
+by tapping what has just appeared, or what it has tapped least so far; with a game kept from an earlier run it
+goes on. It leaves what it saw in NOTES and is then killed by itself, in the middle of a game.
 """
 
 from __future__ import annotations

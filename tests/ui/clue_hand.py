@@ -1,4 +1,4 @@
-"""A hand that plays Clue: WWII by touch alone: it taps what is offered, and after a while goes and accuses."""
+"""A hand that plays Clue: WWII by touch alone: it taps what is offered, and after a while it accuses."""
 
 from __future__ import annotations
 
