@@ -204,7 +204,7 @@ class TablePage(Page):
         self.selection.forget()
         self.curtain_view.drop()
         self.deal.drop()
-        self.ids.tray.own_file = None
+        self.ids.tray.own_file = self.ids.tray.lying = None
         self.bot_controls.forget_chip()
         if self._device is not None:
             self.board.halt()
