@@ -164,7 +164,7 @@ def test_jobs_for_the_window_keep_their_order_and_are_each_done_once(phone: Phon
 def test_later_is_the_apps_clock(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting: list[Any] = []
     clock = SimpleNamespace(schedule_once=lambda job, _: waiting.append(job))
-    monkeypatch.setitem(sys.modules, "kivy.clock", SimpleNamespace(Clock=clock))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "kivy.clock", SimpleNamespace(Clock=clock))
     done = []
     JavaPhone().later(lambda: done.append(True))
     assert done == []
@@ -281,7 +281,7 @@ def test_what_is_misspelt_too_new_or_called_wrongly_is_noted() -> None:
     ):
         before = len(java.undeclared)
         with pytest.raises((AttributeError, JavaException)):
-            wrong()  # type: ignore[no-untyped-call]
+            wrong()
         assert len(java.undeclared) == before + 1
     implementing = java.module().PythonJavaClass
     type("Half", (implementing,), {"__javainterfaces__": ["android/hardware/SensorEventListener"]})()
