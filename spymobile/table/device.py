@@ -234,6 +234,10 @@ class Device:
         who = self._check_sight(who)
         return self._top.view(who, self._hearing(who).row_of(moment))
 
+    def row_at(self, moment: int, who: Who | None = None) -> int:
+        """What the tabletop calls one of their moments."""
+        return self._hearing(self._check_sight(who)).row_of(moment)
+
     def length(self, who: Who | None = None) -> int:
         """How many moments they were told."""
         return self._hearing(self._check_sight(who)).length

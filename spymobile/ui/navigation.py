@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import importlib
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -25,6 +25,9 @@ from spymobile.ui.parts.notes import Notes
 from spymobile.ui.parts.surfaces import Backdrop
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.parts.sheet import Sheet
 
 PAGES = {
     "home": ("home", "HomePage"),
@@ -104,6 +107,8 @@ class Stage(Backdrop):
         self._resting: dict[int, Page] = {}
         self._leaving = False
         self._stale: list[Page] = []
+        #: Sheets that are used again and again, one of a kind, in the tree or not.
+        self._kept_sheets: dict[type[Sheet], Sheet] = {}
         # A page that was left is a ring of objects with textures in it: better gone now than when many are.
         self._collect = Clock.create_trigger(lambda _: gc.collect(), 1.5)
         self._frame = FloatLayout(size_hint=(None, None))
@@ -124,6 +129,7 @@ class Stage(Backdrop):
     def _go_stale(self, *_: Any) -> None:
         """Pages were measured for another size of text: the next visit makes them anew."""
         self._stale = list(self._pages.values())
+        self._kept_sheets = {}
 
     # Pages
 
@@ -178,7 +184,7 @@ class Stage(Backdrop):
             with suppress(Exception):
                 leave()
         self._frame.clear_widgets()
-        self._pages, self._resting, self._stale = {}, {}, []
+        self._pages, self._resting, self._stale, self._kept_sheets = {}, {}, [], {}
         self._trail = [("home", {}), (name, {**arguments, "game": games[0] if games else ""})]
         self._show()
 
@@ -256,6 +262,14 @@ class Stage(Backdrop):
         """The topmost sheet, or None."""
         return self._sheets[-1] if self._sheets else None
 
+    def kept_sheet[S: Sheet](self, kind: type[S]) -> S:
+        """The one sheet of a kind that takes longer to build than a frame may; who asks early finds it."""
+        sheet = self._kept_sheets.get(kind)
+        if not isinstance(sheet, kind):
+            sheet = self._kept_sheets[kind] = kind(self)
+        sheet.size = self._frame.size
+        return sheet
+
     def lay(self, sheet: Any) -> None:
         """Lay a sheet over the page."""
         self._sheets.append(sheet)
@@ -283,6 +297,7 @@ class Stage(Backdrop):
         sheet.closing()
         self._frame.remove_widget(sheet)
         if sheet.hides:
+            sheet.funbind("slide", self._draw_page)
             self._draw_page()
 
     def _draw_page(self, *_: Any) -> None:

@@ -54,6 +54,7 @@ _CHECKS: dict[str, Callable[[codec.Json], bool]] = {
     "pace": _is_one_of(*PACES),
     "auto_lock": _is_one_of("20", "45", "120"),
     "pin_file": _is_switch,
+    "while_held": _is_switch,
     "welcomed": _is_switch,
     "lesson_offered": _is_switch,
     "looked_around": _is_switch,
@@ -77,6 +78,8 @@ class Preferences(EventDispatcher):
     auto_lock = OptionProperty("45", options=("20", "45", "120"))
     #: Alone against bots, what the own file says stays in sight.
     pin_file = BooleanProperty(True)
+    #: What lies under a large seal is seen only while a finger stays on it: the phone can lie on the table.
+    while_held = BooleanProperty(False)
     welcomed = BooleanProperty(False)
     lesson_offered = BooleanProperty(False)
     #: Has been told how to look around on a board.

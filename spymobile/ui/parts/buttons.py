@@ -65,6 +65,7 @@ LOOKS = {
     "quiet": ("", "panel2", "", "brass_text"),
     "written": ("", "manila_tab", "", "ink"),
     "framed": ("", "panel2", "btnline", "brass_text"),
+    "sunk": ("", "", "", "brass_text"),
 }
 #: The same while a button cannot be used: it can still be read, since a tap tells why.
 DIMMED = {
@@ -78,6 +79,7 @@ DIMMED = {
     "framed": ("", "panel2", "line", "low"),
     "held": ("dim_brass", "dim_brass", "dim_brass", "ink"),
     "written": ("", "paper_tab", "", "ink_second"),
+    "sunk": ("", "", "", "low"),
 }
 #: The ring of a button that the keyboard stands on: what shows on its own face, or around it.
 RINGS = {"primary": "ink", "inked": "ring_on_paper", "deadly": "cream", "paper": "ring_on_paper"}

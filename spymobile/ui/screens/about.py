@@ -50,7 +50,6 @@ class AboutPage(Page):
     version = StringProperty("")
 
     def enter(self, **arguments: Any) -> None:
-        load_kv("sheet")
         load_kv("settings")
         self.version = _("Version {version}").format(version=__version__)
         box = self.ids.rows

@@ -215,6 +215,7 @@ class EndingPage(Page):
         self._open = 0
         self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
+        self.board.names = [short(name) for name in replay.names]
         self._light = Spotlight(self.board)
         self._stamp = BigStamp(
             text=_("WINNER"), tone="win", angle=10, most=100, rays=False, pos_hint={"x": 0, "y": 0}
@@ -264,12 +265,12 @@ class EndingPage(Page):
             return
         replay, won = self._replay, people[0] in winners
         moments = [(replay.view_at(at, TABLE), replay.whole_at(at)) for at in range(replay.length + 1)]
-        nothing = _("Nothing that you did gave you away.") if won else _("Nothing that you did.")
+        title, nothing = self._face.trace_words(won)
         for trace in self._face.traces(moments, people[0], won) or [Trace(replay.length, nothing)]:
             line = TraceLine(text=trace.text)
             line.bind(on_release=lambda _line, at=trace.at: self.show_moment(at))
             box.add_widget(line)
-        self.traces_title = _("WHAT HID YOU") if won else _("WHAT GAVE YOU AWAY")
+        self.traces_title = title
 
     def show_moment(self, at: int) -> None:
         """Go to a moment of the replay."""

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
     from spymobile.ui.navigation import Stage
 
-load_kv("sheet")  # Before the rules of our own sheets, which add to it.
 load_kv("games")
 
 

@@ -12,7 +12,8 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from spymobile import games
-from spymobile.core.bot import LEVEL_TITLES
+from spymobile.bots.like_me import LIKE_ME
+from spymobile.core.bot import rung
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
 from spymobile.store.store import GameJournal
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 #: Seconds after which somebody in the lobby is looking rather than passing through.
 _A_MOMENT = 0.3
-#: Of a bot that sits down.
-_USUAL = "field_agent"
 
 
 class ChairRow(Push):
@@ -82,7 +81,6 @@ class LobbyPage(Page):
     seats = ListProperty([])
 
     def enter(self, game: str = "", laid: Laid | None = None, **arguments: Any) -> None:
-        load_kv("sheet")
         self.game = game
         self._rules = games.load(game)
         cover = catalogue.card(game)
@@ -131,8 +129,16 @@ class LobbyPage(Page):
         return {"name": name, "kind": "person", "level": "", "look": look, "pin": ""}
 
     def _bot(self, look: int, taken: Collection[str]) -> dict[str, Any]:
-        name = bots.new_name(self.game, _USUAL, taken)
-        return {"name": name, "kind": "bot", "level": _USUAL, "look": look, "pin": ""}
+        level = bots.usual(self.game)
+        name = bots.new_name(self.game, level, taken)
+        return {"name": name, "kind": "bot", "level": level, "look": look, "pin": ""}
+
+    def _known(self, level: str) -> str:
+        """A level as it is called today; one that is not known is the usual one."""
+        if level == LIKE_ME:
+            return level
+        number = rung(level, len(bots.levels(self.game)))
+        return str(number) if number else bots.usual(self.game)
 
     def _remembered(self) -> list[dict[str, Any]]:
         """The last table laid for this game, if it still makes sense."""
@@ -144,7 +150,7 @@ class LobbyPage(Page):
                 {
                     "name": str(seat["name"])[:LONGEST_NAME],
                     "kind": "bot" if seat["kind"] == "bot" else "person",
-                    "level": seat["level"] if seat["level"] in LEVEL_TITLES else _USUAL,
+                    "level": self._known(str(seat["level"])) if seat["kind"] == "bot" else "",
                     "look": int(seat["look"]) % len(SHAPES),
                     "pin": "",
                 }
@@ -176,13 +182,20 @@ class LobbyPage(Page):
         self.seats = [
             {**self._person(occupant.name, look), "pin": pins.get(at, "")}
             if occupant.kind == "person" or occupant.away
-            else {**self._person(occupant.name, look), "kind": "bot", "level": occupant.level}
+            else {**self._person(occupant.name, look), "kind": "bot", "level": self._again(occupant)}
             for at, (occupant, look) in enumerate(zip(header.seats, looks, strict=True))
         ]
         self._options = dict(header.setup.options)
         self._first = header.setup.first
         self._onlookers = self.app.onlookers(number)
         self._show()
+
+    def _again(self, occupant: Occupant) -> str:
+        """The level of a bot that sits down once more. One that should play like the player goes on so."""
+        for seat in self._remembered():
+            if seat["name"] == occupant.name and seat["level"] == LIKE_ME:
+                return LIKE_ME
+        return self._known(occupant.level)
 
     def add_seat(self) -> None:
         if len(self.seats) < self._rules.seats[-1]:
@@ -257,7 +270,9 @@ class LobbyPage(Page):
         for number, (seat, name) in enumerate(zip(self.seats, all_short(self._names()), strict=True)):
             bot = seat["kind"] == "bot"
             line = (
-                _("Bot · {level}").format(level=LEVEL_TITLES[seat["level"]]) if bot else _("On this device")
+                _("Bot · {level}").format(level=bots.level_title(self.game, seat["level"]))
+                if bot
+                else _("On this device")
             )
             if side := self.side(number):
                 line = _("{side} · {who}").format(side=side, who=line)
@@ -380,7 +395,7 @@ class LobbyPage(Page):
             return False
         names = self._names()
         occupants = [
-            Occupant(name, seat["kind"], seat["level"] if seat["kind"] == "bot" else "")
+            Occupant(name, seat["kind"], self._playing(seat["level"]) if seat["kind"] == "bot" else "")
             for name, seat in zip(names, self.seats, strict=True)
         ]
         first = secrets.randbelow(len(occupants)) if self._by_lot else self._first
@@ -410,6 +425,15 @@ class LobbyPage(Page):
             return False
         self.stage.swap("table", number=number)
         return True
+
+    def _playing(self, level: str) -> str:
+        """The level at which a bot plays: for one that is to play like the player, by the finished games."""
+        if level != LIKE_ME:
+            return level
+        people = [seat["name"] for seat in self.seats if seat["kind"] == "person"]
+        own = self.app.preferences.name
+        name = own if own in people or not people else people[0]
+        return bots.like(self.app.store.games(), self.game, name)
 
     def _names(self) -> list[str]:
         """Everybody has a name, and no two have the same."""
