@@ -31,7 +31,7 @@ from spymobile.table.device import Device
 from spymobile.table.history import tell
 
 #: Seconds that a bot takes which plays for somebody on this terminal.
-_THINKING = 0.08
+_THINKING = 0.05
 _LEFT_BY = ("ended", "kicked", "refused", "wrong_code", "used_code", "not_our_host", "newer", "older", "full")
 
 

@@ -112,9 +112,7 @@ class Screen:
                 self._lay(said)
             case News() if mirror is not None:
                 mirror.hear(said)
-                if self._fresh:
-                    self._fresh = False
-                    self.changed("laid")
+                self._tell_laid(mirror)
             case Answer() if mirror is not None:
                 mirror.answer(said)
             case Past() if mirror is not None:
@@ -146,6 +144,12 @@ class Screen:
             self.notes.append(Note("set_back"))
         self._fresh = True
 
+    def _tell_laid(self, mirror: Mirror) -> None:
+        """Once there is something to see."""
+        if self._fresh and mirror.history:
+            self._fresh = False
+            self.changed("laid")
+
     def _end(self, ended: Ended, mirror: Mirror) -> None:
         """The game is kept first; a phone whose disk is full shows the end all the same, and says so."""
         try:
@@ -154,5 +158,6 @@ class Screen:
             self.trouble = error
             self.changed("trouble")
         mirror.finish(ended.header, ended.rows)
+        self._tell_laid(mirror)
         self.ended = ended
         self.changed("ended")

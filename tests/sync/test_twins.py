@@ -31,7 +31,7 @@ from tests.conformance.kit import Case, Moment
 from tests.table.tables import PEOPLE, Diary, seed
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
-STEPS = 3_000 if SOAK else 120
+STEPS = 3_000 if SOAK else 300
 
 type MakeRoom = Callable[[Table], Room]
 
@@ -81,7 +81,7 @@ def world(tested: Case, state: Any, seats: int, make: MakeRoom, sizes: tuple[int
 
 
 def play(world: World, moment: Moment, order: tuple[int, Any] | None, sizes: tuple[int, ...]) -> list[Any]:
-    """The step of a moment, as its phone asks for it, after an order that rode a beat; then a beat for all."""
+    """The step of a moment, as its phone asks for it, after an order given aside; then a beat for all."""
     events: list[Any] = []
     world.table.subscribe(lambda happened: events.extend(happened.events))
     if order is not None:
