@@ -83,10 +83,8 @@ def evening(phone: Pilot, monkeypatch: pytest.MonkeyPatch) -> Evening:
     return Evening(phone)
 
 
-def test_the_evening(evening: Evening) -> None:
-    walk, hand, pilot = evening, evening.hand, evening.pilot
-    state = hand.state
-
+def first_tile(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 1: the die goes round in public, and no rack is seen.
     assert state.first == ANNA
     assert "Anna rolls the explosion for the first turn." in walk.log()
@@ -115,6 +113,9 @@ def test_the_evening(evening: Evening) -> None:
     walk.locked()
     assert [line for line in walk.log() if "B1" in line] == ["Anna lays a Black straight on B1."]
 
+
+def first_tiles_of_the_others(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 5: five Spies: five new tiles, and nobody hears which.
     hold(state, BEN, *5 * ["white_spy"])
     state.phase = "redraw_five"
@@ -148,6 +149,9 @@ def test_the_evening(evening: Evening) -> None:
     hand.twice(sp("I8"))
     walk.locked()
 
+
+def a_turn(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 7: Anna runs in public, draws in public, lays under the seal.
     hand.do_move("B1")
     pilot.say("Draw")
@@ -171,6 +175,9 @@ def test_the_evening(evening: Evening) -> None:
     walk.locked()
     assert not walk.page.ids.tray.can_undo
 
+
+def dumping(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 9: Ben looks and closes; then he dumps two.
     rows = len(walk.table.history)
     walk.opens(BEN)
@@ -193,6 +200,9 @@ def test_the_evening(evening: Evening) -> None:
     walk.lays(CARA, "black_straight", "I7")
     walk.locked()
 
+
+def onto_a_bomb(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 11: one tunnel from A1 to I1, with a bomb in its middle.
     state = hand.state
     lay(state, C1=STRAIGHT, D1=STRAIGHT, E1=STRAIGHT, F1=STRAIGHT, G1=STRAIGHT)
@@ -212,6 +222,10 @@ def test_the_evening(evening: Evening) -> None:
     pilot.say("Discard it")
     walk.locked()
     assert walk.log()[-1] == "Anna puts a tile back."
+
+
+def blown_home(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 14: Ben on the same bomb: it blows, he is home, he still draws.
     hand.do_move("E1")
     pilot.say("Roll")
@@ -235,6 +249,10 @@ def test_the_evening(evening: Evening) -> None:
     pilot.tap(hand.tile_at(0))
     pilot.say("Discard")
     pilot.say("Discard it")
+
+
+def repairing(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 17: a forced roll, a blank, no way home; she stays and repairs.
     pilot.say("Roll")
     pilot.say("Take it home")
@@ -256,6 +274,10 @@ def test_the_evening(evening: Evening) -> None:
     hand.choose("black_spy")
     pilot.tap(hand.at(sp("D1")))
     walk.refused("SV-31")
+
+
+def home_with_a_bomb(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 19: untouched for 45 s it closes; what he tried lies there again.
     hand.choose("black_straight")
     walk.page.autolock.last_touch = Clock.get_time() - 44
@@ -294,6 +316,9 @@ def test_the_evening(evening: Evening) -> None:
     hand.twice(sp("B2"))
     assert sp("B2") in hand.state.bombs
 
+
+def the_rest(walk: Evening) -> None:
+    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 22: a tile under a pawn stays; another goes into the pile.
     state = hand.state
     state.pawns[BEN] = sp("H1")
@@ -308,4 +333,16 @@ def test_the_evening(evening: Evening) -> None:
     walk.turn(ANNA, "pass_empty")
     assert pilot.button("Play nothing")
     pilot.say("Play nothing")
+
+
+def test_the_evening(evening: Evening) -> None:
+    first_tile(evening)
+    first_tiles_of_the_others(evening)
+    a_turn(evening)
+    dumping(evening)
+    onto_a_bomb(evening)
+    blown_home(evening)
+    repairing(evening)
+    home_with_a_bomb(evening)
+    the_rest(evening)
     assert evening.twins >= 8
