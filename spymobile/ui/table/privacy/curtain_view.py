@@ -237,6 +237,7 @@ class CurtainView:
         page, name = self._page, self._page.names[self.seat]
         bench = OpenBench(step.aside(), page.close_file)
         bench.name, bench.caption = name, step.caption()
+        bench.look, bench.held = page.looks[self.seat], self.curtain.while_held
         self._lay(bench, step)
         page.selection.lend(step)
         step.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held))
