@@ -109,8 +109,6 @@ class RoundTable(Part[ClueView]):
         if not any(event.name in _OF_A_QUESTION for event in told):
             self.round = None
             return
-        if any(event.name == "showed" for event in told) and self.round is None:
-            return  # A card that came by courier: nobody asked.
         self._ahead = self.round
         for event in told:
             self.round = after(self.round, event, self._number())
