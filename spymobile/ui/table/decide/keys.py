@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from spymobile.ui import keyboard
-from spymobile.ui.parts.buttons import HoldPush
+from spymobile.ui.parts.buttons import HoldPush, Keyed
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -32,7 +32,10 @@ class Keys:
             return self._hold()
         if page.deal.layer is not None:
             return self._number(name, list(keyboard.buttons(page.deal.layer)))
-        if page.curtain_view.is_private:
+        desk = page.curtain_view.desk
+        if isinstance(desk, Keyed) and desk.key(name):
+            return True
+        if page.curtain_view.is_private and not (page.wide and desk is not None):
             return self._number(name, list(keyboard.buttons(page.curtain_view.body)))
         buttons = page.ids.tray.ids.buttons.children[::-1]
         for button in buttons:

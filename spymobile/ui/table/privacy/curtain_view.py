@@ -71,6 +71,11 @@ class CurtainView:
         """What lies in the open file, or None."""
         return self.frame.ids.body if self.frame is not None else None
 
+    @property
+    def desk(self) -> Widget | None:
+        """The open file of a game in which one works in it, or None."""
+        return self.frame.ids.body.children[0] if isinstance(self.frame, DeskFrame) else None
+
     def cover(self) -> None:
         """The app goes out of sight, or nobody has touched it for long: remember whom that interrupted."""
         if self.curtain.phase in ("recap", "open"):
@@ -96,7 +101,8 @@ class CurtainView:
         peeking = seat is not None or not self._is_mixed()
         seat = self._whose(seat)
         if seat is not None:
-            self.curtain.hold(seat, peeking, hands_free=self._page.face.has_desk)
+            at_desk = self._page.face.has_desk and self._page.deal.layer is None
+            self.curtain.hold(seat, peeking, hands_free=at_desk)
 
     def _whose(self, seat: int | None) -> int | None:
         """Whose file is meant: a certain one, else of whoever decides here, else of the only person here."""
@@ -391,7 +397,7 @@ class CurtainView:
     def show_desk(self, seat: int, view: View, prompt: Prompt | None) -> None:
         """A file in which one works: what lies there is brought up to date, as long as it is the same one."""
         page, frame = self._page, self.frame
-        old = frame.ids.body.children[0] if isinstance(frame, DeskFrame) and frame.seat == seat else None
+        old = self.desk if isinstance(frame, DeskFrame) and frame.seat == seat else None
         widget = page.face.desk(self._at_desk(seat, view, prompt), old)
         if frame is None or widget is not old:
             self._lay(DeskFrame(closed=page.close_file, seat=seat), widget)
