@@ -1,13 +1,14 @@
 """Play the unpacked app with one finger that knows no game, on a pretended phone.
 
-A program for the phone's side: ``python -S -P -OO finger.py PAYLOAD NOTES TURNS``. It runs ``main.pyc`` as the
-phone would and puts taps where SDL would put them. In each playable game it takes TURNS decisions, each by
-tapping what has just appeared, or what it has tapped least so far; with a game kept from an earlier run it goes on. It leaves what it saw
-in NOTES and is then killed by itself, in the middle of a game.
+A program for the phone's side: ``python -S -P -OO finger.py PAYLOAD NOTES TURNS``. It runs ``main.pyc`` as
+the phone would and puts taps where SDL would put them. In each playable game it takes TURNS decisions, each
+by tapping what has just appeared, or what it has tapped least; with a game kept from an earlier run it goes
+on. It leaves what it saw in NOTES and is then killed by itself, in the middle of a game.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import runpy
@@ -217,19 +218,22 @@ def phone_facts(app: Any) -> dict[str, Any]:
     """What the pretended phone and the app know of each other."""
     import jnius
     from kivy.base import EventLoop
+    from kivy.config import Config
     from kivy.core.audio import SoundLoader
     from kivy.metrics import Metrics
     from kivy.utils import platform
 
     import spymobile
 
+    for file in Path("spymobile").rglob("*.pyc"):
+        importlib.import_module(".".join(file.with_suffix("").parts).removesuffix(".__init__"))
     top = {
         name.partition(".")[0] for name, module in sys.modules.items() if getattr(module, "__file__", None)
     }
     return {
         "platform": platform,
         "providers": sorted(type(one).__name__ for one in EventLoop.input_providers),
-        "configured": sorted(dict(__import__("kivy.config").config.Config.items("input"))),
+        "configured": sorted(dict(Config.items("input"))),
         "sounds": [one.__name__ for one in SoundLoader._classes][:1],
         "insets": app.ports.insets(),
         "density": Metrics.density,
