@@ -359,13 +359,17 @@ def check_level(game: Game[Any, Any], level: str) -> None:
 
 def check_occupant(game: Game[Any, Any], occupant: Occupant) -> None:
     """A name that can be written down, and a level that exists."""
-    name = occupant.name
+    check_name(occupant.name)
+    if occupant.kind == "bot":
+        check_level(game, occupant.level)
+
+
+def check_name(name: str) -> None:
+    """A name that can be written down."""
     if not name.strip() or len(name) > LONGEST_NAME:
         raise BadSetup(message("A name has 1 to {most} letters.", most=LONGEST_NAME))
     if any("\ud800" <= letter <= "\udfff" for letter in name):
         raise BadSetup(message("A name must be made of whole letters."))
-    if occupant.kind == "bot":
-        check_level(game, occupant.level)
 
 
 class _Checked(Scripted):

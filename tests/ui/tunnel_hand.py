@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.metrics import dp
+
 from spymobile.core.chance import Fast
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import GAME, tunnels
@@ -99,9 +101,25 @@ class TunnelHand:
             self.pilot.tap(self.tile_at(number))
         return int(self.rack.chosen)
 
+    def drag(self, number: int, to: tuple[float, float], drop: bool = True) -> Any:
+        """Carry a tile of the rack so that it lies over a point; the finger is a little lower."""
+        touch = self.pilot.press(self.tile_at(number))
+        x, y = touch.x, touch.y
+        end = to[0], to[1] - dp(40)
+        for step in range(1, 5):
+            touch.touch_move(x + (end[0] - x) * step / 4, y + (end[1] - y) * step / 4)
+            self.pilot.frames(1)
+        if drop:
+            touch.touch_up()
+            self.pilot.settle()
+        return touch
+
     def twice(self, space: int) -> None:
         for _ in range(2):
             self.pilot.tap(self.at(space))
+
+    def do_move(self, space: str) -> None:
+        self.do(act.Move(sp(space)))
 
     def do(self, action: Action) -> None:
         """Tap what plays this action."""
@@ -161,10 +179,9 @@ class TunnelHand:
             if self.page.device.is_bot(table.state.turn):
                 self.pilot.until(lambda: not self._bot_plays(), 30)
                 continue
-            before = len(table.rows) if hasattr(table, "rows") else table.state.copy()
+            before = len(table.history)
             self.do(self.advice())
-            after = len(table.rows) if hasattr(table, "rows") else table.state
-            assert after != before, f"nothing happened; on screen: {self.pilot.words()}"
+            assert len(table.history) > before, f"nothing happened; on screen: {self.pilot.words()}"
             self.pilot.see_shocks()
         return most
 

@@ -109,6 +109,11 @@ class TunnelBoard(Board[TunnelView, int]):
         self.names_along.name(next(found, ()))
 
     @property
+    def reach(self) -> float:
+        """Whoever taps the middle of a space means that space, whatever glows beside it."""
+        return CELL * 0.3
+
+    @property
     def snap(self) -> float:
         return CELL * 0.6
 
