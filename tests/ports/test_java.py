@@ -179,6 +179,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "stay_awake": (True,),
     "listen_for_shakes": (lambda: None,),
     "listen_for_face_down": (lambda: None,),
+    "listen_to_motion": (lambda _sample: None,),
     "may": (Permission.BLUETOOTH,),
     "ask_for": (Permission.BLUETOOTH, lambda _granted: None),
     "ask_for_paths": (lambda *_, **__: None,),

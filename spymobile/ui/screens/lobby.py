@@ -54,7 +54,7 @@ class RowPush(Push):
     line = StringProperty("")
 
 
-class Laid(NamedTuple):
+class SoFar(NamedTuple):
     """A table as far as it is laid."""
 
     seats: list[dict[str, Any]]
@@ -80,7 +80,7 @@ class LobbyPage(Page):
     has_lesson = BooleanProperty(False)
     seats = ListProperty([])
 
-    def enter(self, game: str = "", laid: Laid | None = None, **arguments: Any) -> None:
+    def enter(self, game: str = "", so_far: SoFar | None = None, **arguments: Any) -> None:
         self.game = game
         self._rules = games.load(game)
         cover = catalogue.card(game)
@@ -97,8 +97,8 @@ class LobbyPage(Page):
         self._start = 0
         self._onlookers = False
         self.seats = self._remembered() or self._fresh()
-        if laid is not None:
-            self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = laid
+        if so_far is not None:
+            self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = so_far
         self._show()
         # While people choose their seats the table is brought in, so that it is there when they start.
         self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
@@ -107,8 +107,10 @@ class LobbyPage(Page):
         self._bring_in.cancel()
 
     def carry_over(self) -> dict[str, Any]:
-        laid = Laid(list(self.seats), self._options, self._first, self._by_lot, self._start, self._onlookers)
-        return {"laid": laid}
+        so_far = SoFar(
+            list(self.seats), self._options, self._first, self._by_lot, self._start, self._onlookers
+        )
+        return {"so_far": so_far}
 
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")
