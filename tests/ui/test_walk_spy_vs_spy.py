@@ -277,7 +277,7 @@ def repairing(walk: Evening) -> None:
 
 
 def home_with_a_bomb(walk: Evening) -> None:
-    hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
+    hand, pilot = walk.hand, walk.pilot
     # 19: untouched for 45 s it closes; what he tried lies there again.
     hand.choose("black_straight")
     walk.page.autolock.last_touch = Clock.get_time() - 44
