@@ -296,7 +296,7 @@ def take_away() -> None:
 def deal_the_same() -> None:
     """Every table gets the same seed, so that an evening can be had again."""
     real = secrets.token_bytes
-    secrets.token_bytes = lambda size=None: bytes(range(32)) if size == 32 else real(size)
+    secrets.token_bytes = lambda nbytes=None: bytes(range(32)) if nbytes == 32 else real(nbytes)
 
 
 def main(payload: str, notes: str, turns: int) -> None:
