@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from spymobile.ui import catalogue
 from tests.packaging.conftest import ROOT, Staged, once
 from tests.ports.pretended import environment, lay_android
 
@@ -108,8 +107,8 @@ def evenings(
 
 def test_every_game_is_dealt_and_played_by_touch(evenings: list[dict[str, Any]]) -> None:
     first, _ = evenings
-    played = {card.name for card in catalogue.cards() if card.playable}
-    assert set(first["played"]) == played
+    playable = {face.parent.name for face in (ROOT / "spymobile/ui/games").glob("*/face.py")}
+    assert set(first["played"]) == playable
     for game, told in first["played"].items():
         assert told["taken"] == TURNS, game
 
