@@ -11,7 +11,7 @@ sealed answer to somebody else's step is not carried out before everybody could 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from spymobile.core import codec
@@ -29,7 +29,6 @@ from spymobile.sync.wire import (
     Do,
     Down,
     Have,
-    Item,
     Laid,
     Look,
     News,
@@ -66,7 +65,11 @@ REACTION = 2.5
 SHOWN = 4.0
 #: So many missed moments are told one by one, each with its views; more come in one piece.
 ONE_BY_ONE = 32
-#: In letters: parts of a long catch-up and of a record fit the longest frame even if all were escaped.
+#: In bytes: so much of a log leaves room for views in the longest frame.
+_LOG = 50_000
+#: In bytes: so much of views fits beside it.
+_VIEWS = 14_000
+#: In letters: a part of a record fits the longest frame even if much of it is escaped.
 _PART = 24_000
 
 type Send = Callable[[Down], None]
@@ -311,7 +314,7 @@ class Room:
         """Send all that is new; a long catch-up in parts."""
         items = guest.numbering.items
         while True:
-            to = _fitting(items, guest.sent)
+            to = _fitting(guest.numbering.sizes, guest.sent)
             if guest.send is None or to == len(items):
                 break
             self._send(guest, News(guest.sent, tuple(items[guest.sent : to]), more=True))
@@ -320,8 +323,14 @@ class Room:
 
     def _send_news(self, guest: Guest, to: int, row: int | None = None) -> None:
         news = self._news(guest, to, row)
-        if news is not None:
-            self._send(guest, news)
+        if news is None:
+            return
+        if sum(len(codec.to_bytes(view.put)) for view in news.views if view.whole) > _VIEWS:
+            # Several whole views, for a phone that several people share, come one by one before the log.
+            for view in news.views[:-1]:
+                self._send(guest, News(news.first, (), (view,), more=True))
+            news = replace(news, views=news.views[-1:])
+        self._send(guest, news)
 
     def _news(self, guest: Guest, to: int, row: int | None = None) -> News | None:
         """Everything up to a moment, and how things stood then."""
@@ -621,13 +630,11 @@ def _result(reason: SpymobileError | None) -> Result:
     return "refused"
 
 
-def _fitting(items: Sequence[Item], since: int) -> int:
-    """So many of the items fit one frame together."""
-    if len(items) - since <= ONE_BY_ONE:
-        return len(items)
+def _fitting(sizes: Sequence[int], since: int) -> int:
+    """So many moments fit one frame together, with room for the views after them."""
     length = 0
-    for at in range(since, len(items)):
-        length += len(codec.to_text(codec.to_data(items[at]))) + 1
-        if length > _PART:
+    for at in range(since, len(sizes)):
+        length += sizes[at]
+        if length > _LOG:
             return max(at, since + 1)
-    return len(items)
+    return len(sizes)

@@ -390,7 +390,7 @@ def test_a_changed_throw_a_changed_step_and_another_seed_are_found() -> None:
     assert finding(witness=replace(witness, seal="x")).flaw == "seal"
     assert finding(witness=replace(witness, share=bytes(32))).flaw == "own_share"
     assert finding(witness=replace(witness, commits={**way.commits, "z": ""})).flaw == "commits"
-    lied = [replace(visit._items[1], seat=9), *visit._items[2:]]
+    lied = [visit._items[1]._replace(seat=9), *visit._items[2:]]
     assert finding(witness=replace(witness, items=[visit._items[0], *lied], digest="x")).flaw == "heard"
     assert str(fair.Finding("dice", 41).message) == "Step 41 does not fit the sealed dice."
 
