@@ -28,11 +28,12 @@ from spymobile.store import export
 from spymobile.sync import fair, ticket
 from spymobile.sync.engine import Engine, Network
 from spymobile.sync.fair import Witness
+from spymobile.sync.herald import Guest
 from spymobile.sync.hosting import Hosting
 from spymobile.sync.link import Link
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.mirror import Mirror
-from spymobile.sync.room import Guest, Room
+from spymobile.sync.room import Room
 from spymobile.sync.screen import Screen
 from spymobile.sync.secure import Secure
 from spymobile.sync.told import Eyes, Numbering

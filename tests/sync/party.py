@@ -6,7 +6,8 @@ import random
 from collections import deque
 from collections.abc import Callable
 
-from spymobile.sync.holder import Holder, Knock
+from spymobile.sync.door import Knock
+from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.visit import Visit, WayBack

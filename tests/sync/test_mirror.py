@@ -12,7 +12,7 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action, Decision, Setup, pick
-from spymobile.sync import room
+from spymobile.sync import herald
 from spymobile.sync.wire import SIZES
 from spymobile.table.device import Device
 from spymobile.table.table import Table
@@ -134,8 +134,8 @@ def test_a_mirror_is_its_table_at_every_moment(name: str, seats: int) -> None:
 
 def test_six_people_on_one_phone_come_back_to_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Six whole views and a long log are too much for one frame, and nothing counts before all of it."""
-    monkeypatch.setattr(room, "_VIEWS", 2_000)
-    monkeypatch.setattr(room, "_LOG", 4_000)
+    monkeypatch.setattr(herald, "_VIEWS", 2_000)
+    monkeypatch.setattr(herald, "_LOG", 4_000)
     table = Table.lay(games.load("clue"), Setup("clue", 6), PEOPLE, seed(3), Diary)
     chance = Fast("long")
     while table.length < 100 and not table.outcome:
