@@ -30,8 +30,6 @@ PACKAGES = {
     "kivymd": "KivyMD",
     "plyer": "Plyer",
     "materialyoucolor": "MaterialYouColor",
-    "asynckivy": "asynckivy",
-    "asyncgui": "asyncgui",
     "filetype": "filetype",
 }
 OTHERS = (

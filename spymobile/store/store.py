@@ -289,6 +289,14 @@ class Store:
         self._sidecar.add_length(number, len(rows))
         return number
 
+    def find(self, link: bytes) -> str | None:
+        """The kept game whose record goes through this link of its chain."""
+        with reading():
+            found = self._base.execute(
+                "SELECT game FROM rows WHERE link = ? AND number >= 0", (link,)
+            ).fetchone()
+        return None if found is None else str(found[0])
+
     def games(self) -> list[Kept]:
         """All kept games, the latest first. Their chains are checked when opened."""
         return listing.kept_games(self._base)

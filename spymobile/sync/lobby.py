@@ -10,7 +10,7 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.game import Setup
 from spymobile.core.words import message
 from spymobile.sync.wire import Chair
-from spymobile.table.record import Occupant, check_occupant
+from spymobile.table.record import Occupant, check_name, check_occupant
 
 #: The screen of the phone that holds the table, among the devices.
 LOCAL = "local"
@@ -99,7 +99,7 @@ class Evening:
             Occupant(chair.name, "bot" if chair.kind == "bot" else "person", chair.level) for chair in taken
         )
         for occupant in occupants:
-            check_occupant(occupant)
+            check_occupant(game, occupant)
         free = iter(look for look in range(len(self.chairs) * 2) if look not in {c.look for c in taken})
         return setup, occupants, tuple(chair.look if chair.look >= 0 else next(free) for chair in taken)
 
@@ -111,5 +111,5 @@ class Evening:
 
 def checked(name: str) -> str:
     """A name that a stranger sent."""
-    check_occupant(Occupant(name))
+    check_name(name)
     return name.strip()[:LONGEST_NAME]

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol
 
 from spymobile.core import codec
 from spymobile.core.audience import TABLE, hears
-from spymobile.core.bot import LEVELS
+from spymobile.core.bot import no_such_level, rung
 from spymobile.core.chance import Chance, Scripted, Seeded
 from spymobile.core.errors import BadSetup, Malformed, NotYourDecision, SpymobileError
 from spymobile.core.event import Event
@@ -272,7 +272,7 @@ def _take(game: Game[Any, Any], course: Course, row: Row, script: _Script) -> No
         case Seated(seat, occupant):
             if seat not in range(len(course.occupants)):
                 raise Malformed("$", _("a seat is named that does not exist"))
-            check_occupant(occupant)
+            check_occupant(game, occupant)
             course.occupants[seat] = occupant
         case _:
             raise Malformed("$", _("the deal comes once, at the start"))
@@ -313,7 +313,7 @@ def check_seats(game: Game[Any, Any], header: Header) -> None:
     if len(header.seats) != header.setup.seats:
         raise BadSetup(message("There must be one name for every seat."))
     for occupant in header.seats:
-        check_occupant(occupant)
+        check_occupant(game, occupant)
 
 
 def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
@@ -352,24 +352,24 @@ def follow_seed(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> It
 LONGEST_NAME = 200
 
 
-def check_level(level: str) -> None:
-    if level not in LEVELS:
-        raise BadSetup(
-            _('There is no bot level "{level}". Choose one of {levels}.').format(
-                level=level, levels=", ".join(LEVELS)
-            )
-        )
+def check_level(game: Game[Any, Any], level: str) -> None:
+    if not rung(level, len(game.levels)):
+        raise no_such_level(level, game.levels)
 
 
-def check_occupant(occupant: Occupant) -> None:
+def check_occupant(game: Game[Any, Any], occupant: Occupant) -> None:
     """A name that can be written down, and a level that exists."""
-    name = occupant.name
+    check_name(occupant.name)
+    if occupant.kind == "bot":
+        check_level(game, occupant.level)
+
+
+def check_name(name: str) -> None:
+    """A name that can be written down."""
     if not name.strip() or len(name) > LONGEST_NAME:
         raise BadSetup(message("A name has 1 to {most} letters.", most=LONGEST_NAME))
     if any("\ud800" <= letter <= "\udfff" for letter in name):
         raise BadSetup(message("A name must be made of whole letters."))
-    if occupant.kind == "bot":
-        check_level(occupant.level)
 
 
 class _Checked(Scripted):

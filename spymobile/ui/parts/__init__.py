@@ -13,8 +13,8 @@ _loaded: set[str] = set()
 def load_kv(name: str) -> None:
     """Read a KV file once.
 
-    A rule that begins with a dash drops those read before it, so the common ones must stand first, whichever
-    module happens to be imported first.
+    A rule that begins with a dash drops those read before it, any other adds to them: so the common ones must
+    stand first, whichever module happens to be imported first.
     """
     register()
     _read(name)
@@ -59,5 +59,5 @@ def register() -> None:
         ("WaxSeal", "wax"),
     ):
         Factory.register(name, module=f"spymobile.ui.parts.{module}")
-    _read("parts")
-    _read("buttons")
+    for common in ("parts", "buttons", "sheet"):
+        _read(common)

@@ -161,6 +161,8 @@ class EndingPage(Page):
     caption = StringProperty("")
     line = StringProperty("")
     dice = StringProperty("")
+    #: How the game itself can leave this device.
+    out_words = StringProperty("")
     eyes = StringProperty("")
     chart_title = StringProperty("")
     winner = StringProperty("")
@@ -192,6 +194,7 @@ class EndingPage(Page):
         replay: Replay = self.app.replay(number)
         self._replay, self._number = replay, number
         self._face = catalogue.face(replay.game.name)
+        self.out_words = _("Send the game") if self.app.ports.can_send_files() else _("Save the game")
         self.looks = list(self._face.looks) or self.app.looks(number, len(replay.names))
         view = replay.view_at(replay.length, TABLE)
         outcome = replay.outcome
@@ -212,6 +215,7 @@ class EndingPage(Page):
         self._open = 0
         self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
+        self.board.names = [short(name) for name in replay.names]
         self._light = Spotlight(self.board)
         self._stamp = BigStamp(
             text=_("WINNER"), tone="win", angle=10, most=100, rays=False, pos_hint={"x": 0, "y": 0}
@@ -261,12 +265,12 @@ class EndingPage(Page):
             return
         replay, won = self._replay, people[0] in winners
         moments = [(replay.view_at(at, TABLE), replay.whole_at(at)) for at in range(replay.length + 1)]
-        nothing = _("Nothing that you did gave you away.") if won else _("Nothing that you did.")
+        title, nothing = self._face.trace_words(won)
         for trace in self._face.traces(moments, people[0], won) or [Trace(replay.length, nothing)]:
             line = TraceLine(text=trace.text)
             line.bind(on_release=lambda _line, at=trace.at: self.show_moment(at))
             box.add_widget(line)
-        self.traces_title = _("WHAT HID YOU") if won else _("WHAT GAVE YOU AWAY")
+        self.traces_title = title
 
     def show_moment(self, at: int) -> None:
         """Go to a moment of the replay."""
@@ -410,6 +414,11 @@ class EndingPage(Page):
             if told.name not in self._face.quiet
         ]
         log.pass_on(self.app, replay.game, [self.banner, self.dice, *lines])
+
+    def let_out(self) -> None:
+        """The game itself, for another device."""
+        files = self.app.files
+        (files.send if self.app.ports.can_send_files() else files.save)(self._number)
 
     def again(self) -> None:
         """The same seats at once, and the next of them begins."""

@@ -6,13 +6,14 @@ import secrets
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from spymobile import games
-from spymobile.core.bot import LEVEL_TITLES
+from spymobile.bots.like_me import LIKE_ME
+from spymobile.core.bot import rung
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Setup
 from spymobile.store.store import GameJournal
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 #: Seconds after which somebody in the lobby is looking rather than passing through.
 _A_MOMENT = 0.3
-#: Of a bot that sits down.
-_USUAL = "field_agent"
 
 
 class ChairRow(Push):
@@ -55,6 +54,17 @@ class RowPush(Push):
     line = StringProperty("")
 
 
+class SoFar(NamedTuple):
+    """A table as far as it is laid."""
+
+    seats: list[dict[str, Any]]
+    options: dict[str, str]
+    first: int | None
+    by_lot: bool
+    start: int
+    onlookers: bool
+
+
 class LobbyPage(Page):
     """Lay a table."""
 
@@ -70,8 +80,7 @@ class LobbyPage(Page):
     has_lesson = BooleanProperty(False)
     seats = ListProperty([])
 
-    def enter(self, game: str = "", **arguments: Any) -> None:
-        load_kv("sheet")
+    def enter(self, game: str = "", so_far: SoFar | None = None, **arguments: Any) -> None:
         self.game = game
         self._rules = games.load(game)
         cover = catalogue.card(game)
@@ -88,12 +97,20 @@ class LobbyPage(Page):
         self._start = 0
         self._onlookers = False
         self.seats = self._remembered() or self._fresh()
+        if so_far is not None:
+            self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = so_far
         self._show()
         # While people choose their seats the table is brought in, so that it is there when they start.
         self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
 
     def leave(self) -> None:
         self._bring_in.cancel()
+
+    def carry_over(self) -> dict[str, Any]:
+        so_far = SoFar(
+            list(self.seats), self._options, self._first, self._by_lot, self._start, self._onlookers
+        )
+        return {"so_far": so_far}
 
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")
@@ -114,8 +131,16 @@ class LobbyPage(Page):
         return {"name": name, "kind": "person", "level": "", "look": look, "pin": ""}
 
     def _bot(self, look: int, taken: Collection[str]) -> dict[str, Any]:
-        name = bots.new_name(self.game, _USUAL, taken)
-        return {"name": name, "kind": "bot", "level": _USUAL, "look": look, "pin": ""}
+        level = bots.usual(self.game)
+        name = bots.new_name(self.game, level, taken)
+        return {"name": name, "kind": "bot", "level": level, "look": look, "pin": ""}
+
+    def _known(self, level: str) -> str:
+        """A level as it is called today; one that is not known is the usual one."""
+        if level == LIKE_ME:
+            return level
+        number = rung(level, len(bots.levels(self.game)))
+        return str(number) if number else bots.usual(self.game)
 
     def _remembered(self) -> list[dict[str, Any]]:
         """The last table laid for this game, if it still makes sense."""
@@ -127,7 +152,7 @@ class LobbyPage(Page):
                 {
                     "name": str(seat["name"])[:LONGEST_NAME],
                     "kind": "bot" if seat["kind"] == "bot" else "person",
-                    "level": seat["level"] if seat["level"] in LEVEL_TITLES else _USUAL,
+                    "level": self._known(str(seat["level"])) if seat["kind"] == "bot" else "",
                     "look": int(seat["look"]) % len(SHAPES),
                     "pin": "",
                 }
@@ -159,13 +184,20 @@ class LobbyPage(Page):
         self.seats = [
             {**self._person(occupant.name, look), "pin": pins.get(at, "")}
             if occupant.kind == "person" or occupant.away
-            else {**self._person(occupant.name, look), "kind": "bot", "level": occupant.level}
+            else {**self._person(occupant.name, look), "kind": "bot", "level": self._again(occupant)}
             for at, (occupant, look) in enumerate(zip(header.seats, looks, strict=True))
         ]
         self._options = dict(header.setup.options)
         self._first = header.setup.first
         self._onlookers = self.app.onlookers(number)
         self._show()
+
+    def _again(self, occupant: Occupant) -> str:
+        """The level of a bot that sits down once more. One that should play like the player goes on so."""
+        for seat in self._remembered():
+            if seat["name"] == occupant.name and seat["level"] == LIKE_ME:
+                return LIKE_ME
+        return self._known(occupant.level)
 
     def add_seat(self) -> None:
         if len(self.seats) < self._rules.seats[-1]:
@@ -240,7 +272,9 @@ class LobbyPage(Page):
         for number, (seat, name) in enumerate(zip(self.seats, all_short(self._names()), strict=True)):
             bot = seat["kind"] == "bot"
             line = (
-                _("Bot · {level}").format(level=LEVEL_TITLES[seat["level"]]) if bot else _("On this device")
+                _("Bot · {level}").format(level=bots.level_title(self.game, seat["level"]))
+                if bot
+                else _("On this device")
             )
             if side := self.side(number):
                 line = _("{side} · {who}").format(side=side, who=line)
@@ -363,7 +397,7 @@ class LobbyPage(Page):
             return False
         names = self._names()
         occupants = [
-            Occupant(name, seat["kind"], seat["level"] if seat["kind"] == "bot" else "")
+            Occupant(name, seat["kind"], self._playing(seat["level"]) if seat["kind"] == "bot" else "")
             for name, seat in zip(names, self.seats, strict=True)
         ]
         first = secrets.randbelow(len(occupants)) if self._by_lot else self._first
@@ -393,6 +427,15 @@ class LobbyPage(Page):
             return False
         self.stage.swap("table", number=number)
         return True
+
+    def _playing(self, level: str) -> str:
+        """The level at which a bot plays: for one that is to play like the player, by the finished games."""
+        if level != LIKE_ME:
+            return level
+        people = [seat["name"] for seat in self.seats if seat["kind"] == "person"]
+        own = self.app.preferences.name
+        name = own if own in people or not people else people[0]
+        return bots.like(self.app.store.games(), self.game, name)
 
     def _names(self) -> list[str]:
         """Everybody has a name, and no two have the same."""

@@ -12,11 +12,12 @@ CARD = Card(
     50,
     mark("Dig for bombs. Mind the fuse."),
     rank=2,
-    bots={
+    bots=(
         # Runs to any bomb in reach.
-        "recruit": ("Bruno",),
+        ("Bruno",),
         # Blocks whoever carries a bomb home.
-        "field_agent": ("Kofi",),
-    },
+        ("Kofi",),
+        (),
+    ),
     tempers={"Bruno": mark("Takes the shortest way to any bomb in reach.")},
 )

@@ -6,6 +6,7 @@ A step that goes to another device has a timeout; after it people may try again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -149,7 +150,7 @@ class Commands:
             patience.cancel()
             self._answered(again, then, reason)
 
-        with device.opened(seat):
+        with nullcontext() if device.open_seat == seat else device.opened(seat):
             device.act(seat, action, answered)
 
     def _answered(self, again: Callable[[], None], then: Then, reason: SpymobileError | None) -> None:

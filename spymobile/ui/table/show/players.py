@@ -74,11 +74,11 @@ def show(page: TablePage, view: View, turn: int) -> None:
         panel = partial(page.face.player_panel, public)
         page.ids.column_cards.show(device.game.name, cards, panel, page)
     else:
-        picture = partial(page.face.card_picture, public, touch=_touch(page))
+        picture = partial(page.face.card_picture, public, touch=touch_of(page))
         page.ids.strip.show(device.game.name, cards, picture, page)
 
 
-def _touch(page: TablePage) -> CardTouch:
+def touch_of(page: TablePage) -> CardTouch:
     """What a card may ask of the table it lies on."""
 
     def look_at(key: Key) -> None:
