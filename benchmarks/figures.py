@@ -117,7 +117,6 @@ _SHARED = {
     "way": 2.5,
     "wire": 1_100.0,
     "rejoin": 40.0,
-    "rejoin_bytes": 100.0,
     "check": 100.0,
 }
 
