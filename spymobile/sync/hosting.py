@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
 from spymobile.sync import lan, ticket
-from spymobile.sync.holder import Holder, Knock
+from spymobile.sync.door import Knock
+from spymobile.sync.holder import Holder
 from spymobile.sync.lan import Door, Pipe
 from spymobile.sync.link import HostLink, Link
 from spymobile.sync.lobby import LOCAL, Evening

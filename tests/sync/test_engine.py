@@ -111,8 +111,7 @@ def step(screen: Screen, device: Device) -> bool:
 
 
 def play(pages: Pages, screens: list[Screen], steps: int) -> None:
-    for screen in screens:
-        pages.until(lambda screen=screen: screen.mirror is not None and screen.mirror.history)
+    pages.until(lambda: all(screen.mirror is not None and screen.mirror.history for screen in screens))
     devices = [screen.device() for screen in screens]
     for device in devices:
         device.subscribe(lambda: None)
