@@ -98,13 +98,16 @@ class RoundTable(Part[ClueView]):
         board.overlays.append(self)
         #: What lies over the board; None: nothing.
         self.round: Round | None = None
+        #: How far the motion has come.
+        self._ahead: Round | None = None
         self._place: tuple[float, ...] = ()
 
     # What happens
 
     def prepare(self, told: Sequence[Told]) -> None:
         """Whoever skips the motion still sees how the question ended."""
-        if not any(event.name in _OF_A_QUESTION for event in told):
+        names = {event.name for event in told}
+        if not names & _OF_A_QUESTION or "played" in names:  # A courier shows a card, too: nobody asked.
             self.round = None
             return
         self._ahead = self.round
