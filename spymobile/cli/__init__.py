@@ -79,6 +79,8 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--all", action="store_true", help="print every step at once instead of one a key")
     replay.set_defaults(run=_replay)
 
+    _shared(commands, known)
+
     tour = commands.add_parser("tour", help="save a picture of every screen")
     tour.add_argument(
         "--out", metavar="DIR", default="tour", help="the folder for the pictures (default: tour)"
@@ -89,6 +91,12 @@ def _parser() -> argparse.ArgumentParser:
     tour.add_argument("--only", metavar="NAME", nargs="*", default=[], help="only these screens")
     tour.set_defaults(run=_tour)
     return parser
+
+
+def _shared(commands: argparse._SubParsersAction[argparse.ArgumentParser], known: str) -> None:
+    from spymobile.cli import table_options
+
+    table_options.add(commands, known)
 
 
 def _positive(text: str) -> int:

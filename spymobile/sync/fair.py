@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from spymobile.core.chance import seal
 from spymobile.core.errors import SpymobileError
-from spymobile.core.game import Game
+from spymobile.core.game import Game, Outcome
 from spymobile.core.words import Message, mark
 from spymobile.sync.told import Eyes, Numbering
 from spymobile.sync.wire import Item
@@ -133,8 +133,21 @@ def check(
     rows: Sequence[Row],
     witness: Witness,
     reveals: Mapping[str, str],
+) -> tuple[Finding | None, Outcome | None]:
+    """The first thing in a record that this phone cannot agree to, None if all is well; and how it ended."""
+    ends: list[Outcome | None] = []
+    finding = _check(game, header, rows, witness, reveals, ends)
+    return finding, ends[0] if ends else None
+
+
+def _check(
+    game: Game[Any, Any],
+    header: Header,
+    rows: Sequence[Row],
+    witness: Witness,
+    reveals: Mapping[str, str],
+    ends: list[Outcome | None],
 ) -> Finding | None:
-    """The first thing in a record that this phone cannot agree to; None if all is well."""
     flaw = _shares_flaw(header, witness, reveals)
     if flaw is not None:
         return Finding(flaw)
@@ -150,8 +163,9 @@ def check(
             history.append(retold(row, course, history))
     except SpymobileError:
         return Finding("dice", len(history))
-    if course is None or not game.outcome(course.state):
+    if course is None or not (outcome := game.outcome(course.state)):
         return Finding("unfinished")
+    ends.append(outcome)
     numbering = Numbering(witness.eyes)
     numbering.read(history)
     if numbering.digests[-1] != witness.digest:

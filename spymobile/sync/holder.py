@@ -345,6 +345,11 @@ class Holder:
             self.room.close()
             self.room = None
 
+    @property
+    def at_door(self) -> list[int]:
+        """Those who knock."""
+        return [caller.number for caller in self._callers.values() if caller.state == "knocking"]
+
     # The lobby
 
     @property

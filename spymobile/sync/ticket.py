@@ -88,7 +88,7 @@ def link(id_: bytes, secret: bytes, places: Sequence[Place]) -> str:
     fours, sixes = _sorted(places)
     port = places[0].port
     data = bytes((_VERSION,)) + id_ + secret + port.to_bytes(2) + bytes((len(fours[:2]),))
-    data += b"".join(address.packed for address in (*fours[:2], *sixes[:1]))
+    data += b"".join(address.packed for address in fours[:2]) + b"".join(six.packed for six in sixes[:1])
     return _LINK + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from spymobile import __version__, games
 from spymobile.core.errors import Malformed, SpymobileError
+from spymobile.core.game import Outcome
 from spymobile.core.words import message
 from spymobile.store import export
 from spymobile.sync import fair, told
@@ -72,6 +73,7 @@ class Ended:
 
     header: Header
     rows: list[Row]
+    outcome: Outcome | None
     finding: Finding | None
     mark: str
 
@@ -283,9 +285,9 @@ class Visit:
             bytes.fromhex(place.share) if took_part else b"",
             place.commits if took_part else None,
         )
-        finding = fair.check(games.load(laid.game), header, rows, witness, self._reveals)
+        finding, outcome = fair.check(games.load(laid.game), header, rows, witness, self._reveals)
         self._ended = True
-        self._deliver(Ended(header, rows, finding, fair.end_mark(text)))
+        self._deliver(Ended(header, rows, outcome, finding, fair.end_mark(text)))
 
     # What is asked for
 

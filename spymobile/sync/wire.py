@@ -382,10 +382,20 @@ def _quiet(said: Message) -> bytes | None:
     return None
 
 
+def _least(said: Message) -> int:
+    """Whole views and logs differ in length by what is hidden in them: they all have the same frame."""
+    match said:
+        case News() if said.more or any(view.whole for view in said.views):
+            return SIZES[-1]
+        case Past():
+            return SIZES[-2]
+    return 0
+
+
 def frame_of(said: Message, sizes: tuple[int, ...] = SIZES) -> bytes:
     """A message, framed and filled up."""
     text = _quiet(said) or _text(said)
-    needed = len(text) + _HEAD
+    needed = max(len(text) + _HEAD, _least(said))
     for size in sizes:
         if needed <= size:
             return (size - _HEAD).to_bytes(_HEAD) + text.ljust(size - _HEAD)
@@ -420,7 +430,8 @@ class Reader[M: Message]:
                 break
             text = bytes(buffer[_HEAD : _HEAD + length])
             del buffer[: _HEAD + length]
-            quiet = _QUIET.get(text.rstrip(b" "))
+            text = text.rstrip(b" ")
+            quiet = _QUIET.get(text)
             if isinstance(quiet, self.reads):
                 found.append(quiet)
             else:

@@ -459,7 +459,8 @@ class Sim:
         def tick() -> None:
             if holder is self.holder and not self.over:
                 self.at_holder(None, holder.tick)
-                self.wake()
+                if holder is self.holder:
+                    self.wake()
 
         due = holder.due()
         wait = 1.0 if due is None else min(1.0, max(0.05, due - self.now - self._jump))
