@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
-from spymobile.sync import lan, ticket
+from spymobile.sync import ticket
 from spymobile.sync.holder import Holder, Knock
 from spymobile.sync.lan import Door, Pipe
 from spymobile.sync.link import HostLink, Link
@@ -146,6 +146,8 @@ class Hosting:
         #: Who stands at the door. On the page's thread, like the screen.
         self.knocks: list[Knock] = []
         self.screen = Screen(self._ask)
+        self.screen.room = evening.room if evening is not None else room
+        self.screen.host = name
 
     # On the engine's thread
 
@@ -181,7 +183,9 @@ class Hosting:
 
     async def _listen(self, evening: Evening) -> None:
         try:
-            self._door = await lan.listen(self._accept, self.engine.network.listen, evening.port)
+            self._door = await self.engine.network.open(
+                self._accept, self.engine.network.listen, evening.port
+            )
         except LinkTrouble as trouble:
             reason = trouble
             self._post(lambda: self._trouble(reason))

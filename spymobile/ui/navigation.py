@@ -40,6 +40,8 @@ PAGES = {
     "about": ("about", "AboutPage"),
     "statistics": ("statistics", "StatisticsPage"),
     "tutorial": ("table", "TablePage"),
+    "join": ("join", "JoinPage"),
+    "gathering": ("gathering", "GatheringPage"),
     "crash": ("crash_page", "CrashPage"),
 }
 
