@@ -42,6 +42,8 @@ class GatheringPage(Page):
     caption = StringProperty("")
     line = StringProperty("")
     art = StringProperty("")
+    #: Under which name one comes in.
+    you = StringProperty("")
     waiting = BooleanProperty(True)
 
     def enter(self, shared: SharedTable | None = None, **arguments: Any) -> None:
@@ -52,6 +54,8 @@ class GatheringPage(Page):
         self._ready_for = ""
         self.ids.chairs.clear_widgets()
         self.art = ""
+        name = self.app.preferences.name
+        self.you = _("You come in as {name}.").format(name=name) if name and not shared.holds else ""
         self._show()
         if shared.screen.mirror is not None and shared.screen.mirror.history and shared.screen.lobby is None:
             Clock.schedule_once(lambda _: self._follow("laid"), 0)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
@@ -136,6 +135,8 @@ class JoinPage(Page):
         return True
 
     def paste(self) -> None:
+        from kivy.core.clipboard import Clipboard  # It looks for a clipboard when it is first wanted.
+
         self.take(str(Clipboard.paste() or ""))
 
     def take(self, text: str) -> None:

@@ -72,7 +72,10 @@ class Company:
         if self.shared is None or self.shared.screen.presence is None:
             return ""
         seats = self.shared.screen.presence.seats
-        return seats[seat] if seat < len(seats) else ""
+        where = seats[seat] if seat < len(seats) else ""
+        if where in ("here", "linked"):  # Seen from here, not from the phone that holds the table.
+            return "here" if self._page.device.plays_here(seat) else "linked"
+        return where
 
     @property
     def trouble(self) -> str:
