@@ -9,13 +9,17 @@ arrives there. Short sounds, the same everywhere, are in :mod:`.sound`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from spymobile.ports.files import Files
+from spymobile.ports.shake import Sample
 
 __all__ = [
+    "About",
     "Awake",
+    "Device",
     "Files",
     "Haptics",
     "Insets",
@@ -63,6 +67,21 @@ class Resting(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What somebody who mends things wants to know of a device; nothing about its owner."""
+
+    model: str
+    system: str
+    #: Android's own number for its version; 0 elsewhere.
+    api: int
+    chip: str
+
+
+class About(Protocol):
+    def about(self) -> Device: ...
+
+
 class Haptics(Protocol):
     def can_vibrate(self) -> bool: ...
 
@@ -90,12 +109,20 @@ class Motion(Protocol):
 
     def ignore_face_down(self) -> None: ...
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        """Call ``felt`` a few times a second with what the sensor feels; False where there is none."""
+        ...
+
+    def ignore_motion(self) -> None: ...
+
     def stop_listening(self) -> None:
-        """Neither shakes nor face down any more; the sensor rests."""
+        """Nobody listens to any of it any more; the sensor rests."""
         ...
 
 
 class Privacy(Protocol):
+    def can_hide_from_screenshots(self) -> bool: ...
+
     def hide_from_screenshots(self, hidden: bool) -> None:
         """Keep the window out of screenshots, recordings and the list of recent apps."""
         ...
@@ -141,6 +168,7 @@ class Permissions(Protocol):
 
 class Ports(
     Language,
+    About,
     Insets,
     TextSize,
     Resting,

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from spymobile.ports import Permission, Sent
+from spymobile.ports import Device, Permission, Sent
 from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, Told
 from spymobile.ports.guard import Guard
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.permissions import Asking
-from spymobile.ports.shake import FaceDown, Sample, Shakes
+from spymobile.ports.shake import FaceDown, Now, Sample, Shakes
 from spymobile.ports.text_size import sound_scale
 
 FLAG_KEEP_SCREEN_ON = 0x80
@@ -57,6 +57,8 @@ class Phone(Documents, Protocol):
     def sdk(self) -> int: ...
 
     def language(self) -> str: ...
+
+    def about(self) -> Device: ...
 
     def layout(self) -> Layout | None:
         """None while the window is not on the screen."""
@@ -151,6 +153,9 @@ class AndroidPorts:
         layout = self._guard.attempt("insets", self._phone.layout, None)
         return [0, 0, 0, 0] if layout is None else covered(layout)
 
+    def about(self) -> Device:
+        return self._guard.attempt("model", self._phone.about, Device("?", "Android", self._sdk(), "?"))
+
     def text_scale(self) -> float:
         return sound_scale(self._guard.attempt("size of text", self._phone.text_scale, 1.0))
 
@@ -196,10 +201,20 @@ class AndroidPorts:
     def ignore_face_down(self) -> None:
         self._motion.forget("face down")
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        now = Now()
+        return self._motion.watch("motion", now, lambda: felt(now.sample))
+
+    def ignore_motion(self) -> None:
+        self._motion.forget("motion")
+
     def stop_listening(self) -> None:
-        self._motion.forget("shakes", "face down")
+        self._motion.forget("shakes", "face down", "motion")
 
     # The window
+
+    def can_hide_from_screenshots(self) -> bool:
+        return True
 
     def hide_from_screenshots(self, hidden: bool) -> None:
         self._on_window("privacy of the screen", lambda: self._phone.set_flag(FLAG_SECURE, hidden))

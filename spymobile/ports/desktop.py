@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import locale
 import os
+import platform
 from collections.abc import Callable, Mapping
 
-from spymobile.ports import Permission, Sent
+from spymobile.ports import Device, Permission, Sent
 from spymobile.ports.files import DesktopFiles
 from spymobile.ports.folders import downloads
 from spymobile.ports.guard import Guard
+from spymobile.ports.shake import Sample
 from spymobile.ports.text_size import sound_scale
 
 
@@ -33,6 +35,12 @@ class DesktopPorts(DesktopFiles):
         chosen = next(filter(None, named), None) or locale.getlocale()[0] or ""
         code = chosen.partition(":")[0].partition(".")[0].partition("_")[0].lower()
         return code if len(code) in (2, 3) and code.isalpha() else "en"
+
+    def about(self) -> Device:
+        """Not the name of the machine: that is its owner's."""
+        return Device(
+            model=platform.system() or "?", system=platform.release(), api=0, chip=platform.machine()
+        )
 
     def text_scale(self) -> float:
         """What Kivy can be told from outside; nobody else says anything.
@@ -75,8 +83,17 @@ class DesktopPorts(DesktopFiles):
     def ignore_face_down(self) -> None:
         """Nothing was listening."""
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        return False
+
+    def ignore_motion(self) -> None:
+        """Nothing was listening."""
+
     def stop_listening(self) -> None:
         """Nothing was listening."""
+
+    def can_hide_from_screenshots(self) -> bool:
+        return False
 
     def hide_from_screenshots(self, hidden: bool) -> None:
         """A desktop has no such switch."""

@@ -86,18 +86,18 @@ class AskPath(Protocol):
 
 
 class Documents(Protocol):
-    """What Android is asked to do with files. An address is whatever Android names a document by."""
+    """What Android is asked to do with files. Documents are whatever Android names them by."""
 
     def choose(self, name: str | None, number: int, chosen: Callable[[int, object | None], None]) -> None:
         """Open the dialog for a new document of that name, or for any that is there. Told by any thread, with
         the same ``number``; None where nothing was chosen. On Android's thread for windows only."""
         ...
 
-    def read(self, address: object, most: int) -> bytes: ...
+    def read(self, chosen: object, most: int) -> bytes: ...
 
-    def write(self, address: object, data: bytes) -> None: ...
+    def write(self, chosen: object, data: bytes) -> None: ...
 
-    def drop(self, address: object) -> None:
+    def drop(self, chosen: object) -> None:
         """Take a document away again that could not be written."""
         ...
 
@@ -128,13 +128,13 @@ class AndroidFiles:
         on_window: OnWindow,
         later: Callable[[Callable[[], None]], None],
         guard: Guard,
-        aside: Callable[[Callable[[], None]], None] = in_a_thread,
+        aside: Callable[[Callable[[], None]], None] | None = None,
     ) -> None:
         self._documents = documents
         self._on_window = on_window
         self._later = later
         self._guard = guard
-        self._aside = aside
+        self._aside = aside or in_a_thread
         self._number = 0
         #: Whoever waits for the dialog that is open, and what is done with the document.
         self._waiting: tuple[Told, Callable[[object], Handed]] | None = None

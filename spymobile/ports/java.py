@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
+from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
 from spymobile.ports.java_documents import JavaDocuments, java
 from spymobile.ports.shake import Sample
@@ -39,6 +40,16 @@ class JavaPhone(JavaDocuments):
     def language(self) -> str:
         # The tag, not getLanguage(), which still says "iw" and "in" for Hebrew and Indonesian.
         return str(java("java.util.Locale").getDefault().toLanguageTag())
+
+    def about(self) -> Device:
+        build, version = java("android.os.Build"), java("android.os.Build$VERSION")
+        abis = build.SUPPORTED_ABIS
+        return Device(
+            model=str(build.MODEL),
+            system=f"Android {version.RELEASE}",
+            api=int(version.SDK_INT),
+            chip=str(abis[0]) if abis else "?",
+        )
 
     def text_scale(self) -> float:
         # Android keeps it up to date while the app runs, as the manifest says that we look after it.

@@ -27,7 +27,10 @@ def java(name: str) -> Any:
 
 
 class JavaDocuments:
-    """What :class:`spymobile.ports.files.Documents` asks for."""
+    """What :class:`spymobile.ports.files.Documents` asks for.
+
+    A document that somebody has chosen comes in an Intent; one of our own has an address.
+    """
 
     def __init__(self) -> None:
         self._dialogs: dict[int, tuple[int, Callable[[int, Any], None]]] = {}
@@ -61,7 +64,8 @@ class JavaDocuments:
         """On Android's thread for windows."""
         number, chosen = self._dialogs.pop(request, (0, None))
         if chosen is not None:
-            chosen(number, intent.getData() if result == RESULT_OK and intent is not None else None)
+            # Asking it for its address may fail, and must not on this thread.
+            chosen(number, intent if result == RESULT_OK else None)
 
     def _open(self, address: Any, mode: str) -> int:
         descriptor = self._activity.getContentResolver().openFileDescriptor(address, mode)
@@ -69,16 +73,16 @@ class JavaDocuments:
             raise GoneAway
         return int(descriptor.detachFd())
 
-    def read(self, address: Any, most: int) -> bytes:
-        return read_all(self._open(address, "r"), most)
+    def read(self, chosen: Any, most: int) -> bytes:
+        return read_all(self._open(chosen.getData(), "r"), most)
 
-    def write(self, address: Any, data: bytes) -> None:
+    def write(self, chosen: Any, data: bytes) -> None:
         # Truncated, since somebody may have chosen a file that was there.
-        write_all(self._open(address, "wt"), data)
+        write_all(self._open(chosen.getData(), "wt"), data)
 
-    def drop(self, address: Any) -> None:
+    def drop(self, chosen: Any) -> None:
         java("android.provider.DocumentsContract").deleteDocument(
-            self._activity.getContentResolver(), address
+            self._activity.getContentResolver(), chosen.getData()
         )
 
     def add_to_downloads(self, name: str, data: bytes) -> Any:

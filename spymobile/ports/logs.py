@@ -7,6 +7,7 @@ packages only warnings are kept.
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections import deque
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ LINES = 200
 #: Longer lines are cut.
 _WIDEST = 240
 _OURS = "spymobile"
+#: Where the app lies is no news.
+_HERE = f"{Path(__file__).parents[2]}{os.sep}"
 
 
 class LastLines(logging.Handler):
@@ -42,13 +45,13 @@ class LastLines(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            words = " ".join(record.getMessage().split()).replace(self._home, "~")
+            words = " ".join(record.getMessage().split()).replace(_HERE, "").replace(self._home, "~")
         except Exception:
             words = "(a line that cannot be read)"
         when = logging.Formatter("%(asctime)s", "%H:%M:%S").format(
             logging.makeLogRecord({"created": record.created})
         )
-        name = record.name.removeprefix(f"{_OURS}.") or _OURS
+        name = record.name.rpartition(".")[2]
         self._lines.append(f"{when} {_letter(record.levelno)} {name}: {words}"[:_WIDEST])
 
     def __iter__(self) -> Iterator[str]:

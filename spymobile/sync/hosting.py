@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
 from spymobile.sync import ticket
-from spymobile.sync.holder import Holder, Knock
+from spymobile.sync.door import Knock
+from spymobile.sync.holder import Holder
 from spymobile.sync.lan import Door, Pipe
 from spymobile.sync.link import HostLink, Link
 from spymobile.sync.lobby import LOCAL, Evening
@@ -240,9 +241,7 @@ class Hosting:
         now = self.now()
         for line in list(self.lines):
             line.tick(now)
-        due = self.holder.due()
-        if due is None or now >= due or self._missing:
-            self.holder.tick()
+        self.holder.tick()
         self._visit.tick()
         if self._visit.errands.riding():
             self.holder.hear(self._number, self._visit.beat())

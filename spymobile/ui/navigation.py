@@ -38,6 +38,7 @@ PAGES = {
     "rules": ("rules", "RulesPage"),
     "settings": ("settings", "SettingsPage"),
     "about": ("about", "AboutPage"),
+    "doctor": ("doctor", "DoctorPage"),
     "statistics": ("statistics", "StatisticsPage"),
     "tutorial": ("table", "TablePage"),
     "join": ("join", "JoinPage"),

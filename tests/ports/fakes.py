@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
 from spymobile.ports.shake import Sample
 
@@ -50,6 +51,10 @@ class FakePhone:
     def layout(self) -> Layout | None:
         self._try("layout")
         return self.bars
+
+    def about(self) -> Device:
+        self._try("about")
+        return Device("Pixel 8a", "Android 16", self.version, "arm64-v8a")
 
     def text_scale(self) -> float:
         self._try("text_scale")
@@ -112,18 +117,18 @@ class FakePhone:
         self.done.append(("choose", name))
         self.choosing.append((number, chosen))
 
-    def read(self, address: object, most: int) -> bytes:
+    def read(self, chosen: object, most: int) -> bytes:
         self._try("read")
-        return self.documents[address][:most]
+        return self.documents[chosen][:most]
 
-    def write(self, address: object, data: bytes) -> None:
-        self.documents[address] = data[:3]
+    def write(self, chosen: object, data: bytes) -> None:
+        self.documents[chosen] = data[:3]
         self._try("write")
-        self.documents[address] = data
+        self.documents[chosen] = data
 
-    def drop(self, address: object) -> None:
+    def drop(self, chosen: object) -> None:
         self._try("drop")
-        del self.documents[address]
+        del self.documents[chosen]
 
     def add_to_downloads(self, name: str, data: bytes) -> object:
         self._try("add_to_downloads")

@@ -5,13 +5,16 @@ The standard library alone is used, because it also stands inside the unpacked a
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tests.ports.declared_java import Java, JavaObject
+from tests.ports.declared_java import Java, JavaException, JavaObject
 
 SDKS = (24, 28, 29, 30, 33, 36, 37)
 ACTIVITY = "org.kivy.android.PythonActivity"
@@ -38,6 +41,10 @@ class Phone:
         self.granted: set[str] = set()
         self.asked: list[tuple[list[str], int]] = []
         self.callbacks: list[Any] = []
+        self.dialogs: list[int] = []
+        self.results: list[Any] = []
+        self.document = b""
+        self.rested = 0
         self.rect: tuple[int, int, int, int] | None = (0, 0, 1080, 2400)
         self.edges = edges
         answers: dict[str, Any] = {
@@ -60,6 +67,12 @@ class Phone:
             "android.os.Vibrator.hasVibrator": motor,
             "android.hardware.SensorManager.registerListener": self._register,
             "android.hardware.SensorManager.unregisterListener": self._unregister,
+            "android.app.Activity.moveTaskToBack": self._rest,
+            "android.app.Activity.startActivityForResult": lambda _intent, number: self.dialogs.append(
+                number
+            ),
+            "android.os.ParcelFileDescriptor.detachFd": self._descriptor,
+            f"{ACTIVITY}.registerActivityResultListener": self.results.append,
             f"{ACTIVITY}.checkCurrentPermission": lambda name: name in self.granted,
             f"{ACTIVITY}.requestPermissionsWithRequestCode": lambda names, code: self.asked.append(
                 (names, code)
@@ -94,6 +107,27 @@ class Phone:
 
     def _unregister(self, listener: Any, *_: Any) -> None:
         self.listeners.remove(listener)
+
+    def _rest(self, _whole: bool) -> bool:
+        self.rested += 1
+        return True
+
+    def _descriptor(self) -> int:
+        """A document that can be read and written; nobody looks at it afterwards."""
+        with tempfile.TemporaryFile() as file:
+            file.write(self.document)
+            file.seek(0)
+            return os.dup(file.fileno())
+
+    def choose(self, chosen: bool = True) -> None:
+        """The owner answers the dialog for files, if one is open. What fails in it only Java hears."""
+        for number in self.dialogs:
+            for listener in self.results:
+                with suppress(JavaException):
+                    listener.onActivityResult(
+                        number, -1 if chosen else 0, self.java.object("android.content.Intent")
+                    )
+        self.dialogs.clear()
 
     def feel(self, time: float, x: float, y: float, z: float) -> None:
         """The accelerometer speaks."""

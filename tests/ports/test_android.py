@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spymobile.ports import Permission, Ports, Sent
+from spymobile.ports import Device, Permission, Ports, Sent
 from spymobile.ports.android import (
     DOUBLE_TICK,
     EFFECT_DOUBLE_CLICK,
@@ -136,6 +136,21 @@ def test_the_sensor_runs_while_anybody_listens() -> None:
     ports.ignore_face_down()
     ports.stop_listening()
     assert phone.done == ["sensor on", "sensor off"]
+
+
+def test_what_the_sensor_feels_is_told_four_times_a_second() -> None:
+    phone = FakePhone()
+    ports = AndroidPorts(phone)
+    told: list[Sample] = []
+    assert ports.listen_to_motion(told.append)
+    feed(phone, [Sample(number / 50, 0.1, 9.8, 0.3) for number in range(100)])
+    assert told == []
+    phone.let_app_work()
+    assert 7 <= len(told) <= 9
+    assert told[0][1:] == (0.1, 9.8, 0.3)
+    ports.stop_listening()
+    assert phone.done == ["sensor on", "sensor off"]
+    assert not AndroidPorts(FakePhone(sensor=False)).listen_to_motion(told.append)
 
 
 @pytest.mark.parametrize("phone", [FakePhone(sensor=False), FakePhone(broken={"feel"})])
@@ -428,6 +443,7 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
         assert ports.language() == "en"
         assert ports.insets() == [0, 0, 0, 0]
         assert ports.text_scale() == 1.0
+        assert ports.about() == Device("?", "Android", 0, "?")
         assert not ports.rest()
         assert not ports.can_vibrate()
         assert not ports.listen_for_shakes(pytest.fail)

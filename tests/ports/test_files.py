@@ -296,6 +296,10 @@ class Java:
         return "inserted"
 
 
+def chosen_document(address: str) -> Any:
+    return SimpleNamespace(getData=lambda: address)
+
+
 @pytest.fixture
 def java(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Java:
     return Java(monkeypatch, tmp_path)
@@ -310,12 +314,12 @@ def test_javas_dialogs(java: Java) -> None:
         (FIRST_REQUEST + 2, ["open", "openable", "*/*"]),
     ]
     (answer,) = java.bound
-    document = SimpleNamespace(getData=lambda: "uri")
+    document = chosen_document("uri")
     answer(FIRST_REQUEST + 1, -1, document)  # Nobody waits for the first any more.
     answer(99, -1, document)
     answer(FIRST_REQUEST + 2, -1, document)
     answer(FIRST_REQUEST + 2, -1, document)
-    assert chosen == [(2, "uri")]
+    assert chosen == [(2, document)]
     for result, intent in ((0, document), (-1, None)):
         phone.choose(None, 3, lambda number, address: chosen.append((number, address)))
         answer(FIRST_REQUEST + 3, result, intent)
@@ -323,15 +327,15 @@ def test_javas_dialogs(java: Java) -> None:
 
 
 def test_javas_documents_are_read_written_and_closed(java: Java) -> None:
-    phone = JavaPhone()
-    phone.write("a", b"longer than the next")
-    phone.write("a", b"short")
-    assert phone.read("a", 100) == b"short"
-    assert phone.read("a", 2) == b"sh"
-    phone.drop("a")
+    phone, chosen = JavaPhone(), chosen_document("a")
+    phone.write(chosen, b"longer than the next")
+    phone.write(chosen, b"short")
+    assert phone.read(chosen, 100) == b"short"
+    assert phone.read(chosen, 2) == b"sh"
+    phone.drop(chosen)
     assert java.calls == [("drop", "a")]
     java.gone = True
-    for deed in (lambda: phone.read("a", 2), lambda: phone.write("a", b"")):
+    for deed in (lambda: phone.read(chosen, 2), lambda: phone.write(chosen, b"")):
         with pytest.raises(GoneAway, match="out of reach"):
             deed()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from spymobile.ports import Permission, Ports
+from spymobile.ports import Permission, Ports, Sent
 from spymobile.ports.android import FLAG_KEEP_SCREEN_ON, FLAG_SECURE, AndroidPorts, Edges, Layout
+from spymobile.ports.files import Ending
 from spymobile.ports.java import JavaPhone
 from spymobile.ports.shake import Sample
 from tests.ports.declared_java import Java, JavaException, declared
@@ -162,7 +164,7 @@ def test_jobs_for_the_window_keep_their_order_and_are_each_done_once(phone: Phon
 def test_later_is_the_apps_clock(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting: list[Any] = []
     clock = SimpleNamespace(schedule_once=lambda job, _: waiting.append(job))
-    monkeypatch.setitem(sys.modules, "kivy.clock", SimpleNamespace(Clock=clock))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "kivy.clock", SimpleNamespace(Clock=clock))
     done = []
     JavaPhone().later(lambda: done.append(True))
     assert done == []
@@ -177,20 +179,39 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "stay_awake": (True,),
     "listen_for_shakes": (lambda: None,),
     "listen_for_face_down": (lambda: None,),
-    "share": ("A game", "Anna wins."),
+    "listen_to_motion": (lambda _sample: None,),
     "may": (Permission.BLUETOOTH,),
     "ask_for": (Permission.BLUETOOTH, lambda _granted: None),
+    "ask_for_paths": (lambda *_, **__: None,),
 }
 """What a port is called with; all others are called with nothing."""
+TOLD: dict[str, tuple[Any, ...]] = {
+    "share": ("A game", "Anna wins."),
+    "save_file": ("evening.spygame", b"a game"),
+    "open_file": (100,),
+    "send_file": ("evening.spygame", b"a game"),
+}
+"""These tell later what has become of it."""
 
 
 def every_port(phone: Phone) -> dict[str, Any]:
-    """Call every port of the app once, and let both threads work."""
+    """Call every port of the app once, and let both threads work and the owner answer."""
     ports = AndroidPorts()
-    said = {}
+    said: dict[str, Any] = {}
+    heard: dict[str, list[Any]] = {name: [] for name in TOLD}
     for name in sorted(name for name in dir(Ports) if not name.startswith("_")):
-        said[name] = getattr(ports, name)(*GIVEN.get(name, ()))
-        phone.let_windows_work()
+        given = (*TOLD[name], heard[name].append) if name in TOLD else GIVEN.get(name, ())
+        said[name] = getattr(ports, name)(*given)
+        for _ in range(2):  # What was written aside is then sent from the window.
+            phone.let_windows_work()
+            phone.choose()
+            for thread in threading.enumerate():
+                if thread.daemon and thread is not threading.current_thread():
+                    thread.join(5)
+    ports.stop_waiting_for_files()
+    for name, told in heard.items():
+        assert len(told) == 1, f"{name} must be told once, and was told {told}"
+        said[name] = told[0]
     return said
 
 
@@ -214,6 +235,12 @@ def test_every_port_calls_what_its_android_has(try_all: Callable[[Phone], dict[s
     recents = [name for name, _ in phone.java.calls if name.endswith("setRecentsScreenshotEnabled")]
     assert bool(recents) == (sdk >= 33)
     assert bool(phone.asked) == (sdk >= 31), "the owner is asked about Bluetooth since Android 12"
+    assert said["share"] is Sent.SHARED
+    for name in ("save_file", "open_file", "send_file"):
+        assert said[name].ending is Ending.DONE, said[name]
+    assert said["rest"] is True
+    assert phone.rested == 1
+    assert said["text_scale"] == 1.0
 
 
 @pytest.mark.parametrize("sdk", [24, 29, 36])
@@ -255,7 +282,7 @@ def test_what_is_misspelt_too_new_or_called_wrongly_is_noted() -> None:
     ):
         before = len(java.undeclared)
         with pytest.raises((AttributeError, JavaException)):
-            wrong()  # type: ignore[no-untyped-call]
+            wrong()
         assert len(java.undeclared) == before + 1
     implementing = java.module().PythonJavaClass
     type("Half", (implementing,), {"__javainterfaces__": ["android/hardware/SensorEventListener"]})()

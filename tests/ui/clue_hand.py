@@ -1,4 +1,4 @@
-"""A hand that plays Clue: WWII by touch alone: it taps what is offered, and after a while it accuses."""
+"""A hand that plays Clue: WWII by touch alone: it taps what is offered, and in the end goes and accuses."""
 
 from __future__ import annotations
 
@@ -99,8 +99,12 @@ class Detective:
         """The first tap shows the way, the second walks it."""
         board = self.page.board
         for _tap in range(2):
-            at = board.to_window(*board.to_point(*board.pieces.middle(place)))
-            self.pilot.tap(at)
+            x, y = board.to_point(*board.pieces.middle(place))
+            if not board.collide_point(x, y) or y > board.top - board.inset[1]:
+                board.camera.look_at(board.camera.zoom, board.pieces.middle(place))  # Dragged into sight.
+                self.pilot.settle()
+                x, y = board.to_point(*board.pieces.middle(place))
+            self.pilot.tap(board.to_window(x, y))
 
     def _double_time(self) -> None:
         self.pilot.say(self._offered()[self.below(2)])

@@ -9,6 +9,7 @@ from typing import Any
 from spymobile.ports import Sent
 from spymobile.ports.desktop import DesktopPorts
 from spymobile.ports.files import CANCELLED, Told
+from spymobile.ports.shake import Sample
 
 
 class FakePorts(DesktopPorts):
@@ -20,6 +21,8 @@ class FakePorts(DesktopPorts):
         self.bars: list[float] = [0, 24, 0, 16]
         self.shaken: Any = None
         self.laid: Any = None
+        self.moved: Any = None
+        self.hidden: list[bool] = []
         self.listens = True
         self.letters = 1.0
         self.rests = False
@@ -80,18 +83,35 @@ class FakePorts(DesktopPorts):
         self.laid = laid if self.listens else None
         return self.listens
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        self.moved = felt if self.listens else None
+        return self.listens
+
+    def ignore_motion(self) -> None:
+        self.moved = None
+
+    def can_hide_from_screenshots(self) -> bool:
+        return True
+
+    def hide_from_screenshots(self, hidden: bool) -> None:
+        self.hidden.append(hidden)
+
     def stop_listening(self) -> None:
-        self.shaken = self.laid = None
+        self.shaken = self.laid = self.moved = None
 
 
 class FakeSounds:
     """Writes down what would be heard."""
 
     on = True
+    audible = True
 
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.warmed: list[tuple[str, ...]] = []
+
+    def can_play(self, name: str) -> bool:
+        return self.audible
 
     def play(self, name: str) -> None:
         if self.on:

@@ -174,7 +174,7 @@ class Pilot:
             if time.monotonic() > end:
                 raise AssertionError(f"waited {seconds} s in vain; on screen: {self.words()}")
             self.frames(1)
-            time.sleep(0.001)  # The bots want the interpreter, too.
+            time.sleep(0.0002)  # The bots want the interpreter, too.
 
     # Fingers
 

@@ -229,6 +229,8 @@ class HoldPush(Push):
     eager = True
     #: Where there is nothing to hold it is a button like others.
     can_hold = BooleanProperty(True)
+    #: Other fingers may come while it is held: they have something to do meanwhile.
+    shared = BooleanProperty(False)
     #: It was held until it was full, since a finger was last put on it.
     filled = BooleanProperty(False)
 
@@ -254,7 +256,7 @@ class HoldPush(Push):
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
         if touch.ud.get(self) and self.can_hold and not self._is_held:
-            self._grip = Grip(touch, self.let_go)
+            self._grip = Grip(touch, self.let_go, alone=not self.shared)
             self.begin()
         return taken
 

@@ -17,7 +17,7 @@ from spymobile.ui.text import _
 if TYPE_CHECKING:
     from kivy.input.motionevent import MotionEvent
 
-    from spymobile.sync.holder import Knock
+    from spymobile.sync.door import Knock
     from spymobile.sync.hosting import Hosting
     from spymobile.sync.screen import Change
     from spymobile.ui.navigation import Stage

@@ -65,7 +65,7 @@ class RowPush(Push):
     line = StringProperty("")
 
 
-class Laid(NamedTuple):
+class SoFar(NamedTuple):
     """A table as far as it is laid."""
 
     seats: list[dict[str, Any]]
@@ -99,7 +99,7 @@ class LobbyPage(Page):
     def enter(
         self,
         game: str = "",
-        laid: Laid | None = None,
+        so_far: SoFar | None = None,
         middle: bool = False,
         shared: SharedTable | None = None,
         **arguments: Any,
@@ -125,9 +125,9 @@ class LobbyPage(Page):
         self._start = 0
         self._onlookers = False
         self.seats = self._remembered() or self._fresh()
-        if laid is not None:
-            self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = laid[:6]
-            shared = shared or laid.shared
+        if so_far is not None:
+            self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = so_far[:6]
+            shared = shared or so_far.shared
         if shared is not None:
             self._gather(shared)
         self._show()
@@ -142,7 +142,7 @@ class LobbyPage(Page):
             self.app.shared.leave_for_good()  # Its game never began.
 
     def carry_over(self) -> dict[str, Any]:
-        laid = Laid(
+        so_far = SoFar(
             list(self.seats),
             self._options,
             self._first,
@@ -152,7 +152,7 @@ class LobbyPage(Page):
             self._shared,
         )
         self._staying = True
-        return {"laid": laid}
+        return {"so_far": so_far}
 
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")

@@ -92,7 +92,13 @@ class SettingsPage(Page):
             line=_("Version {version}, licences of letters, icons and parts").format(version=__version__),
         )
         about.bind(on_release=lambda *_: self.stage.go("about"))
-        self._add(_("ABOUT"), [about])
+        doctor = ValueRow(
+            icon="stethoscope",
+            title=_("Doctor"),
+            line=_("What this device can do. Nothing about any game"),
+        )
+        doctor.bind(on_release=lambda *_: self.stage.go("doctor"))
+        self._add(_("ABOUT"), [about, doctor])
 
     def _add(self, title: str, rows: Sequence[Any]) -> None:
         if title:

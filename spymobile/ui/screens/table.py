@@ -221,7 +221,7 @@ class TablePage(Page):
         self.selection.forget()
         self.curtain_view.drop()
         self.deal.drop()
-        self.ids.tray.own_file = None
+        self.ids.tray.own_file = self.ids.tray.lying = None
         self.bot_controls.forget_chip()
         if self._device is not None:
             self.board.halt()
@@ -514,6 +514,7 @@ class TablePage(Page):
         tray, device = self.ids.tray, self.device
         if not self.places.bench:
             return
+        tray.ids.seal.shared = self.app.preferences.while_held
         seat = prompt.seat if prompt is not None else -1
         shown = None if device.single or seat < 0 else self.face.bench(device.view(), seat, tray.lying)
         if shown is not tray.lying:

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
+from spymobile.core.words import Words
 from spymobile.games.clue import board as facts
+
+_SHORT = Words(
+    (
+        "Alpha",
+        "Beta",
+        "Gamma",
+        "Delta",
+        "Epsilon",
+        "Zeta",
+        "Camera",
+        "Silk Map",
+        "Radio",
+        "Code Book",
+        "Compass",
+        "Papers",
+    )
+)
 
 
 def card_art(card: int) -> str:
@@ -30,10 +48,9 @@ def item_art(item: int) -> str:
 
 
 def short_name(card: int) -> str:
-    """A card where there is hardly any room: the agent without the rank, the item by its last word.
+    """A card where there is hardly any room.
 
     >>> short_name(0), short_name(6), short_name(7), short_name(20)
-    ('Alpha', 'Matchbox Camera', 'Silk Map', 'Istanbul')
+    ('Alpha', 'Camera', 'Silk Map', 'Istanbul')
     """
-    name = facts.CARD_NAMES[card]
-    return name.rpartition(" ")[2] if facts.GROUP[card] == 0 else name
+    return _SHORT[card] if card < facts.FIRST_BASE else facts.CARD_NAMES[card]

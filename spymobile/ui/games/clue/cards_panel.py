@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.game import Action
@@ -62,6 +62,8 @@ class IntrigueCard(Column):
     state = StringProperty("")
     secret = BooleanProperty(True)
     usable = BooleanProperty(False)
+    #: How high the bar above it is.
+    head = NumericProperty("30dp")
 
     def offer(self, uses: Sequence[Use]) -> None:
         """Lay its buttons."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -38,7 +38,8 @@ class CaseDesk(Keyed, BoxLayout):
     """One page at a time. It opens on a card that was just shown, else where it was left."""
 
     page = StringProperty("")
-    title = StringProperty("")
+    #: Whose file it is.
+    look = NumericProperty(0)
 
     def __init__(self, ask: Desk[ClueView], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -50,7 +51,7 @@ class CaseDesk(Keyed, BoxLayout):
             tab.bind(on_release=partial(self._tapped, name))
             self.ids.tabs.add_widget(tab)
             self._tabs[name] = tab
-        self.title = _("{name} only").format(name=ask.names[ask.seat]).upper()
+        self.look = ask.looks[ask.seat]
         left_at = ask.draft.get("page", "sheet")
         self.open("shown" if fresh(ask.view) else left_at if left_at in _TABS else "sheet")
 

@@ -184,13 +184,14 @@ class ClueFace(Face[ClueView, int]):
         return ""
 
     def player(self, view: ClueView, seat: int) -> tuple[str, str]:
+        """The agent with what is kept; names need the room beside them."""
         agent = view.agents[seat]
-        name = short_name(agent) if agent >= 0 else ""
+        parts = [short_name(agent)] if agent >= 0 else []
         if seat not in view.living:
-            return name, _("only answers")
-        if view.kept[seat]:
-            return name, many("{count} card", "{count} cards", view.kept[seat])
-        return name, _("ability used") if view.used >> seat & 1 else ""
+            parts.append(_("only answers"))
+        elif view.kept[seat]:
+            parts.append(many("{count} card", "{count} cards", view.kept[seat]))
+        return "", " · ".join(parts)
 
     def player_line(self, view: ClueView, seat: int) -> str:
         agent = view.agents[seat]

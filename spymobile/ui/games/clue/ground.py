@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import pi, sin
+
 from kivy.graphics import Color, Line, Mesh, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
@@ -74,18 +76,19 @@ def _city(board: AnyBoard, group: InstructionGroup, place: int) -> None:
 def _contours(board: AnyBoard, group: InstructionGroup, rect: Rect, place: int) -> None:
     """Lines as on a map; each city has its own slope."""
     left, top, wide, high = rect
-    group.add(Color(1, 1, 1, 0.13))
+    red, green, blue, _alpha = colour(PALETTE["city"][place])
+    # A line that lets the ground through would be cut out with a stencil, and a painted ground has none.
+    group.add(Color(*(part + (1 - part) * 0.14 for part in (red, green, blue)), 1))
     slope = (8, 14, 10, 6, 9, 26, 18, 22, 24)[place]
     steps = int((high - NAME - 6) // 26)
     for step in range(steps):
         y = top + NAME + 8 + step * 26
-        points = [
-            *(left + 4, board.up(y)),
-            *(left + wide * 0.35, board.up(y - 10)),
-            *(left + wide * 0.6, board.up(y + slope)),
-            *(left + wide - 4, board.up(min(top + high - 4, y + slope * 0.7))),
-        ]
-        group.add(Line(bezier=points, width=0.7, bezier_precision=12))
+        points: list[float] = []
+        for part in range(13):
+            share = part / 12
+            down = slope * share - 7 * sin(pi * 1.6 * share)
+            points += (left + 4 + (wide - 8) * share, board.up(min(top + high - 4, y + down)))
+        group.add(Line(points=points, width=0.8, joint="none", cap="none"))
 
 
 def _headquarters(board: AnyBoard, group: InstructionGroup) -> None:

@@ -33,8 +33,6 @@ from spymobile.ui.theme import colour, theme
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.board import WarBoard
 
-#: Seconds: for each seat that is asked, until an answer lies there, and until all of it can be read.
-_SEAT, _ANSWER, _READ = 0.8, 1.7, 1.6
 _CREAM, _SOFT, _RED, _BRASS, _INK = "#F7F0DF", "#B9C0C4", "#FF8A7A", "#FFD98A", "#14181D"
 _STRING = "#E0503F"
 _BOLD, _PLAIN, _TITLE = "BarlowCondensed-SemiBold", "Roboto-Regular", "LeagueGothic-Regular"
@@ -109,8 +107,6 @@ class RoundTable(Part[ClueView]):
         if not any(event.name in _OF_A_QUESTION for event in told):
             self.round = None
             return
-        if any(event.name == "showed" for event in told) and self.round is None:
-            return  # A card that came by courier: nobody asked.
         self._ahead = self.round
         for event in told:
             self.round = after(self.round, event, self._number())
@@ -129,11 +125,12 @@ class RoundTable(Part[ClueView]):
         self._ahead = after(self._ahead, event, self._number())
         self._war.camera.whole()
         if event.name == "asked":
-            self._war.bring(event, reel, lambda: self._lay(event, reel, _SEAT))
+            self._war.bring(event, reel, lambda: self._lay(event, reel, theme.seconds("asked_seat")))
         elif event.name in ("showed", "nobody_answered"):
-            reel.after(_ANSWER, lambda: self._lay(event, reel, _READ))
+            read = theme.seconds("asked_read")
+            reel.after(theme.seconds("asked_answer"), lambda: self._lay(event, reel, read))
         else:
-            reel.after(_SEAT, lambda: self._lay(event, reel, 0.05))
+            reel.after(theme.seconds("asked_seat"), lambda: self._lay(event, reel, 0.0))
 
     def _lay(self, event: Told, reel: Reel, then: float) -> None:
         self._draw(self._ahead)

@@ -105,7 +105,7 @@ class SheetGrid(Reachable, Widget):
         """The height that rows need to be read."""
         if self._large:
             return float(dp(46) + len(facts.CARDS) * (dp(52) + sp(22)) + dp(10))
-        return float(dp(44) + len(facts.CARDS) * max(dp(21.5), sp(19)) + dp(10))
+        return float(dp(44) + len(facts.CARDS) * max(dp(20), min(sp(18), dp(24))) + dp(10))
 
     def _row_top(self, card: int) -> float:
         _left, _wide, row, _name, head = self._measures()

@@ -89,7 +89,7 @@ class SheetPanel(Keyed, BoxLayout):
         for mark in (*pencil_marks.PENCILS, ""):
             key = PencilKey(mark=mark, text="" if mark else _("Rub out"))
             key.bind(on_release=partial(self._write, mark))
-            self.ids.keys.add_widget(key)
+            self.ids.pencils.add_widget(key)
         grid = self.grid
         grid.bind(on_pick=self._pick)
         # The paper is ready at once, with the own marks on it; the notebook's come when they are there.

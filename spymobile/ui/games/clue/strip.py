@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.board.board import AnyBoard
 from spymobile.ui.board.canvas import Overlay
-from spymobile.ui.board.painting import LETTERING, lettering, picture
+from spymobile.ui.board.painting import LETTERING, lettering, painted, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
@@ -22,6 +25,8 @@ _BOLD, _PLAIN = "BarlowCondensed-SemiBold", "Roboto-Regular"
 #: How high it is, and how much it grows with the text.
 HIGH, _MOST = 42.0, 1.45
 SIDE_CARDS = 5
+#: How much larger than a ring its picture is.
+_RING = 1.2
 
 
 def risk(view: ClueView) -> tuple[int, int, int]:
@@ -48,6 +53,20 @@ class _Shown:
     signs: tuple[int, ...]
     dice: tuple[str, ...]
     scale: float
+
+
+@lru_cache(maxsize=8)
+def _dashed(side: float) -> Texture:
+    """The place of a Capture that has not come: a dashed ring, painted once."""
+    around = side * _RING
+
+    def draw(group: InstructionGroup) -> None:
+        group.add(Color(rgba=colour("#7E8A72")))
+        for step in range(0, 360, 45):
+            circle = around / 2, around / 2, side / 2, step, step + 26, 4
+            group.add(Line(circle=circle, width=max(1.0, side * 0.047)))
+
+    return painted((around, around), 1.0, draw)
 
 
 class Strip(Overlay):
@@ -119,14 +138,15 @@ class Strip(Overlay):
                 group.add(Color(rgba=colour("#E0503F")))
                 group.add(Line(circle=(at + side / 2, middle, side / 2), width=1.3 * unit))
             else:
-                group.add(Color(rgba=colour("#7E8A72")))
-                for step in range(0, 360, 45):
-                    group.add(
-                        Line(
-                            circle=(at + side / 2, middle, side / 2, step, step + 26, 4),
-                            width=max(1.0, 0.9 * unit),
-                        )
+                group.add(Color(1, 1, 1, 1))
+                around = side * _RING
+                group.add(
+                    Rectangle(
+                        pos=(at + (side - around) / 2, middle - around / 2),
+                        size=(around, around),
+                        texture=_dashed(round(side, 1)),
                     )
+                )
             at += side + gap
         left, cards, _out = risk(view)
         at += 8 * unit

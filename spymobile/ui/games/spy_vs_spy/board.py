@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
 
 from spymobile.core.event import Told, fact, row
 from spymobile.games.spy_vs_spy import actions as act
@@ -68,8 +69,8 @@ class TunnelBoard(Board[TunnelView, int]):
         self.laying = Laying(self, self.ground)
         self.effects = Effects(self)
         self.fuse = Fuse(self)
-        #: Turns whatever is carried, where it can be turned.
-        self.turner: Callable[[], None] | None = None
+        #: Turns a tile that a finger carries over from a rack; True if one does.
+        self.turner: Callable[[], bool] | None = None
         #: Nothing glows and nothing gets dark: others look on, and what fits would tell them the tile.
         self.hushed = False
 
@@ -107,6 +108,11 @@ class TunnelBoard(Board[TunnelView, int]):
     def _name(self, *sentences: str) -> None:
         found = (names for words in sentences if (names := self.names_in(words)))
         self.names_along.name(next(found, ()))
+
+    @property
+    def reach(self) -> float:
+        """Whoever taps the middle of a space means that space, whatever glows beside it."""
+        return CELL * 0.3
 
     @property
     def snap(self) -> float:
@@ -303,6 +309,12 @@ class TunnelBoard(Board[TunnelView, int]):
 
     # Carrying
 
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A second finger on the board turns what the first brings here from a rack."""
+        if self.turner is not None and self.collide_point(*touch.pos) and self.turner():
+            return True
+        return super().on_touch_down(touch)
+
     def can_carry(self, key: int) -> bool:
         """A bomb that may be moved, or the own pawn."""
         view = self.view
@@ -317,12 +329,6 @@ class TunnelBoard(Board[TunnelView, int]):
             self.pieces.draw_pawn(group, view.turn, (0, 0), size=1.35)
         elif view is not None and key in view.bombs:
             self.sprite(group, BOMB, 58)
-
-    def turn_carried(self, key: int) -> bool:
-        if self.turner is None:
-            return False
-        self.turner()
-        return True
 
     # Motion
 

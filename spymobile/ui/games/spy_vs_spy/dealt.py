@@ -16,6 +16,8 @@ from spymobile.ui.text import _
 
 #: How much larger the own manhole stands on the dimmed board.
 _GROWN = 1.35
+#: Lids in the colours of signs.
+_LIDS = {look: f"svs_manhole_{tint}" for look, tint in enumerate(("red", "blue", "yellow", "green"))}
 #: The bombs nearest to a corner are so many spaces away.
 _NEAR = 4
 
@@ -34,8 +36,7 @@ def deal_card(view: TunnelView) -> DealCard:
     def glows(board: TunnelBoard) -> Sequence[Glow]:
         near = [space for space in view.bombs if _far(space, home) <= _NEAR]
         marks = [Glow(square(space), BOMB) for space in near]
-        corner = next(word for word, space in facts.MANHOLE.items() if space == home)
-        art = f"svs_manhole_{corner}"
+        art = _LIDS.get(board.looks[view.who], "")
         return [Glow(square(home), art, space_name(home), grow=_GROWN, joined=True), *marks]
 
     return DealCard(
@@ -44,8 +45,8 @@ def deal_card(view: TunnelView) -> DealCard:
         _("Be the first to bring {count} bombs home.").format(count=facts.BOMBS_TO_WIN[len(view.pawns)]),
         art=BOMB,
         facts=(
-            _("Your exits: {first} and {second}").format(first=exits[0], second=exits[1]),
-            _("Your tiles lie under the seal. Nobody else sees them."),
+            _("Exits: {first}, {second}").format(first=exits[0], second=exits[1]),
+            _("Your tiles lie under your seal"),
         ),
         glows=glows,
     )

@@ -134,6 +134,8 @@ def still_out(view: TunnelView) -> Counter[int]:
 
 def racks_in_words(tiles: Sequence[int]) -> str:
     """Tiles by their names, alike ones together."""
+    if not tiles:
+        return _("No tiles yet")
     return in_a_row(
         [
             facts.TILE_NAMES[tile] if count == 1 else f"{count} × {facts.TILE_NAMES[tile]}"

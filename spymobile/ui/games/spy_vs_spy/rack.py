@@ -22,6 +22,8 @@ _WOOD, _EDGE, _DARK, _HAZARD = "#6B4A2B", "#4A3119", "#3A2613", "#F2CB3C"
 _BACK, _BACK_EDGE, _INK = "#23272C", "#5B6570", "#14181D"
 #: A rack has so many places: the four that are kept, and the one that is drawn.
 PLACES = facts.RACK + 1
+#: So many of them are left of a thumb that stays on the seal.
+_LEFT = 2
 #: How far a tile that is chosen rises, in shares of its side.
 RISES = 0.22
 #: A bench higher than this, in dp, has two rows.
@@ -44,27 +46,36 @@ class RackLook(Widget):
     @property
     def side(self) -> float:
         """Across a tile."""
-        rows, columns = self._grid
-        room = self.width - dp(16) - self.gap
-        return max(8.0, min(dp(64), room / columns - dp(8), (self.height - dp(16)) / rows - dp(6)))
+        rows, _columns = self._grid
+        pitch = min(self._column(number)[1] for number in range(PLACES))
+        return max(8.0, min(dp(64), pitch - dp(8), (self.height - dp(16)) / rows - dp(6)))
 
     @property
     def _grid(self) -> tuple[int, int]:
         return (2, 3) if self.height > dp(_TWO_ROWS) else (1, PLACES)
 
+    def _column(self, number: int) -> tuple[float, float]:
+        """The middle of a place and how much room it has: two left of a gap in the middle, three right."""
+        columns = self._grid[1]
+        left, room = self.x + dp(8), self.width - dp(16)
+        if not self.gap or columns < PLACES:
+            pitch = room / columns
+            return left + pitch * (number % columns + 0.5), pitch
+        half = (room - self.gap) / 2
+        if number < _LEFT:
+            return left + half / _LEFT * (number + 0.5), half / _LEFT
+        pitch = half / (PLACES - _LEFT)
+        return left + half + self.gap + pitch * (number - _LEFT + 0.5), pitch
+
     def place(self, number: int) -> Point:
         """The lower left corner of a place."""
         rows, columns = self._grid
         side = self.side
-        row, column = divmod(number, columns)
-        pitch = (self.width - dp(16) - self.gap) / columns
-        x = self.x + dp(8) + pitch * (column + 0.5) - side / 2
-        if self.gap and column >= columns / 2:
-            x += self.gap
-        elif self.gap and columns % 2 and column == columns // 2:
-            x += self.gap / 2
         high = (self.height - dp(6)) / rows
-        return x, self.y + dp(5) + high * (rows - 1 - row) + (high - side) / 2
+        row = number // columns
+        return self._column(number)[0] - side / 2, self.y + dp(5) + high * (rows - 1 - row) + (
+            high - side
+        ) / 2
 
     def find(self, point: Point, count: int) -> int | None:
         """Which of so many places a finger means."""

@@ -13,7 +13,7 @@ from spymobile.games.spy_vs_spy.board import Tile
 from spymobile.games.spy_vs_spy.state import State, TunnelView
 from spymobile.ui.games.spy_vs_spy.board_layout import square
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Rect
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
@@ -111,6 +111,16 @@ def lesson() -> Lesson[State, TunnelView]:
         ("Bruno",),
         _scene("first_tile", rack=five),
         (
+            LessonStep(
+                _("Bring seven bombs home to your manhole."),
+                (
+                    Look(
+                        _("hold the button below."),
+                        call=_("You live in A1. Hold this to see what you want."),
+                    ),
+                ),
+                focus=_spaces(),
+            ),
             LessonStep(
                 _("Lay a tunnel on an exit. Tap the tile to turn it."),
                 (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from spymobile.ui.face import Choice, Offer
@@ -41,6 +41,9 @@ class OpenBench(Opaque, Widget):
     name = StringProperty("")
     sentence = StringProperty("")
     caption = StringProperty("")
+    look = NumericProperty(0)
+    #: It is open only while a thumb stays on the seal, which lies in its middle.
+    held = BooleanProperty(False)
     #: How much of the seconds before it closes by itself is over.
     drained = NumericProperty(0.0)
 

@@ -279,7 +279,7 @@ def _bench_rows(end: float, room: Room, growth: float, small: bool, large: bool)
     bench = (bench_end - high - caption, bench_end)
     line = room.sentence if not (small or large) else 48
     sentence = (bench[0] - 6 - line * growth, bench[0] - 6)
-    news = (sentence[0] - 2 - (44 if small else room.news) * growth, sentence[0] - 2)
+    news = (sentence[0] - 2 - (SEAL if small else room.news * growth), sentence[0] - 2)
     return _Rows(news[0] - 4, news, news if small else people, sentence, buttons, bench, caption)
 
 
@@ -394,7 +394,7 @@ def _columns(
         header=window.rect(left, band + 2, left + side, header),
         board=window.rect(left + side, band + 6, wide - right - side, low),
         file=window.rect(left + side, band + 6, wide - right - side, low),
-        desk=window.rect(left, header + 4, left + side - 4, low),
+        desk=window.rect(left, band + 2, left + side - 4, low),
         news=window.rect(begin, log[0], stop, log[1]),
         people=window.rect(left + MARGIN, header + 4, left + side - 8, low),
         more=window.rect(begin, above[0], stop, above[1]),
