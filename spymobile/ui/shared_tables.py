@@ -29,6 +29,7 @@ from spymobile.table.record import Header, Row
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
+    from spymobile.ui.navigation import Stage
 
 type Follower = Callable[[Change], None]
 
@@ -103,6 +104,14 @@ class SharedTable:
         if not device.seats:
             device.look_on(True)  # What lies in the middle is for anyone's eyes.
         return device
+
+    def go_to_lobby(self, stage: Stage) -> None:
+        """In place of the page on stage: where chairs are given, or where one waits for it."""
+        lobby = self.screen.lobby
+        if self.holds and lobby is not None:
+            stage.swap("lobby", game=lobby.game, shared=self)
+        else:
+            stage.swap("gathering", shared=self)
 
     # Following
 

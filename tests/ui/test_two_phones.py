@@ -87,7 +87,7 @@ def test_an_evening_of_spy_alley(phones: Phones) -> None:
     phones.pass_time(4.0)
     assert has(anna, "Ben is away. The seat is kept.")
     phones.take("Ben")
-    assert has(ben, "Anna's phone holds the table and is out of reach.")
+    assert has(ben, "Anna's phone is out of reach")
     phones.net.silent = False
     phones.pass_time(4.0)
     assert ben.page.company.shared.screen.link.sign == "linked"
@@ -113,3 +113,27 @@ def test_whoever_holds_the_table_is_killed_and_the_others_play_on(phones: Phones
     anna.say("Roll")
     phones.take("Ben")
     ben.until(lambda: len(ben.page.device.heard()) > known)
+
+
+def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) -> None:
+    phones.start("spy_alley")
+    play(phones)
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    marks = set()
+    for name in phones.pilots:
+        pilot = phones.take(name)
+        assert has(pilot, "Dice and cards checked by this phone.")
+        marks.add(pilot.page.mark)
+        assert pilot.app.store.games()[0].outcome is not None, "the game lies among those of this phone"
+    assert len(marks) == 1
+    ben.say("Play again")
+    assert has(ben, "Anna starts the next game.")
+    phones.take("Anna").say("Play again")
+    anna.until(lambda: anna.stage.place == "lobby")
+    phones.take("Ben")
+    ben.until(lambda: ben.stage.place == "gathering")
+    assert has(ben, "Anna starts the game.")
+    phones.take("Anna").say("Start")
+    anna.until(lambda: anna.stage.place == "table")
+    phones.take("Ben")
+    ben.until(lambda: ben.stage.place == "table")

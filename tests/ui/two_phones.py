@@ -298,6 +298,8 @@ class Phones:
             shared._engine.die()
         pilot.restart()
         self._wire(pilot, name, number)
+        for other in self.pilots.values():
+            other.app.shared._trigger()  # Closing an app takes the events of all with it.
 
     def stop(self) -> None:
         for name in self.pilots:

@@ -307,7 +307,7 @@ class EndingPage(Page):
         if shared is None:
             return
         if kind == "lobby":
-            self.stage.swap("gathering", shared=shared)
+            shared.go_to_lobby(self.stage)
         elif kind == "laid":
             self.stage.swap("table", shared=shared)
         elif kind == "goodbye" and shared.screen.goodbye is not None:

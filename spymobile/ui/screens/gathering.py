@@ -77,8 +77,8 @@ class GatheringPage(Page):
         match kind:
             case "laid":
                 self.stage.swap("table", shared=self._shared)
-            case "lobby" if self._shared.holds and screen.lobby is not None:
-                self.stage.swap("lobby", game=screen.lobby.game, shared=self._shared)
+            case "lobby" if self._shared.holds:
+                self._shared.go_to_lobby(self.stage)
             case "goodbye":
                 join_trouble.say_goodbye(self.stage, self._shared)
             case "trouble" if screen.trouble is not None:

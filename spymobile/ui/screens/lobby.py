@@ -129,7 +129,7 @@ class LobbyPage(Page):
             self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = so_far[:6]
             shared = shared or so_far.shared
         if shared is not None:
-            self._gather(shared)
+            self._gather(shared, so_far is None)
         self._show()
         # While people choose their seats the table is brought in, so that it is there when they start.
         self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
@@ -253,11 +253,25 @@ class LobbyPage(Page):
 
     # Other phones
 
-    def _gather(self, shared: SharedTable) -> None:
-        """Hold this table for others, or go on holding it."""
+    def _gather(self, shared: SharedTable, anew: bool = False) -> None:
+        """Hold this table for others, or go on holding it; ``anew`` with everybody where they sit there."""
         self._shared = shared
         self._stop_following = shared.follow(self._follow)
+        lobby = shared.screen.lobby
+        if anew and lobby is not None:
+            self.seats = [self._seat_of(at, chair) for at, chair in enumerate(lobby.chairs)]
+            self.middle = all(seat["kind"] != "person" for seat in self.seats)
+            self._options = dict(lobby.options)
         self._merge()
+
+    def _seat_of(self, at: int, chair: Chair) -> dict[str, Any]:
+        from spymobile.sync.lobby import LOCAL
+
+        look = chair.look if 0 <= chair.look < len(SHAPES) else at
+        here = chair.kind == "person" and chair.device == LOCAL
+        kind = "bot" if chair.kind == "bot" else "person" if here else PHONE
+        level = self._known(chair.level) if kind == "bot" else ""
+        return {**self._person(chair.name, look), "kind": kind, "level": level}
 
     def hold(self) -> SharedTable | None:
         """The table that others may come to; None where that cannot be, and why has been said."""

@@ -442,7 +442,8 @@ class TablePage(Page):
         elif device.is_bot(prompt.seat):
             self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
         elif not device.plays_here(prompt.seat):
-            self._offer(Offer(_("{name} is thinking.").format(name=self.names[prompt.seat])))
+            thinking = _("{name} is thinking.").format(name=self.names[prompt.seat])
+            self._offer(Offer(self.company.trouble or thinking))
         elif device.under_way:
             self.show_under_way()
         elif prompt.sealed:

@@ -166,7 +166,7 @@ class Company:
             case "laid":
                 page.stage.swap("table", shared=shared)
             case "lobby":
-                page.stage.swap("gathering", shared=shared)
+                shared.go_to_lobby(page.stage)
             case "presence" | "link":
                 self._show_presence()
             case "note":
