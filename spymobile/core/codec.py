@@ -207,6 +207,8 @@ def to_data(value: Any) -> Json:
         return value  # type: ignore[no-any-return]
     if kind is tuple or kind is list:
         return [item if type(item) in _SCALARS else to_data(item) for item in value]
+    if kind is dict and all(type(key) is str for key in value):
+        return {key: item if type(item) in _SCALARS else to_data(item) for key, item in value.items()}
     shape = _shape(kind)
     if shape is not None:
         tag, names = shape

@@ -1,7 +1,4 @@
-"""Whoever holds an evening, without sockets and threads: the door, the lobby, the seed, game after game.
-
-``invited -> knocking -> keyed -> in``: a phone shows its ticket, somebody lets it in, it gets a key of its
-own and says that it is kept; only then is the ticket spent. From then on it calls with that key.
+"""Whoever holds an evening, without sockets and threads: the lobby, the seed, game after game.
 
 ``lobby -> sealing -> playing -> over -> lobby``: when the host starts, every linked device puts a share into
 the seed (:mod:`~spymobile.sync.fair`); then a :class:`~spymobile.sync.room.Room` is laid.
@@ -10,21 +7,22 @@ the seed (:mod:`~spymobile.sync.fair`); then a :class:`~spymobile.sync.room.Room
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, Protocol
 
-from spymobile import __version__, games
+from spymobile import games
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.game import Setup
 from spymobile.core.words import message
+from spymobile.sync.door import Caller, Door, Line
 from spymobile.sync.fair import SHARE, Sealing
-from spymobile.sync.lobby import LOCAL, MOST_DEVICES, Evening, Known, checked
-from spymobile.sync.room import Guest, Room
+from spymobile.sync.herald import Guest
+from spymobile.sync.lobby import LOCAL, MOST_DEVICES, Evening, Known
+from spymobile.sync.room import Room
 from spymobile.sync.shapes import shape
-from spymobile.sync.ticket import Ticket, Tickets
+from spymobile.sync.ticket import Ticket
 from spymobile.sync.told import Eyes
 from spymobile.sync.wire import (
-    PROTOCOL,
     Agree,
     ByeReason,
     Chair,
@@ -32,7 +30,6 @@ from spymobile.sync.wire import (
     DownBeat,
     Hello,
     Kept,
-    Key,
     LobbyState,
     Note,
     NoteKind,
@@ -40,22 +37,9 @@ from spymobile.sync.wire import (
     Shares,
     Sit,
     Up,
-    Welcome,
 )
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
-
-
-class Line(Protocol):
-    """A link as the holder uses it. ``identity`` is the name under which the guest proved its key."""
-
-    identity: str
-
-    def send(self, said: Down) -> None: ...
-
-    def bye(self, reason: ByeReason) -> None:
-        """Say so, and hang up."""
-        ...
 
 
 class Shelf(Protocol):
@@ -68,29 +52,7 @@ class Shelf(Protocol):
     def text(self, number: str) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Knock:
-    """Somebody stands at the door with a ticket."""
-
-    number: int
-    name: str
-    chairs: tuple[int, ...]
-    watcher: bool
-
-
-@dataclass(slots=True, eq=False)
-class _Caller:
-    """A link, and how far its phone has come."""
-
-    line: Line
-    state: Literal["new", "knocking", "keyed", "in"] = "new"
-    ticket: Ticket | None = None
-    hello: Hello | None = None
-    known: Known | None = None
-    number: int = 0
-
-
-class Holder:
+class Holder(Door):
     """Holds one evening."""
 
     def __init__(
@@ -102,39 +64,21 @@ class Holder:
         *,
         reaction: float | None = None,
     ) -> None:
-        self.evening = evening
-        self._shelf, self._clock, self._entropy = shelf, clock, entropy
+        super().__init__(evening, shelf.keep, clock, entropy)
+        self._shelf = shelf
         self._reaction = reaction
-        self.tickets = Tickets()
         self.room: Room | None = None
         self.sealing: Sealing | None = None
-        self._callers: dict[int, _Caller] = {}
-        self._numbers = 0
-        #: Told when somebody knocks, and when anything in lobby or room changes.
-        self.knocked: Callable[[Knock], None] = lambda _knock: None
+        #: Told when anything in lobby or room changes.
         self.changed: Callable[[], None] = lambda: None
         #: Told of a room that was just laid or taken up, for its bots to be driven.
         self.opened: Callable[[Room], None] = lambda _room: None
-        self.failed: Callable[[Exception], None] = lambda _error: None
 
     def take_up(self, table: Table) -> None:
         """Go on with the game that the evening was left in."""
         self._open(table)
 
-    # The door
-
-    def key_of(self, identity: str) -> bytes | None:
-        """The key of whoever calls: a phone that was let in, or a ticket."""
-        known = self.evening.device(identity.removeprefix("d-"))
-        if known is not None and identity.startswith("d-"):
-            return bytes.fromhex(known.key)
-        return self.tickets.key(identity, self._clock())
-
-    def connected(self, line: Line) -> int:
-        """A link has proved its key. The number that comes back stands for it."""
-        self._numbers += 1
-        self._callers[self._numbers] = _Caller(line, number=self._numbers)
-        return self._numbers
+    # What is said
 
     def hear(self, number: int, said: Up) -> None:
         """A guest says something. What cannot be meant at this point is Malformed."""
@@ -157,41 +101,13 @@ class Holder:
             case _:
                 raise Malformed("$", message("something else was expected"))
 
-    def _play(self, caller: _Caller, said: Up) -> None:
+    def _play(self, caller: Caller, said: Up) -> None:
         room, known = self.room, caller.known
         if room is not None and known is not None and known.id in room.guests:
             room.receive(known.id, said)
             if isinstance(said, Agree):
                 self._note_seats(room)
                 self._kept()
-
-    def _greet(self, caller: _Caller, hello: Hello) -> None:
-        line = caller.line
-        identity = line.identity
-        known = self.evening.device(identity.removeprefix("d-")) if identity.startswith("d-") else None
-        device = known.id if known else ""
-        evening = self.evening
-        waiting = known is None
-        line.send(Welcome(evening.room, evening.epoch, evening.host, device, waiting, __version__))
-        if hello.proto[0] != PROTOCOL[0]:
-            self._hang_up(caller, "other_version")
-            return
-        caller.hello = hello
-        if known is not None:
-            caller.known = known
-            self._enter(caller)
-            return
-        ticket = self.tickets.find(identity)
-        if ticket is None or not ticket.is_good(self._clock()) or ticket.in_use:
-            self._hang_up(caller, "refused")
-            return
-        watcher = ticket.watcher or hello.watch
-        if not watcher and not self._has_room(ticket):
-            self._hang_up(caller, "full")
-            return
-        ticket.in_use = True
-        caller.ticket, caller.state = ticket, "knocking"
-        self.knocked(Knock(caller.number, checked(hello.name), ticket.chairs, watcher))
 
     def _has_room(self, ticket: Ticket) -> bool:
         if len(self.evening.devices) >= MOST_DEVICES:
@@ -200,38 +116,7 @@ class Holder:
             return True
         return self.room is None and any(chair.kind == "open" for chair in self.evening.chairs)
 
-    def let_in(self, number: int) -> None:
-        """Whoever knocks may come in: it gets a key, and is in once it has kept it."""
-        caller = self._callers.get(number)
-        if caller is None or caller.state != "knocking" or caller.hello is None or caller.ticket is None:
-            return
-        key, id_ = self._entropy(32), self._entropy(8).hex()
-        watcher = caller.ticket.watcher or caller.hello.watch
-        caller.known = Known(id_, key.hex(), checked(caller.hello.name), watcher)
-        caller.state = "keyed"
-        self.evening.devices.append(caller.known)
-        if not self._kept():
-            self.evening.devices.remove(caller.known)
-            self._hang_up(caller, "refused")
-            return
-        caller.line.send(Key(id_, key.hex()))
-
-    def _kept(self) -> bool:
-        try:
-            self._shelf.keep(self.evening)
-        except SpymobileError as error:
-            self.failed(error)
-            return False
-        return True
-
-    def refuse(self, number: int) -> None:
-        caller = self._callers.get(number)
-        if caller is not None and caller.state == "knocking":
-            if caller.ticket is not None:
-                caller.ticket.spent = True
-            self._hang_up(caller, "refused")
-
-    def _enter_with_key(self, caller: _Caller) -> None:
+    def _enter_with_key(self, caller: Caller) -> None:
         known, ticket = caller.known, caller.ticket
         if known is None or ticket is None:
             return
@@ -271,7 +156,7 @@ class Holder:
                 if chair.kind == "person" and guest is not None:
                     self.evening.chairs[at] = replace(chair, device=guest.id)
 
-    def _enter(self, caller: _Caller) -> None:
+    def _enter(self, caller: Caller) -> None:
         """A phone is in. A newer link takes the place of an older one."""
         known = caller.known
         if known is None:
@@ -322,10 +207,6 @@ class Holder:
             self._deal()  # Without its share: all begin again, and all see it.
         self._tell_lobby()
 
-    def _hang_up(self, caller: _Caller, reason: ByeReason) -> None:
-        caller.line.bye(reason)
-        self.lost(caller.number)
-
     def kick(self, device: str) -> None:
         """A phone's key opens nothing any more."""
         self.evening.forget(device)
@@ -345,18 +226,7 @@ class Holder:
             self.room.close()
             self.room = None
 
-    @property
-    def at_door(self) -> list[int]:
-        """Those who knock."""
-        return [caller.number for caller in self._callers.values() if caller.state == "knocking"]
-
     # The lobby
-
-    @property
-    def linked(self) -> list[str]:
-        """The devices that are in now."""
-        callers = self._callers.values()
-        return [caller.known.id for caller in callers if caller.state == "in" and caller.known is not None]
 
     @property
     def stage(self) -> Literal["lobby", "sealing", "playing", "over"]:
@@ -381,11 +251,6 @@ class Holder:
             self._tell(self.lobby())
         self.changed()
 
-    def _tell(self, said: Down) -> None:
-        for caller in list(self._callers.values()):
-            if caller.state == "in":
-                caller.line.send(said)
-
     def arrange(self, chairs: Sequence[Chair], game: str = "", options: dict[str, str] | None = None) -> None:
         """The host changes chairs, the game or its rules. A phone that loses its chairs stays."""
         if self.room is not None or self.sealing is not None:
@@ -397,7 +262,7 @@ class Holder:
         self._kept()
         self._tell_lobby()
 
-    def _sit(self, caller: _Caller, sit: Sit) -> None:
+    def _sit(self, caller: Caller, sit: Sit) -> None:
         if caller.known is None or caller.known.watcher or self.sealing is not None:
             return
         try:
@@ -427,7 +292,7 @@ class Holder:
         if not self.linked:
             self._lay()
 
-    def _share(self, caller: _Caller, share: Share) -> None:
+    def _share(self, caller: Caller, share: Share) -> None:
         sealing = self.sealing
         if sealing is None or caller.known is None or share.round != self.evening.round:
             return

@@ -13,6 +13,8 @@ from spymobile.sync.words import LinkTrouble
 
 #: Bytes that may wait to be written; a guest that reads no faster is let go, and comes again.
 _MOST_WAITING = 2 * 1024 * 1024
+#: Seconds that the other end has to hang up by itself.
+_LAST_WORDS = 1.0
 #: Seconds until an address that does not answer is given up.
 CALLING = 5.0
 
@@ -54,9 +56,21 @@ class Pipe(asyncio.Protocol):
             transport.abort()
 
     def close(self) -> None:
-        """What was written still goes out."""
-        if self._transport is not None:
-            self._transport.close()
+        """What was written still goes out, and what still comes is not heard.
+
+        A socket that is closed with something unread would take back what was written last: so the other
+        end is given a moment to hang up first.
+        """
+        transport = self._transport
+        if transport is None or transport.is_closing():
+            return
+        self.arrived = lambda _data: None
+        try:
+            transport.write_eof()
+        except (OSError, NotImplementedError, RuntimeError):
+            transport.close()
+        else:
+            asyncio.get_running_loop().call_later(_LAST_WORDS, transport.close)
 
 
 class _Accepted(Pipe):

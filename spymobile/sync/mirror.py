@@ -22,7 +22,7 @@ from spymobile.core.game import Action, Game, Outcome, Setup
 from spymobile.core.words import message
 from spymobile.sync import told
 from spymobile.sync.told import Eyes, Fields, Numbering
-from spymobile.sync.wire import Answer, Do, Laid, Look, News, Opened, Past, TakeBack, Up
+from spymobile.sync.wire import Answer, Do, Item, Laid, Look, News, Opened, Past, TakeBack, Up
 from spymobile.sync.words import LinkTrouble
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
@@ -101,7 +101,8 @@ class Mirror:
         return self._ending is not None
 
     def _take(self, news: News) -> None:
-        rows = [told.happened(item, number) for number, item in enumerate(news.items, len(self._history))]
+        moments = enumerate(news.items, len(self._history))
+        rows = [told.happened(Item(*item), number) for number, item in moments]
         before = self._views[self._known[-1]] if self._known else {}
         views = dict(before)
         for change in news.views:

@@ -11,46 +11,37 @@ sealed answer to somebody else's step is not carried out before everybody could 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from spymobile.core import codec
-from spymobile.core.audience import Who
 from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
 from spymobile.core.game import Action
 from spymobile.core.words import message
 from spymobile.store.errors import CannotWrite, NoSpace
-from spymobile.sync import told
-from spymobile.sync.shapes import shape
-from spymobile.sync.told import Eyes, Fields, Numbering
+from spymobile.sync.herald import Guest, Herald, Send
+from spymobile.sync.told import Eyes
 from spymobile.sync.wire import (
     Agree,
     Answer,
     Do,
-    Down,
     Have,
-    Item,
-    Laid,
     Look,
     News,
     Note,
     NoteKind,
     Opened,
-    Past,
     Presence,
     Question,
-    Record,
     Result,
     Shown,
     TakeBack,
     Up,
     UpBeat,
-    ViewChange,
 )
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.history import Happened
-from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 from spymobile.table.tabletop import Done
 
@@ -64,12 +55,6 @@ PULL = 60.0
 REACTION = 2.5
 #: So long bots wait for a screen to have shown the last step.
 SHOWN = 4.0
-#: So many missed moments are told one by one, each with its views; more come in one piece.
-ONE_BY_ONE = 32
-#: In letters: parts of a long catch-up and of a record fit the longest frame even if all were escaped.
-_PART = 24_000
-
-type Send = Callable[[Down], None]
 
 
 class Bots(Protocol):
@@ -83,38 +68,6 @@ class Bots(Protocol):
 
     @property
     def thinking_for(self) -> int | None: ...
-
-
-@dataclass(slots=True, eq=False)
-class Guest:
-    """A device at the table, linked or not."""
-
-    id: str
-    name: str
-    eyes: Eyes
-    #: It is the screen of the phone that holds the table.
-    local: bool = False
-    send: Send | None = None
-    numbering: Numbering = field(init=False)
-    #: So many moments were sent on this link, and these views last.
-    sent: int = 0
-    views: dict[Who, Fields] = field(default_factory=dict)
-    occupants: tuple[Occupant, ...] = ()
-    barriers: tuple[Barrier | None, ...] = ()
-    #: Answers to orders; they ride the next beat.
-    answers: list[Answer] = field(default_factory=list)
-    shown: int = -1
-    #: The app has left the screen.
-    paused: bool = False
-    lost_at: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.numbering = Numbering(self.eyes)
-
-    def sit(self, eyes: Eyes) -> None:
-        """Other seats play here from now on; everything is told anew."""
-        self.eyes = eyes
-        self.numbering = Numbering(eyes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +105,9 @@ class Room:
     ) -> None:
         """``text`` gives the whole record, once the game is over."""
         self.table = table
-        self._clock, self._text = clock, text
+        self._clock = clock
         self.round = round_
-        self._looks = tuple(looks) or tuple(table.seats)
+        self.herald = Herald(table, text, round_, looks)
         self._reaction = reaction
         self.guests: dict[str, Guest] = {}
         self.paused = False
@@ -196,37 +149,7 @@ class Room:
         guest = self.guests[device]
         guest.send, guest.paused, guest.shown = send, False, -1
         guest.answers.clear()
-        guest.numbering.read(self.table.history)
-        numbering = guest.numbering
-        resumed = have is not None and numbering.fits(have.moment, have.digest)
-        table = self.table
-        guest.occupants = table.occupants
-        send(
-            Laid(
-                self.round,
-                table.game.name,
-                shape(table.game),
-                table.setup,
-                table.occupants,
-                self._looks,
-                guest.eyes.seats,
-                guest.eyes.watcher,
-                table.dice_seal,
-                resumed,
-            )
-        )
-        guest.views, guest.barriers = {}, ()
-        guest.sent = 0
-        if resumed and have is not None:
-            guest.sent = have.moment + 1
-            guest.views = self._fields(guest, numbering.rows[have.moment])
-            missed = len(numbering) - guest.sent
-            if 1 < missed <= ONE_BY_ONE:
-                for moment in range(guest.sent, len(numbering) - 1):
-                    self._send_news(guest, moment + 1, numbering.rows[moment])
-        self._flush(guest)
-        if table.outcome:
-            self._send_record(guest)
+        self.herald.greet(guest, send, have)
         self._tell_presence(guest)
         self._give_back(guest)
         self._let_bots()
@@ -297,70 +220,15 @@ class Room:
         for guest in self.guests.values():
             guest.numbering.read(self.table.history)
             if happened.kind != "order":
-                self._flush(guest)
+                self.herald.flush(guest)
                 if over and guest.send is not None:
-                    self._send_record(guest)
+                    self.herald.send_record(guest)
         if happened.kind == "seated":
             self._tell_presence()
         elif happened.seat in self._returning and happened.kind == "step":
             self._returning.discard(happened.seat)
             self.table.give_back(happened.seat)
         self._let_bots()
-
-    def _flush(self, guest: Guest) -> None:
-        """Send all that is new; a long catch-up in parts."""
-        items = guest.numbering.items
-        while True:
-            to = _fitting(items, guest.sent)
-            if guest.send is None or to == len(items):
-                break
-            self._send(guest, News(guest.sent, tuple(items[guest.sent : to]), more=True))
-            guest.sent = to
-        self._send_news(guest, len(items))
-
-    def _send_news(self, guest: Guest, to: int, row: int | None = None) -> None:
-        news = self._news(guest, to, row)
-        if news is not None:
-            self._send(guest, news)
-
-    def _news(self, guest: Guest, to: int, row: int | None = None) -> News | None:
-        """Everything up to a moment, and how things stood then."""
-        if guest.send is None or guest.sent > to:
-            return None
-        table = self.table
-        barriers = tuple(map(table.cannot_undo, guest.eyes.seats))
-        if guest.sent == to and barriers == guest.barriers:
-            return None
-        views = self._fields(guest, row)
-        changes = [told.change(who, guest.views.get(who), fields) for who, fields in views.items()]
-        occupants = None if guest.occupants == table.occupants else table.occupants
-        news = News(
-            guest.sent,
-            tuple(guest.numbering.items[guest.sent : to]),
-            tuple(change for change in changes if change is not None),
-            barriers=barriers,
-            occupants=occupants,
-            over=guest.sent < to == len(guest.numbering) and table.outcome is not None,
-        )
-        guest.sent, guest.views = to, views
-        guest.occupants, guest.barriers = table.occupants, barriers
-        return news
-
-    def _fields(self, guest: Guest, row: int | None) -> dict[Who, Fields]:
-        table = self.table
-        state = table.state if row is None else table.state_after(row)
-        return {who: told.fields_of(table.game, state, who) for who in guest.eyes.own}
-
-    @staticmethod
-    def _send(guest: Guest, said: Down) -> None:
-        if guest.send is not None:
-            guest.send(said)
-
-    def _send_record(self, guest: Guest) -> None:
-        text = self._text()
-        parts = [text[at : at + _PART] for at in range(0, len(text), _PART)]
-        for number, part in enumerate(parts):
-            self._send(guest, Record(number, len(parts), part))
 
     def beat(self, device: str) -> tuple[tuple[Answer, ...], News | None]:
         """What rides the next beat to this device: all that orders given aside have led to.
@@ -371,12 +239,12 @@ class Room:
         if guest is None:
             return (), None
         answers, guest.answers = tuple(guest.answers), []
-        return answers, self._news(guest, len(guest.numbering))
+        return answers, self.herald.news(guest, len(guest.numbering))
 
     def note(self, kind: NoteKind, name: str = "", count: int = 0) -> None:
         """A line in everybody's margin."""
         for guest in self.guests.values():
-            self._send(guest, Note(kind, name, count))
+            self.herald.send(guest, Note(kind, name, count))
 
     # What is asked for
 
@@ -398,15 +266,9 @@ class Room:
                 guest.shown = max(guest.shown, min(moment, len(guest.numbering) - 1))
                 self._release_bots()
             case Look(moment):
-                self._look(guest, moment)
+                self.herald.look(guest, moment)
             case Agree(seat):
                 self._agreed(guest, seat)
-
-    def _look(self, guest: Guest, moment: int) -> None:
-        if 0 <= moment < len(guest.numbering):
-            views = self._fields(guest, guest.numbering.rows[moment])
-            changes = tuple(ViewChange(who, fields, whole=True) for who, fields in views.items())
-            self._send(guest, Past(moment, changes))
 
     def _do(self, guest: Guest, do: Do) -> None:
         action = codec.from_data(Action, do.action)
@@ -483,7 +345,7 @@ class Room:
         if aside:
             guest.answers.append(answer)
         else:
-            self._send(guest, answer)
+            self.herald.send(guest, answer)
 
     # Time
 
@@ -595,7 +457,7 @@ class Room:
             raise BadSetup(message("{who} has not been away for a minute.", who=self.table.names[seat]))
         for other in self.guests.values():
             if other.eyes.seats and not other.local:
-                self._send(other, Question(seat))
+                self.herald.send(other, Question(seat))
 
     def _agreed(self, guest: Guest, seat: int) -> None:
         owner = self.guest_of(seat) if seat in self.table.seats else None
@@ -619,15 +481,3 @@ def _result(reason: SpymobileError | None) -> Result:
         case NoSpace() | CannotWrite():
             return "full_disk"
     return "refused"
-
-
-def _fitting(items: Sequence[Item], since: int) -> int:
-    """So many of the items fit one frame together."""
-    if len(items) - since <= ONE_BY_ONE:
-        return len(items)
-    length = 0
-    for at in range(since, len(items)):
-        length += len(codec.to_text(codec.to_data(items[at]))) + 1
-        if length > _PART:
-            return max(at, since + 1)
-    return len(items)

@@ -108,7 +108,7 @@ def _unreadable() -> Malformed:
 class Numbering:
     """The moments of one device, in the order it is told of them. They follow from the record alone."""
 
-    __slots__ = ("_eyes", "_numbers", "_read", "_seats", "digests", "items", "rows")
+    __slots__ = ("_eyes", "_numbers", "_read", "_seats", "digests", "items", "rows", "sizes")
 
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes.all
@@ -121,6 +121,8 @@ class Numbering:
         self.rows: list[int] = []
         #: After each moment, a sum over all that was told until then.
         self.digests: list[str] = []
+        #: How many bytes each of them takes on the wire, at most.
+        self.sizes: list[int] = []
 
     def __len__(self) -> int:
         return len(self.items)
@@ -144,7 +146,9 @@ class Numbering:
         item = Item(happened.kind, happened.seat, events, gone, sealed)
         self.items.append(item)
         self.rows.append(happened.number)
-        self.digests.append(digest(self.digests[-1] if self.digests else "", item))
+        text = _text(item)
+        self.sizes.append(len(text) + 1)
+        self.digests.append(_sum(self.digests[-1] if self.digests else "", text))
 
     def fits(self, moment: int, sum_: str) -> bool:
         """Whether somebody who has come so far was told what is counted here."""
@@ -153,8 +157,15 @@ class Numbering:
 
 def digest(before: str, item: Item) -> str:
     """The sum after one more moment."""
-    text = before + json.dumps([item.kind, item.seat, item.events, item.takes_back, item.sealed])
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
+    return _sum(before, _text(item))
+
+
+def _text(item: Item) -> str:
+    return json.dumps(item)
+
+
+def _sum(before: str, text: str) -> str:
+    return hashlib.sha256((before + text).encode()).hexdigest()[:32]
 
 
 def happened(item: Item, number: int) -> Happened:

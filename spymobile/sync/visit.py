@@ -248,8 +248,9 @@ class Visit:
         if news.more:
             return
         parts, self._parts = self._parts, []
-        items = tuple(item for part in parts for item in part.items)
-        whole = replace(news, first=len(self._items), items=items)
+        items = tuple(Item(*item) for part in parts for item in part.items)
+        views = tuple(view for part in parts for view in part.views)
+        whole = replace(news, first=len(self._items), items=items, views=views)
         for item in items:
             self._digest = told.digest(self._digest, item)
         self._items += items

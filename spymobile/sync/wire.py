@@ -14,7 +14,7 @@ No message holds a sentence: words are found where they are read. Names do trave
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from spymobile.core import codec
 from spymobile.core.codec import Json
@@ -250,11 +250,16 @@ class Laid(Down):
     resumed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One moment of a device: a row of the record as far as it was told here."""
+type Kind = Literal["deal", "step", "order", "undo", "seated"]
 
-    kind: Literal["deal", "step", "order", "undo", "seated"]
+
+class Item(NamedTuple):
+    """One moment of a device: a row of the record as far as it was told here.
+
+    There are hundreds in a log, so they travel as plain rows.
+    """
+
+    kind: Kind
     seat: int
     events: Json
     takes_back: int = -1
@@ -280,7 +285,7 @@ class News(Down):
     """
 
     first: int
-    items: tuple[Item, ...]
+    items: tuple[tuple[Kind, int, Json, int, bool], ...]
     views: tuple[ViewChange, ...] = ()
     more: bool = False
     barriers: tuple[Barrier | None, ...] = ()

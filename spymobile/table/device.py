@@ -234,9 +234,9 @@ class Device:
         who = self._check_sight(who)
         return self._top.view(who, self._hearing(who).row_of(moment))
 
-    def row_at(self, moment: int, who: Who | None = None) -> int:
-        """What the tabletop calls one of their moments."""
-        return self._hearing(self._check_sight(who)).row_of(moment)
+    def recall(self, moment: int, done: Done, who: Who | None = None) -> None:
+        """Before :meth:`view_at`: a phone that came later has to ask how things stood then."""
+        self._top.recall(self._hearing(self._check_sight(who)).row_of(moment), done)
 
     def length(self, who: Who | None = None) -> int:
         """How many moments they were told."""

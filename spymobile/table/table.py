@@ -194,6 +194,10 @@ class Table:
         state = self._course.state if after is None else self._afters[after]
         return self.game.view(state, who)
 
+    def recall(self, after: int, done: Done) -> None:
+        """Here everything is known."""
+        done(None)
+
     # What changes it
 
     def act(self, seat: int, action: Action, version: int | None = None) -> list[Event]:

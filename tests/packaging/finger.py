@@ -2,7 +2,7 @@
 
 A program for the phone's side: ``python -S -P -OO finger.py PAYLOAD NOTES TURNS``. It runs ``main.pyc`` as
 the phone would and puts taps where SDL would put them. In each playable game it takes TURNS decisions, each
-by tapping what has just appeared, or what it has tapped least; with a game kept from an earlier run it goes
+by tapping what was not tried yet, first what has just appeared; with a game kept from an earlier run it goes
 on. It leaves what it saw in NOTES and is then killed by itself, in the middle of a game.
 """
 
@@ -12,6 +12,7 @@ import importlib
 import json
 import os
 import runpy
+import secrets
 import signal
 import sys
 import time
@@ -23,8 +24,11 @@ from typing import Any
 
 type Frames = Generator[None]
 
+ABSENT = ("_bz2", "_curses", "_dbm", "_gdbm", "_lzma", "_multiprocessing", "_posixshmem", "grp", "readline")
 SIZE = (412, 760)
 FRAME = 1 / 30
+#: Seconds for a game on a busy machine, and taps for a decision.
+PATIENCE, MOST_TAPS = 120, 150
 
 
 class Finger:
@@ -65,7 +69,7 @@ class Finger:
                 break
             before = now
         self._rests += 1
-        self._draws = self._rests % 4 == 1
+        self._draws = self._rests % 8 == 1
         yield from self.frame()
         self._draws = False
 
@@ -106,7 +110,7 @@ class Finger:
         self._queue.appendleft(("fingerdown", *at))
         yield from self.wait(0.1)
         self._queue.appendleft(("fingerup", *at))
-        yield from self.wait(0.5)
+        yield from self.wait(0.4)
         yield from self.settle()
 
     def _bring(self, widget: Any) -> Frames:
@@ -132,7 +136,9 @@ class Finger:
     def play(self, turns: int) -> Generator[None, None, int]:
         """Take so many decisions, or come to the end; how many were taken."""
         taken = 0
-        for _ in range(400):
+        tried: Counter[str] = Counter()
+        end = time.monotonic() + PATIENCE
+        while sum(tried.values()) < MOST_TAPS and time.monotonic() < end:
             if taken >= turns or self.stage.place == "ending":
                 return taken
             if self.stage.place != "table":
@@ -147,29 +153,59 @@ class Finger:
                 time.sleep(0.002)  # The bots think in real time.
                 yield from self.wait(0.3)
                 continue
-            before = device.length(device.eyes)
-            known, self._known = self._known, set(choices)
-            best = min(choices, key=lambda name: (name in known, self._tapped[name], name))
+            before = device.acted(device.only_seat)
+            best = self._best(choices, tried)
+            tried[best] += 1
             self._tapped[best] += 1
+            if not self._main(choices[best]):  # It may have made the main button good for something.
+                for name in choices:
+                    tried[name] *= not self._main(choices[name])
             yield from self.tap(choices[best])
-            here = self.stage.place == "table" and self.stage.page.device is device
-            taken += not here or device.length(device.eyes) > before
+            if self.stage.place == "ending" or device.acted(device.only_seat) > before:
+                taken += 1
+                tried.clear()
         raise LookupError(f"{taken} decisions were taken; there are {sorted(self.choices())}")
+
+    def _best(self, choices: dict[str, Any], tried: Counter[str]) -> str:
+        """What was not tried for this decision; the main button, or what has just appeared."""
+        known, self._known = self._known, set(choices)
+
+        def rank(name: str) -> tuple[Any, ...]:
+            return tried[name], not self._main(choices[name]), name in known, self._tapped[name], name
+
+        return min(choices, key=rank)
+
+    @staticmethod
+    def _main(target: Any) -> bool:
+        return getattr(target, "look", "") == "primary"
 
     def choices(self) -> dict[str, Any]:
         """What a finger could tap now, by name."""
         page, sheet = self.stage.page, self.stage.sheet
         layer = getattr(page.deal, "layer", None)
         if sheet is not None:
-            return {f"{type(sheet).__name__} {one.text}": one for one in self.buttons(sheet)}
+            inside = [one for one in self.buttons(sheet) if "rule book" not in one.text]
+            return {f"{type(sheet).__name__} {one.text}": one for one in inside}
         if layer is not None:
             return {"looked": layer.ids.done} if page.deal.is_open else {}
-        if page.curtain_view.is_private and page.curtain_view.frame is not None:
-            inside = self.buttons(page.curtain_view.frame)
-            return {f"file {number} {one.text}": one for number, one in enumerate(inside)}
+        if page.curtain_view.is_private:
+            return self._private(page.curtain_view) | self._places(page.board)
         tray = page.ids.tray
         found = {f"tray {one.text}": one for one in self.buttons(tray) if one is not tray.ids.undo}
         return found | self._places(page.board)
+
+    def _private(self, curtain: Any) -> dict[str, Any]:
+        """The buttons of an open file, and a row of points on what is no button: tiles, say."""
+        bench = getattr(curtain, "bench", None)
+        inside = bench or curtain.frame
+        if inside is None:
+            return {}
+        found = {f"file {number} {one.text}": one for number, one in enumerate(self.buttons(inside))}
+        if bench is not None:
+            (left, below), (wide, high) = bench.step.to_window(*bench.step.pos), bench.step.size
+            for number in range(5):
+                found[f"point {number}"] = (left + wide * (2 * number + 1) / 10, below + high / 2)
+        return found
 
     def _places(self, board: Any) -> dict[str, Any]:
         found = {}
@@ -210,7 +246,8 @@ class Finger:
             device = self.stage.page.device
             before = device.length(device.eyes)
             taken = yield from self.play(turns)
-            played[card.name] = {"before": before, "taken": taken, "after": device.length(device.eyes)}
+            after = device.length(device.eyes) if self.stage.place == "table" else before
+            played[card.name] = {"before": before, "taken": taken, "after": after}
         return {"place": self.stage.place, "played": played}
 
 
@@ -236,6 +273,7 @@ def phone_facts(app: Any) -> dict[str, Any]:
         "configured": sorted(dict(Config.items("input"))),
         "sounds": [one.__name__ for one in SoundLoader._classes][:1],
         "insets": app.ports.insets(),
+        "language": app.ports.language(),
         "density": Metrics.density,
         "folder": str(app.folder),
         "from": str(Path(spymobile.__file__).parent),
@@ -248,8 +286,23 @@ def phone_facts(app: Any) -> dict[str, Any]:
     }
 
 
+def take_away() -> None:
+    """What of Python's own library is not on a phone: a recipe is missing, or Android has no such thing."""
+    stripped = {*ABSENT, *json.loads(os.environ["SPYMOBILE_STRIPPED"])}
+    for name in stripped & sys.stdlib_module_names:
+        sys.modules[name] = None  # type: ignore[assignment]
+
+
+def deal_the_same() -> None:
+    """Every table gets the same seed, so that an evening can be had again."""
+    real = secrets.token_bytes
+    secrets.token_bytes = lambda nbytes=None: bytes(range(32)) if nbytes == 32 else real(nbytes)
+
+
 def main(payload: str, notes: str, turns: int) -> None:
     os.chdir(payload)
+    take_away()
+    deal_the_same()
     sys.path.insert(0, payload)
     from spymobile.ui import launch
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from spymobile.store import export
 from spymobile.sync.fair import HOLDER
+from spymobile.sync.herald import Guest
 from spymobile.sync.mirror import Mirror
-from spymobile.sync.room import Guest, Room
+from spymobile.sync.room import Room
 from spymobile.sync.told import Eyes
 from spymobile.sync.visit import Delivery, Ended, Visit
 from spymobile.sync.wire import (

@@ -6,12 +6,13 @@ import random
 from collections import deque
 from collections.abc import Callable
 
-from spymobile.sync.holder import Holder, Knock
+from spymobile.sync.door import Knock
+from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.visit import Visit, WayBack
 from spymobile.sync.wire import ByeReason, Chair, Down, Reader, Up, frame_of
-from tests.sync.sim import Disk
+from tests.sync.sim_phones import Disk
 
 
 class PartyGuest:

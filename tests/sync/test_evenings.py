@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 
 import pytest
 
@@ -17,7 +16,7 @@ TOY = HighCard()
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[HighCard]:
+def toy(monkeypatch: pytest.MonkeyPatch) -> HighCard:
     """High Card, installed among the games."""
     load, names = games.load, games.names
     monkeypatch.setattr(games, "load", lambda name: TOY if name == TOY.name else load(name))

@@ -11,7 +11,9 @@ from spymobile import games
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import SpymobileError
-from spymobile.core.game import Action, Decision, pick
+from spymobile.core.game import Action, Decision, Setup, pick
+from spymobile.sync import herald
+from spymobile.sync.wire import SIZES
 from spymobile.table.device import Device
 from spymobile.table.table import Table
 from tests.conformance import kit
@@ -71,7 +73,7 @@ def compare(table: Table, phone: Phone, pool: list[Action], chance: Chance) -> i
         assert far.undoer == straight.undoer
         moment = chance.below(far.length(eyes), "moment")
         recalled: list[Any] = []
-        phone.told.recall(far.row_at(moment, eyes), recalled.append)
+        far.recall(moment, recalled.append, eyes)
         assert recalled == [None]
         assert text(far.view_at(moment, eyes)) == text(straight.view_at(moment, eyes))
     assert (far.names, far.occupants, far.outcome) == (straight.names, straight.occupants, straight.outcome)
@@ -130,6 +132,23 @@ def test_a_mirror_is_its_table_at_every_moment(name: str, seats: int) -> None:
     assert [len(phone.frames) > 3 for phone in phones]
 
 
+def test_six_people_on_one_phone_come_back_to_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six whole views and a long log are too much for one frame, and nothing counts before all of it."""
+    monkeypatch.setattr(herald, "_VIEWS", 2_000)
+    monkeypatch.setattr(herald, "_LOG", 4_000)
+    table = Table.lay(games.load("clue"), Setup("clue", 6), PEOPLE, seed(3), Diary)
+    chance = Fast("long")
+    while table.length < 100 and not table.outcome:
+        due = chance.choice([due for due in table.decisions() if not due.standing], "who")
+        calm = [action for action in due.legal if not isinstance(action, table.game.rash)]
+        table.act(due.seat, chance.choice(calm or due.legal, "action"))
+    _, [phone] = around(table, [(0, 1, 2, 3, 4, 5)], watcher=False)
+    assert len([frame for frame in phone.frames if len(frame) == SIZES[-1]]) > 6
+    for seat in table.seats:
+        assert text(phone.told.view(seat)) == text(table.view(seat))
+    assert len(phone.told.history) == len(table.history)
+
+
 @every_table
 def test_the_end_shows_everything_and_the_last_step_only_with_it(name: str, seats: int) -> None:
     chance = Fast(f"{name}/{seats}/end")
@@ -138,7 +157,7 @@ def test_the_end_shows_everything_and_the_last_step_only_with_it(name: str, seat
     _, phones = around(table, [(seat,) for seat in range(seats)])
     while not table.outcome:
         due = chance.choice([due for due in table.decisions() if not due.standing], "who")
-        rash = [action for action in due.legal if isinstance(action, game.rash)] if table.length > 60 else []
+        rash = [action for action in due.legal if isinstance(action, game.rash)] if table.length > 25 else []
         table.act(due.seat, chance.choice(rash, "rash") if rash else pick(game, due, chance))
     for phone in phones:
         device = phone.device()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
 
 from spymobile.core.chance import Fast
-from spymobile.core.game import Action
+from spymobile.core.game import Action, Setup
 from spymobile.games.spy_vs_spy import GAME, tunnels
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import State
+from spymobile.table.record import MemoryJournal, Occupant
+from spymobile.table.table import Table
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
 
@@ -36,6 +39,29 @@ def hold(state: State, seat: int, *tiles: str) -> None:
     for tile in state.racks[seat]:
         state.pile[tile] -= 1
     state.memory = ()
+
+
+def table_for(seats: int, bots: int, seed: int) -> tuple[Table, MemoryJournal]:
+    """A table with people and bots, laid without a screen."""
+    journal = MemoryJournal()
+    who = [Occupant(name) for name in ("Anna", "Ben", "Cara", "Dora")[: seats - bots]]
+    who += [Occupant(name, "bot", "recruit") for name in ("Bruno", "Wanda", "Ida")[:bots]]
+    return Table.lay(GAME, Setup("spy_vs_spy", seats), who, bytes([seed] * 32), lambda _: journal), journal
+
+
+def kept(pilot: Pilot, seats: int, bots: int, seed: int, last: int) -> tuple[str, list[Action]]:
+    """A game in the store that field agents played until shortly before its end, and how they ended it."""
+    players = [GAME.bot("field_agent", seat, Fast(f"kept {seat}")) for seat in range(seats)]
+    whole, _journal = table_for(seats, bots, seed)
+    actions: list[Action] = []
+    while whole.outcome is None:
+        seat = whole.state.turn
+        actions.append(players[seat].decide(whole.view(seat)))
+        whole.act(seat, actions[-1])
+    table, journal = table_for(seats, bots, seed)
+    for action in actions[:-last]:
+        table.act(table.state.turn, action)
+    return str(pilot.app.store.adopt(table.header, journal.rows, None)), actions[-last:]
 
 
 class TunnelHand:
@@ -169,6 +195,14 @@ class TunnelHand:
             self._agents[seat] = GAME.bot("field_agent", seat, Fast(f"hand {seat}"))
         decided: Action = self._agents[seat].decide(table.view(seat))
         return decided
+
+    def follow(self, actions: Sequence[Action]) -> None:
+        """Do all of that, one after the other."""
+        for action in actions:
+            before = len(table_of(self.page).history)
+            table = table_of(self.page)
+            self.do(action)
+            assert len(table.history) > before, f"{action} did nothing; on screen: {self.pilot.words()}"
 
     def play(self, most: int = 1000) -> int:
         """Until the end, or so many steps; how many it were."""

@@ -63,7 +63,7 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
         if hand.held:
             self.gap = dp(_THUMB)
         self.board.hushed = hand.held
-        self.board.turner = self.turn
+        self.board.turner = self._turn_carried
         self.tell()
 
     def let_go(self) -> None:
@@ -76,6 +76,13 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
 
     def turn(self) -> None:
         """Turn whatever is chosen by a quarter."""
+
+    def _turn_carried(self) -> bool:
+        """A second finger came down somewhere: True if the first carries a tile, which is turned."""
+        if self._carried is None:
+            return False
+        self.turn()
+        return True
 
     # Fingers
 
@@ -95,8 +102,7 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or self._shut or not self.collide_point(*touch.pos):
             return False
-        if self._carried is not None:  # A second finger turns what the first carries.
-            self.turn()
+        if self._turn_carried():
             return True
         number = self.at_point(touch.pos)
         if number is not None:
@@ -203,8 +209,6 @@ class LayStep(RackStep):
             self.space = None
         self.hand.tick()
         self._keep()
-        if self._carried is not None:
-            self.board.carry.key = None
 
     def _lies(self, space: int) -> bool:
         """Whether the chosen tile fits there as it is turned."""

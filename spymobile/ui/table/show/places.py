@@ -279,7 +279,7 @@ def _bench_rows(end: float, room: Room, growth: float, small: bool, large: bool)
     bench = (bench_end - high - caption, bench_end)
     line = room.sentence if not (small or large) else 48
     sentence = (bench[0] - 6 - line * growth, bench[0] - 6)
-    news = (sentence[0] - 2 - (44 if small else room.news) * growth, sentence[0] - 2)
+    news = (sentence[0] - 2 - (SEAL if small else room.news * growth), sentence[0] - 2)
     return _Rows(news[0] - 4, news, news if small else people, sentence, buttons, bench, caption)
 
 
