@@ -15,6 +15,7 @@ from kivy.graphics.opengl import (
 )
 
 from spymobile.ui import catalogue
+from spymobile.ui.parts.qr_code import QrCode
 from tests.ui.pilot import Pilot, deal_the_same
 
 #: No name of a texture is higher in these tests.
@@ -72,4 +73,14 @@ def test_covers_signs_and_words_come_back_below_an_open_sheet(pilot: Pilot) -> N
     lose_everything()
     away_and_back(pilot)
     assert pilot.stage.sheet is not None
+    assert pilot.picture() == before
+
+
+def test_an_invitation_can_be_read_again(pilot: Pilot) -> None:
+    code = QrCode(size_hint=(None, None), size=(200, 200))
+    code.text = "spymobile:table"
+    pilot.stage.add_widget(code)
+    before = pilot.picture()
+    lose_everything()
+    away_and_back(pilot)
     assert pilot.picture() == before
