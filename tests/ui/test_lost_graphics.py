@@ -8,10 +8,13 @@ import pytest
 from kivy.graphics.opengl import (
     glDeleteBuffers,
     glDeleteFramebuffers,
+    glDeleteProgram,
     glDeleteTextures,
     glIsBuffer,
     glIsFramebuffer,
+    glIsProgram,
     glIsTexture,
+    glUseProgram,
 )
 
 from spymobile.ui import catalogue
@@ -25,6 +28,10 @@ _NAMES = 20_000
 def lose_everything() -> int:
     """Nothing is left, as far as the graphics card is concerned; how many textures there were."""
     lost = 0
+    glUseProgram(0)
+    for name in range(1, _NAMES):
+        if glIsProgram(name):
+            glDeleteProgram(name)
     for is_one, delete in (
         (glIsFramebuffer, glDeleteFramebuffers),
         (glIsBuffer, glDeleteBuffers),
