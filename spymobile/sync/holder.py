@@ -41,6 +41,9 @@ from spymobile.sync.wire import (
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 
+#: Seconds that everybody has for their share of the seed.
+SEALING = 10.0
+
 
 class Shelf(Protocol):
     """Where an evening and its games are kept. What was kept is on the disk on return."""
@@ -69,6 +72,9 @@ class Holder(Door):
         self._reaction = reaction
         self.room: Room | None = None
         self.sealing: Sealing | None = None
+        self._sealing_until = 0.0
+        #: Devices that keep their shares back; the game begins without them.
+        self._reluctant: frozenset[str] = frozenset()
         #: Told when anything in lobby or room changes.
         self.changed: Callable[[], None] = lambda: None
         #: Told of a room that was just laid or taken up, for its bots to be driven.
@@ -280,16 +286,19 @@ class Holder(Door):
         if self.stage != "lobby":
             raise BadSetup(message("The game has begun."))
         self.evening.laid()
+        self._reluctant = frozenset()
         self._deal()
 
     def _deal(self) -> None:
         again = self.sealing is not None
         self.evening.round += 1
-        self.sealing = Sealing(self.linked, self._entropy(SHARE))
+        asked = [device for device in self.linked if device not in self._reluctant]
+        self.sealing = Sealing(asked, self._entropy(SHARE))
+        self._sealing_until = self._clock() + SEALING
         if again:
             self._tell(Note("dealt_again", count=self.evening.round))
         self._tell_lobby()
-        if not self.linked:
+        if not asked:
             self._lay()
 
     def _share(self, caller: Caller, share: Share) -> None:
@@ -376,8 +385,14 @@ class Holder(Door):
         return DownBeat(answers, news)
 
     def due(self) -> float | None:
+        if self.sealing is not None:
+            return self._sealing_until
         return None if self.room is None else self.room.due()
 
     def tick(self) -> None:
+        """Time has passed. Nobody waits for ever for a phone that keeps its share back."""
+        if self.sealing is not None and self._clock() >= self._sealing_until:
+            self._reluctant |= self.sealing.silent
+            self._deal()
         if self.room is not None:
             self.room.tick()
