@@ -127,15 +127,16 @@ class Holder(Door):
         if known is None or ticket is None:
             return
         ticket.spent = True
-        if self.room is None and not known.watcher:
+        seatless = known.watcher or known.board
+        if self.room is None and not seatless:
             if not self.evening.offer(known.id, known.name, ticket.chairs):
                 self._hang_up(caller, "full")
                 return
         elif self.room is not None:
-            self.room.add(Guest(known.id, known.name, Eyes((), known.watcher)))
+            self.room.add(Guest(known.id, known.name, Eyes((), known.watcher), board=known.board))
             if known.watcher:
                 self.room.note("watching", known.name)
-            else:
+            elif not known.board:
                 self._give_seats(ticket.chairs, known.id, "new_phone")
         self._kept()
         self._enter(caller)
@@ -339,9 +340,11 @@ class Holder(Door):
         )
         room.changed, room.failed = self.changed, self.failed
         self.room = room
-        room.add(Guest(LOCAL, evening.host, Eyes(evening.seats_of(LOCAL)), local=True))
+        here = evening.seats_of(LOCAL)
+        room.add(Guest(LOCAL, evening.host, Eyes(here), local=True, board=not here))
         for known in evening.devices:
-            room.add(Guest(known.id, known.name, Eyes(evening.seats_of(known.id), known.watcher)))
+            eyes = Eyes(evening.seats_of(known.id), known.watcher)
+            room.add(Guest(known.id, known.name, eyes, board=known.board))
         table.subscribe(lambda _happened: self._over() if table.outcome else None)
         for caller in list(self._callers.values()):
             if caller.state == "in" and caller.known is not None:

@@ -335,14 +335,22 @@ class Hosting:
         self._do(lambda holder: None if holder.room is None else call(holder.room))
 
     def invite(
-        self, chairs: Sequence[int], done: Callable[[Invited], None], *, watcher: bool = False
+        self,
+        chairs: Sequence[int],
+        done: Callable[[Invited], None],
+        *,
+        watcher: bool = False,
+        board: bool = False,
     ) -> None:
-        """A ticket for one phone: for these chairs (in a game: seats), for any that is free, or to watch."""
+        """A ticket for one phone: for these chairs (in a game: seats), for any that is free, or for none.
+
+        Without a seat it is a ``watcher``, or a ``board`` that lies in the middle for everybody.
+        """
 
         async def make() -> None:
             if self._listening is not None:
                 await self._listening
-            made = self.holder.tickets.issue(self.now(), chairs, watcher)
+            made = self.holder.tickets.issue(self.now(), chairs, watcher, board)
             port = self._door.port if self._door is not None else 0
             if port in ticket.PORTS:
                 made.short_key = await self.engine.loop.run_in_executor(

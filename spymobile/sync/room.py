@@ -272,13 +272,14 @@ class Room:
 
     def _do(self, guest: Guest, do: Do) -> None:
         action = codec.from_data(Action, do.action)
-        if do.seat not in guest.eyes.seats:
+        table = self.table
+        row = guest.numbering.rows[do.at] if self._knows(guest, do.at) else -1
+        if do.seat not in guest.eyes.seats and not (guest.board and self._was_open(do.seat, action, row)):
             self._answer(guest, do, "not_yours")
             return
-        table = self.table
         decision = record.find(table.decisions(), do.seat, action)
         aside = decision is not None and decision.standing and action in decision.legal
-        if not self._knows(guest, do.at):
+        if row < 0:
             self._answer(guest, do, "stale", aside)
             return
         until = self._asked[do.seat][1] + self._reaction if do.seat in self._asked else 0.0
@@ -288,7 +289,6 @@ class Room:
             self._held.append(_Held(guest, do, until))
             self._answer(guest, do, "held")
             return
-        row = guest.numbering.rows[do.at]
 
         def deed(done: Done) -> None:
             # While a bot stands in, its person's steps can only be repetitions of what was done before.
@@ -297,6 +297,16 @@ class Room:
             table.do(do.seat, action, row, done)
 
         self._carry_out(guest, do, aside, deed)
+
+    def _was_open(self, seat: int, action: Action, row: int) -> bool:
+        """Whether anyone could have worked out, after a row, that a seat may do this.
+
+        It is asked of that moment and not of now, since what is asked for twice has been done by then.
+        """
+        if row < 0:
+            return False
+        then = record.find(self.table.game.decisions(self.table.state_after(row)), seat, action)
+        return then is not None and not then.standing and action in then.public
 
     def _take_back(self, guest: Guest, said: TakeBack) -> None:
         if said.seat not in guest.eyes.seats:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from spymobile.core import codec
-from spymobile.core.errors import BadSetup, Malformed
+from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.game import Action, Decision
 from spymobile.sync import fair
 from spymobile.sync.herald import Guest
@@ -22,6 +22,7 @@ from spymobile.sync.wire import (
     PROTOCOL,
     Agree,
     Answer,
+    Chair,
     Do,
     Have,
     Hello,
@@ -37,7 +38,7 @@ from spymobile.sync.wire import (
     UpBye,
 )
 from spymobile.table.record import Occupant
-from tests.sync.party import act, begun, finish, notes, three
+from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
 from tests.table.mailroom import Drop, Mailroom, Pass
 from tests.table.tables import lay
 
@@ -122,6 +123,42 @@ def test_bots_wait_for_the_screens_and_for_the_same_while() -> None:
     assert not room.bots_held()
     room.pause(True)
     assert room.bots_held()
+
+
+def test_a_board_in_the_middle_takes_open_decisions_and_nothing_else() -> None:
+    party = Party("spy_alley", [ANNA, Chair()])
+    anna, ben = party.here(), party.guest("Ben")
+    ticket = party.holder.tickets.issue(party.now, board=True)
+    tablet = PartyGuest(party, "Tablet", f"t-{ticket.id}").call()
+    party.holder.let_in(party.knocks.pop().number)
+    party.holder.start()
+    party.pump()
+    board = tablet.screen.device()
+    assert (board.seats, board.board) == ((), True)
+    prompt = board.prompt()
+    assert prompt is not None
+    answers: list[Any] = []
+    board.act(prompt.seat, prompt.choices[0], answers.append)
+    party.pump()
+    assert answers == [None]
+    at = len(tablet.visit._items) - 2
+    party.holder.hear(tablet.number, Do(9, prompt.seat, codec.to_data(prompt.choices[0]), at))
+    assert [said.result for said in tablet.told if isinstance(said, Answer)] == ["done", "done"]
+    room = party.holder.room
+    assert room is not None
+    assert room.table.length == 1  # The answer was lost, and it was asked for twice.
+    assert room.table.history[-1].seat == prompt.seat
+    with pytest.raises(SpymobileError):
+        board.view(prompt.seat)
+    # What is behind a seal is not to be had here, whatever the app of the tablet says.
+    drop = lay(2, game=Hasty())
+    told: list[Any] = []
+    other = Room(drop, lambda: 0.0, lambda: "", reaction=0.0)
+    other.add(Guest("b", "b", Eyes(()), board=True))
+    other.attach("b", told.append)
+    other.receive("b", Do(1, 0, codec.to_data(Drop(drop.state.hands[0][0])), 0))
+    assert [one.result for one in told if isinstance(one, Answer)] == ["not_yours"]
+    assert anna.screen.presence == ben.screen.presence
 
 
 def test_a_paused_app_is_away_at_once() -> None:
