@@ -409,6 +409,27 @@ class Hosting:
         """The evening is over for everybody."""
         self._do(lambda holder: holder.end())
 
+    def sleep(self) -> None:
+        """The app leaves the screen, and will soon be frozen: everybody is told, and nobody comes in."""
+
+        def asleep() -> None:
+            if self._door is not None:
+                self._door.close()
+                self._door = None
+            for line in list(self.lines):
+                line.bye("paused")
+
+        self.engine.run(asleep)
+
+    def wake(self) -> None:
+        """The app is back: the others come by themselves."""
+
+        def awake() -> None:
+            if self._door is None and not self._over:
+                self._listening = self.engine.loop.create_task(self._listen(self.holder.evening))
+
+        self.engine.run(awake)
+
     def leave(self) -> None:
         """The page is closed. The table waits until somebody is back."""
         self.engine.run(lambda: self.stop("paused"))

@@ -184,6 +184,11 @@ def test_a_phone_that_sleeps_is_away_and_comes_back(pages: Pages, tmp_path: Path
     mirror = guesting.screen.mirror
     guesting.wake()
     pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "linked"))
+    hosting.sleep()
+    pages.until(lambda: guesting.screen.link.reason == "out_of_reach")
+    hosting.wake()
+    pages.until(lambda: guesting.screen.link.sign == "linked")
+    pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "linked"))
     play(pages, [hosting.screen, guesting.screen], 4)
     assert guesting.screen.mirror is mirror
     assert "laid" not in changes
