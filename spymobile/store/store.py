@@ -310,6 +310,15 @@ class Store:
             self._base.execute("DELETE FROM settings WHERE name GLOB ?", (f"*/{number}",))
             self._sidecar.forget(number)
 
+    def forget_beside(self, beginning: str) -> None:
+        """Forget settings named after something that was no game here, like "pencil/<beginning>...".
+
+        What was told by others may stand in the name: it finds no more than what begins like it.
+        """
+        plain = "".join(f"[{sign}]" if sign in "*?[" else sign for sign in beginning)
+        with writing(), schema.transaction(self._base):
+            self._base.execute("DELETE FROM settings WHERE name GLOB ?", (f"*/{plain}*",))
+
     # Settings
 
     def setting(self, name: str, default: codec.Json = None) -> codec.Json:

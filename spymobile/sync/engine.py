@@ -24,7 +24,7 @@ import asyncio
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,7 +35,7 @@ from spymobile.sync.hosting import Hosting
 from spymobile.sync.lobby import Evening
 from spymobile.sync.secure import is_possible
 from spymobile.sync.shelf import KeptTable, StoreShelf
-from spymobile.sync.ticket import Invitation
+from spymobile.sync.ticket import Invitation, Place
 from spymobile.sync.words import LinkTrouble
 from spymobile.table.beat import Cancel
 
@@ -64,6 +64,9 @@ class Network:
     listen: tuple[str, ...] | None = None
     #: Where others may reach this device.
     own: Callable[[], list[str]] = lan.own_addresses
+    #: How a door is opened, and how a place is called.
+    open: Callable[[Callable[[lan.Pipe], None], Sequence[str] | None, int], Awaitable[lan.Door]] = lan.listen
+    call: Callable[[Place], Awaitable[lan.Pipe]] = lan.call
 
 
 class Engine:
@@ -74,11 +77,18 @@ class Engine:
             raise LinkTrouble("no_psk")
         self.post = post
         self.network = network or Network()
-        self.loop = asyncio.new_event_loop()
+        self.loop = self._new_loop()
         self._folder = folder
         self._shelf: StoreShelf | None = None
         self._sessions: list[Hosting | Guesting] = []
         self._failed: Callable[[Exception], None] = lambda _error: None
+        self._start()
+
+    @staticmethod
+    def _new_loop() -> asyncio.AbstractEventLoop:
+        return asyncio.new_event_loop()
+
+    def _start(self) -> None:
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._thread.start()
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
-from spymobile.sync import lan, ticket
+from spymobile.sync import ticket
 from spymobile.sync.lan import Pipe
 from spymobile.sync.link import GuestLink, Link, Redial
 from spymobile.sync.pulse import Pulse
@@ -109,6 +109,7 @@ class Guesting:
         self.visit: Visit
         self.pulse = Pulse(engine.loop, self._due, self._tick)
         self.screen = Screen(self._ask)
+        self.screen.room = room
 
     # On the engine's thread
 
@@ -182,7 +183,7 @@ class Guesting:
 
     async def _try(self, place: Place, identity: str, key: bytes) -> None:
         try:
-            pipe = await lan.call(place)
+            pipe = await self.engine.network.call(place)
         except OSError:
             return
         if self.line is not None or self._over or self._asleep:
@@ -254,6 +255,9 @@ class Guesting:
         """On the line that counts."""
         if self._sign.sign == "silent":
             self._show("linked")
+        if isinstance(said, LobbyState | Laid):
+            device = self.visit.place.device
+            self.engine.post(lambda: setattr(self.screen, "device_id", device))
         self.visit.hear(said)
         match said:
             case Welcome(waiting=True):

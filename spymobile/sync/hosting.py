@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
-from spymobile.sync import lan, ticket
+from spymobile.sync import ticket
 from spymobile.sync.door import Knock
 from spymobile.sync.holder import Holder
 from spymobile.sync.lan import Door, Pipe
@@ -147,6 +147,8 @@ class Hosting:
         #: Who stands at the door. On the page's thread, like the screen.
         self.knocks: list[Knock] = []
         self.screen = Screen(self._ask)
+        self.screen.room = evening.room if evening is not None else room
+        self.screen.host = name
 
     # On the engine's thread
 
@@ -182,7 +184,9 @@ class Hosting:
 
     async def _listen(self, evening: Evening) -> None:
         try:
-            self._door = await lan.listen(self._accept, self.engine.network.listen, evening.port)
+            self._door = await self.engine.network.open(
+                self._accept, self.engine.network.listen, evening.port
+            )
         except LinkTrouble as trouble:
             reason = trouble
             self._post(lambda: self._trouble(reason))
@@ -237,9 +241,7 @@ class Hosting:
         now = self.now()
         for line in list(self.lines):
             line.tick(now)
-        due = self.holder.due()
-        if due is None or now >= due or self._missing:
-            self.holder.tick()
+        self.holder.tick()
         self._visit.tick()
         if self._visit.errands.riding():
             self.holder.hear(self._number, self._visit.beat())

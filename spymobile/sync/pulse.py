@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 
@@ -31,7 +30,7 @@ class Pulse:
         self._alarm = None
         due = self._due()
         if due is not None and not self._over:
-            self._set(self._loop.call_later(max(0.0, due - time.monotonic()), self._ring))
+            self._set(self._loop.call_later(max(0.0, due - self._loop.time()), self._ring))
 
     def _ring(self) -> None:
         self._alarm = None

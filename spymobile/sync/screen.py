@@ -57,6 +57,10 @@ class Screen:
         self._ask = ask
         self.link = LinkView("calling")
         self.host = ""
+        #: What the table is called on the shelf; "" before it is known.
+        self.room = ""
+        #: This phone among those at the table.
+        self.device_id = ""
         self.lobby: LobbyState | None = None
         self.mirror: Mirror | None = None
         self.presence: Presence | None = None
@@ -112,7 +116,7 @@ class Screen:
         mirror = self.mirror
         match said:
             case Welcome():
-                self.host = said.host
+                self.host, self.room = said.host, said.room
             case LobbyState():
                 self.lobby, self.mirror, self.ended = said, None, None
                 self.changed("lobby")
@@ -160,6 +164,7 @@ class Screen:
 
     def _end(self, ended: Ended, mirror: Mirror) -> None:
         """The game is kept first; a phone whose disk is full shows the end all the same, and says so."""
+        self.ended = ended
         try:
             self.keep(ended.header, ended.rows, ended.outcome)
         except SpymobileError as error:
@@ -167,5 +172,4 @@ class Screen:
             self.changed("trouble")
         mirror.finish(ended.header, ended.rows)
         self._tell_laid(mirror)
-        self.ended = ended
         self.changed("ended")

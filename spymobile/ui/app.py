@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from spymobile.table.host import Host
     from spymobile.table.replay import Replay
     from spymobile.ui.game_files import GameFiles
+    from spymobile.ui.shared_tables import SharedTables
     from spymobile.ui.table.privacy.curtain import Tries
 
 
@@ -260,6 +261,27 @@ class SpymobileApp(DesignApp):
 
         return GameFiles(self)
 
+    @cached_property
+    def shared(self) -> SharedTables:
+        """Tables that several phones share."""
+        from spymobile.ui.shared_tables import SharedTables
+
+        return SharedTables(self)
+
+    def checked(self, number: str) -> tuple[str, str] | None:
+        """What this phone found out about a finished game of several phones: its end mark, and the first
+        thing that does not fit, if one does not."""
+        match self.store.setting(f"checked/{number}"):
+            case [str(mark), str(flaw)]:
+                return mark, flaw
+        return None
+
+    def keep_checked(self, number: str, found: tuple[str, str]) -> None:
+        try:
+            self.store.set(f"checked/{number}", list[codec.Json](found))
+        except SpymobileError as error:
+            self.say_briefly(error.sentence)
+
     def finish(self, page: Page) -> None:
         """A game is over: open everything."""
         self.stage.swap("ending", number=page.number, just_over=True)
@@ -275,6 +297,8 @@ class SpymobileApp(DesignApp):
         log.info("App: out of sight")
         self.music.pause()
         self._shut()
+        if "shared" in self.__dict__:
+            self.shared.pause()
         self.ports.stop_listening()
         return True
 
@@ -285,6 +309,8 @@ class SpymobileApp(DesignApp):
         self.preferences.follow_device(self.ports.text_scale())
         self.stage.renew()
         self.music.resume()
+        if "shared" in self.__dict__:
+            self.shared.resume()
         for page in self.stage.living:
             page.resume()
         self.stage.canvas.ask_update()
@@ -318,6 +344,8 @@ class SpymobileApp(DesignApp):
             page.leave()
         for host in self._hosts.values():
             host.close()
+        if "shared" in self.__dict__:
+            self.shared.leave()
         Window.unbind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,

@@ -41,6 +41,8 @@ PAGES = {
     "doctor": ("doctor", "DoctorPage"),
     "statistics": ("statistics", "StatisticsPage"),
     "tutorial": ("table", "TablePage"),
+    "join": ("join", "JoinPage"),
+    "gathering": ("gathering", "GatheringPage"),
     "crash": ("crash_page", "CrashPage"),
 }
 

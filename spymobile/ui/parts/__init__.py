@@ -57,6 +57,11 @@ def register() -> None:
         ("SeatBand", "seats"),
         ("SeatRow", "seats"),
         ("WaxSeal", "wax"),
+        ("LinkSign", "link_sign"),
+        ("WaitRing", "link_sign"),
+        ("TimeRing", "link_sign"),
+        ("QrCode", "qr_code"),
+        ("CodeSigns", "code_signs"),
     ):
         Factory.register(name, module=f"spymobile.ui.parts.{module}")
     for common in ("parts", "buttons", "sheet"):

@@ -119,6 +119,8 @@ class BotControls:
         seat = self.next_person(prompt) if prompt is not None else None
         if prompt is None or seat is None or seat == prompt.seat:
             return ""
+        if self._page.company.is_far and seat == self._page.device.only_seat:
+            return _("You are next")
         return _("{name} is next").format(name=self._page.names[seat])
 
     # The chip that skips
