@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from spymobile.core.codec import Json
 from spymobile.core.errors import Refusal
@@ -18,6 +18,9 @@ from spymobile.ui.dealt import DealCard, FileStrip
 from spymobile.ui.shock import Shock, Word
 from spymobile.ui.table.show.places import Room
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.parts.sheet import Sheet
 
 __all__ = [
     "CardTouch",
@@ -333,6 +336,10 @@ class Face[V: View, K: Hashable = Any](ABC):
         What needs no drawing of its own is declared as a :meth:`shock` instead.
         """
         return None
+
+    def scene_sheets(self) -> tuple[type[Sheet], ...]:
+        """Sheets of scenes that take longer to build than a frame may: the stage keeps one of each kind."""
+        return ()
 
     def shock(self, told: Sequence[Told], ask: Scene[V]) -> Shock | None:
         """A moment that owns the screen, made from what everybody was told; most moments do not."""

@@ -52,6 +52,8 @@ class Board[V: View, K: Hashable](Places[V, K]):
     pieces: Pieces[V, Any] | None = None
     #: Letters and numbers along its edges, where places have names.
     rails: Rails | None = None
+    #: The seats' names, as short as its page calls them.
+    names: Sequence[str] = ()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -22,6 +22,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
+from spymobile.ui.board.painting import written
 from spymobile.ui.parts.grip import Grip
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -178,10 +179,9 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
             self.canvas.after.add(self._cap)
             for name in ("pos", "size", "ink"):
                 self.fbind(name, self._place_cap)
-        words = CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=dp(15), text=self.cap)
-        words.refresh()
-        self._cap.texture = words.texture
-        self._cap.size = words.texture.size if self.cap and words.texture is not None else (0, 0)
+        words = written(CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=dp(15), text=self.cap))
+        self._cap.texture = words
+        self._cap.size = words.size if self.cap else (0, 0)
         self._place_cap()
 
     def _place_cap(self, *_: Any) -> None:

@@ -83,4 +83,4 @@ def test_scripted_people_sit_at_no_table() -> None:
     from spymobile.table.record import Occupant, check_occupant
 
     with pytest.raises(BadSetup, match="careful"):
-        check_occupant(Occupant("Ida", "bot", "careful"))
+        check_occupant(GAME, Occupant("Ida", "bot", "careful"))

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from spymobile.bots import match
-from spymobile.core.bot import LEVELS
+from spymobile.core.bot import OLD_LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action, Setup
@@ -33,7 +33,7 @@ def test_there_is_no_other_level():
         GAME.bot("director", 0, Fast(0))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", OLD_LEVELS)
 def test_all_run_to_a_bomb_roll_and_take_it_home(level):
     state = arrange(TO_E1)
     assert choice(level, state) == act.Move(at("E1"))

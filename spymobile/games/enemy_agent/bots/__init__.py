@@ -16,14 +16,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from spymobile.core.bot import by_level
+from spymobile.core.bot import Bots
 from spymobile.games.enemy_agent.bots.planner import FIELD_AGENT, SPYMASTER, Planner
 from spymobile.games.enemy_agent.bots.recruit import Recruit
 
-make_bot = by_level(
-    {
-        "recruit": Recruit,
-        "field_agent": partial(Planner, style=FIELD_AGENT),
-        "spymaster": partial(Planner, style=SPYMASTER),
-    }
-)
+make_bot = Bots((Recruit, partial(Planner, style=FIELD_AGENT), partial(Planner, style=SPYMASTER)))

@@ -5,9 +5,9 @@ All see the same: the events their seat hears and its view. They differ in what 
 
 from __future__ import annotations
 
-from spymobile.core.bot import by_level
+from spymobile.core.bot import Bots
 from spymobile.games.spy_vs_spy.bots.field_agent import FieldAgent
 from spymobile.games.spy_vs_spy.bots.recruit import Recruit
 from spymobile.games.spy_vs_spy.bots.spymaster import Spymaster
 
-make_bot = by_level({"recruit": Recruit, "field_agent": FieldAgent, "spymaster": Spymaster})
+make_bot = Bots((Recruit, FieldAgent, Spymaster))

@@ -12,12 +12,12 @@ CARD = Card(
     40,
     mark("Who, which, where. Ask, and keep quiet."),
     rank=3,
-    bots={
+    bots=(
         # Crosses off only what it was shown.
-        "recruit": ("Wanda",),
+        ("Wanda",),
         # Remembers who could not answer, too.
-        "field_agent": ("Basil",),
+        ("Basil",),
         # Keeps the exact notebook.
-        "spymaster": ("Ida",),
-    },
+        ("Ida",),
+    ),
 )

@@ -23,12 +23,12 @@ CARD = Card(
         scenes={"spy_alley.start_turn": "NameASpy"},
         paragraph="SA-20",
     ),
-    bots={
+    bots=(
         # Moves as chance will have it; takes nothing into account that was said or shown.
-        "recruit": ("Pilar", "Wanda"),
+        ("Pilar", "Wanda"),
         # Buys decoys; strikes out what was guessed wrongly and counts the rest; names who may win next.
-        "field_agent": ("Leon", "Basil", "Kofi"),
+        ("Leon", "Basil", "Kofi"),
         # Remembers every act.
-        "spymaster": ("Ida",),
-    },
+        ("Ida",),
+    ),
 )

@@ -13,11 +13,12 @@ CARD = Card(
     mark("Dig for bombs. Mind the fuse."),
     rank=2,
     sights=Sights(paragraph="SV-23"),
-    bots={
+    bots=(
         # Runs to any bomb in reach.
-        "recruit": ("Bruno",),
+        ("Bruno",),
         # Blocks whoever carries a bomb home.
-        "field_agent": ("Kofi",),
-    },
+        ("Kofi",),
+        (),
+    ),
     tempers={"Bruno": mark("Takes the shortest way to any bomb in reach.")},
 )

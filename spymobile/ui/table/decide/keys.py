@@ -35,8 +35,16 @@ class Keys:
             return self._number(name, list(keyboard.buttons(page.deal.layer)))
         if page.curtain_view.bench is not None:
             return self._on_bench(name, page.curtain_view.bench)
-        if page.curtain_view.is_private:
+        desk = page.curtain_view.desk
+        if isinstance(desk, Keyed) and desk.key(name):
+            return True
+        if page.curtain_view.is_private and not (page.wide and desk is not None):
             return self._number(name, list(keyboard.buttons(page.curtain_view.body)))
+        return self._at_table(name)
+
+    def _at_table(self, name: str) -> bool:
+        """The tray's buttons first, then commands, then places and people on the board."""
+        page = self._page
         buttons = page.ids.tray.ids.buttons.children[::-1]
         for button in buttons:
             if name and name == button.choice.key:

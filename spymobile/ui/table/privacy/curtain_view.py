@@ -78,6 +78,11 @@ class CurtainView:
         """The open bench, if that is what is open."""
         return self.frame if isinstance(self.frame, OpenBench) else None
 
+    @property
+    def desk(self) -> Widget | None:
+        """The open file of a game in which one works in it, or None."""
+        return self.frame.ids.body.children[0] if isinstance(self.frame, DeskFrame) else None
+
     def cover(self) -> None:
         """The app goes out of sight, or nobody has touched it for long: remember whom that interrupted."""
         if self.curtain.phase in ("recap", "open"):
@@ -110,7 +115,8 @@ class CurtainView:
         if page.board.busy and page.places.bench:
             page.board.skip()  # Whoever holds the seal has seen enough of it.
         held = page.places.bench and page.app.preferences.while_held
-        self.curtain.hold(seat, peeking, hands_free=page.face.has_desk, while_held=held)
+        at_desk = page.face.has_desk and page.deal.layer is None
+        self.curtain.hold(seat, peeking, hands_free=at_desk, while_held=held)
 
     def _whose(self, seat: int | None) -> int | None:
         """Whose file is meant: a certain one, else of whoever decides here, else of the only person here."""
@@ -456,7 +462,7 @@ class CurtainView:
     def show_desk(self, seat: int, view: View, prompt: Prompt | None) -> None:
         """A file in which one works: what lies there is brought up to date, as long as it is the same one."""
         page, frame = self._page, self.frame
-        old = frame.ids.body.children[0] if isinstance(frame, DeskFrame) and frame.seat == seat else None
+        old = self.desk if isinstance(frame, DeskFrame) and frame.seat == seat else None
         widget = page.face.desk(self._at_desk(seat, view, prompt), old)
         if frame is None or widget is not old:
             self._lay(DeskFrame(closed=page.close_file, seat=seat), widget)

@@ -394,7 +394,7 @@ def _columns(
         header=window.rect(left, band + 2, left + side, header),
         board=window.rect(left + side, band + 6, wide - right - side, low),
         file=window.rect(left + side, band + 6, wide - right - side, low),
-        desk=window.rect(left, header + 4, left + side - 4, low),
+        desk=window.rect(left, band + 2, left + side - 4, low),
         news=window.rect(begin, log[0], stop, log[1]),
         people=window.rect(left + MARGIN, header + 4, left + side - 8, low),
         more=window.rect(begin, above[0], stop, above[1]),
