@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -187,7 +188,7 @@ class Strip(Overlay):
         at += self._words(_("Side cards"), at, middle, 17 * unit, _CREAM, _BOLD) + 14 * unit
         for place in range(1, SIDE_CARDS + 1):
             high, across = 30 * unit, 22 * unit
-            box = {"pos": (at, middle - high / 2), "size": (across, high), "radius": 3 * unit}
+            box: dict[str, Any] = {"pos": (at, middle - high / 2), "size": (across, high), "radius": 3 * unit}
             group.add(Color(rgba=colour("#8D9A76")))
             group.add(Plate(**box))
             group.add(Color(rgba=colour(_CREAM)))
