@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty
@@ -14,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.notebook import ENVELOPE, FACE_UP, SIDE, Mark
-from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
+from spymobile.ui.board.painting import LETTERING, fitting, lettering, painted, picture
 from spymobile.ui.games.clue.pencil_marks import Pencil
 from spymobile.ui.games.clue.sheet_page import Cell, SheetPage, Spot
 from spymobile.ui.parts.buttons import Reachable
@@ -27,6 +29,46 @@ PAPER, RULE, GROUP, HEAD = "#EFE5CF", "#B9AC8D", "#DDD0AE", "#F4ECD9"
 INK, FAINT, PENCIL, TEAL, RED, WASH = "#1D1B16", "#6B6455", "#2F5D9E", "#1B6165", "#A82A21", "#FFE9A8"
 _BOLD, _LABEL = "BarlowCondensed-SemiBold", "SpymobileLabel-SemiBold"
 _GROUPS = 3
+
+
+@lru_cache(maxsize=64)
+def _stamped(kind: str, radius: int) -> Texture:
+    """One of the notebook's marks, painted once: smooth, and laid down by the hundred."""
+    side = 2.0 * radius + 4
+    x = y = side / 2
+
+    def draw(group: InstructionGroup) -> None:
+        if kind == "cross":
+            group.add(Color(rgba=colour(FAINT)))
+            for turn in (1, -1):
+                ends = (x - radius, y - radius * turn, x + radius, y + radius * turn)
+                group.add(Line(points=ends, width=max(0.75, radius * 0.13), cap="round"))
+        elif kind in ("ring", "rings"):
+            group.add(Color(rgba=colour(INK)))
+            group.add(Line(circle=(x, y, radius, 0, 360, 40), width=max(0.8, radius * 0.09)))
+            if kind == "rings":
+                group.add(Line(circle=(x, y, radius * 0.8, 0, 360, 40), width=max(0.6, radius * 0.05)))
+        else:
+            group.add(Color(rgba=colour(RED if kind == "sealed" else TEAL)))
+            group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=40))
+            group.add(Color(rgba=colour("#FFFFFF")))
+            if kind == "sealed":
+                group.add(_star(x, y, radius))
+            else:
+                ticks = ((-0.45, 0.0), (-0.1, -0.38), (0.5, 0.38))
+                flat = [value for dx, dy in ticks for value in (x + dx * radius, y + dy * radius)]
+                group.add(Line(points=flat, width=max(1.0, radius * 0.13), joint="round", cap="round"))
+
+    return painted((side, side), 1.0, draw)
+
+
+def _star(x: float, y: float, radius: float) -> Mesh:
+    points = [x, y, 0.0, 0.0]
+    for corner in range(11):
+        reach = radius * (0.62 if corner % 2 == 0 else 0.27)
+        angle = pi / 2 + corner * pi / 5
+        points += (x + reach * cos(angle), y + reach * sin(angle), 0, 0)
+    return Mesh(vertices=points, indices=list(range(12)), mode="triangle_fan")
 
 
 class SheetGrid(Reachable, Widget):
@@ -302,7 +344,7 @@ class SheetGrid(Reachable, Widget):
         if cell.mark is Mark.YES:
             self._yes(at_x, at_y, side * (0.42 if not shared else 0.36), owner == ENVELOPE)
         elif cell.mark is Mark.NO:
-            self._cross(at_x, at_y, side * 0.22, FAINT, max(1.0, side * 0.032))
+            self._lay(_stamped("cross", round(side * 0.24)), at_x, at_y)
         elif cell.numbers:
             self._number(at_x, at_y, side * (0.41 if not shared else 0.36), cell.numbers)
         elif cell.odds >= 0:
@@ -318,35 +360,19 @@ class SheetGrid(Reachable, Widget):
                 self._group.add(Line(circle=(where, at_y, side * 0.36), width=max(1.0, side * 0.035)))
 
     def _yes(self, x: float, y: float, radius: float, sealed: bool) -> None:
-        group = self._group
-        group.add(Color(rgba=colour(RED if sealed else TEAL)))
-        group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
-        group.add(Color(rgba=colour("#FFFFFF")))
-        if sealed:
-            points = [x, y, 0.0, 0.0]
-            for corner in range(11):
-                reach = radius * (0.62 if corner % 2 == 0 else 0.27)
-                angle = pi / 2 + corner * pi / 5
-                points += (x + reach * cos(angle), y + reach * sin(angle), 0, 0)
-            group.add(Mesh(vertices=points, indices=list(range(12)), mode="triangle_fan"))
-        else:
-            ticks = (x - 0.45, y), (x - 0.1, y - 0.38), (x + 0.5, y + 0.38)
-            flat = [value for px, py in ticks for value in (x + (px - x) * radius, y + (py - y) * radius)]
-            group.add(Line(points=flat, width=max(1.0, radius * 0.13), joint="round", cap="round"))
-
-    def _cross(self, x: float, y: float, half: float, tint: str, line: float) -> None:
-        self._group.add(Color(rgba=colour(tint)))
-        for turn in (1, -1):
-            points = (x - half, y - half * turn, x + half, y + half * turn)
-            self._group.add(Line(points=points, width=line, cap="round"))
+        self._lay(_stamped("sealed" if sealed else "held", round(radius)), x, y)
 
     def _number(self, x: float, y: float, radius: float, numbers: Sequence[int]) -> None:
-        group = self._group
-        group.add(Color(rgba=colour(INK)))
-        group.add(Line(circle=(x, y, radius), width=max(1.0, radius * 0.09)))
-        if len(numbers) > 1:
-            group.add(Line(circle=(x, y, radius * 0.82), width=max(1.0, radius * 0.05)))
+        """The last question that this cell may be the answer of; a second ring says that there are more."""
+        self._lay(_stamped("rings" if len(numbers) > 1 else "ring", round(radius)), x, y)
         self._words(str(numbers[-1]), x, y, radius * 1.25, INK)
+
+    def _lay(self, texture: Texture, x: float, y: float) -> None:
+        wide, high = texture.size
+        self._group.add(Color(1, 1, 1, 1))
+        self._group.add(
+            Rectangle(pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high), texture=texture)
+        )
 
     @staticmethod
     def pencil(group: InstructionGroup, mark: Pencil, x: float, y: float, half: float) -> None:
