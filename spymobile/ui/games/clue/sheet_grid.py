@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from math import cos, pi, sin
 
-from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
@@ -16,8 +14,9 @@ from kivy.uix.widget import Widget
 
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.notebook import ENVELOPE, FACE_UP, SIDE, Mark
-from spymobile.ui.board.painting import LETTERING, fitting, lettering, painted, picture
+from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
 from spymobile.ui.games.clue.pencil_marks import Pencil
+from spymobile.ui.games.clue.sheet_ink import FAINT, INK, PENCIL, RED, TEAL, pencilled, stamped
 from spymobile.ui.games.clue.sheet_page import Cell, SheetPage, Spot
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Rim
@@ -25,50 +24,10 @@ from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import LARGE_TEXT, _
 from spymobile.ui.theme import colour, theme
 
-PAPER, RULE, GROUP, HEAD = "#EFE5CF", "#B9AC8D", "#DDD0AE", "#F4ECD9"
-INK, FAINT, PENCIL, TEAL, RED, WASH = "#1D1B16", "#6B6455", "#2F5D9E", "#1B6165", "#A82A21", "#FFE9A8"
+PAPER, RULE, GROUP = "#EFE5CF", "#B9AC8D", "#DDD0AE"
+WASH = "#FFE9A8"
 _BOLD, _LABEL = "BarlowCondensed-SemiBold", "SpymobileLabel-SemiBold"
 _GROUPS = 3
-
-
-@lru_cache(maxsize=64)
-def _stamped(kind: str, radius: int) -> Texture:
-    """One of the notebook's marks, painted once: smooth, and laid down by the hundred."""
-    side = 2.0 * radius + 4
-    x = y = side / 2
-
-    def draw(group: InstructionGroup) -> None:
-        if kind == "cross":
-            group.add(Color(rgba=colour(FAINT)))
-            for turn in (1, -1):
-                ends = (x - radius, y - radius * turn, x + radius, y + radius * turn)
-                group.add(Line(points=ends, width=max(0.75, radius * 0.13), cap="round"))
-        elif kind in ("ring", "rings"):
-            group.add(Color(rgba=colour(INK)))
-            group.add(Line(circle=(x, y, radius, 0, 360, 40), width=max(0.8, radius * 0.09)))
-            if kind == "rings":
-                group.add(Line(circle=(x, y, radius * 0.8, 0, 360, 40), width=max(0.6, radius * 0.05)))
-        else:
-            group.add(Color(rgba=colour(RED if kind == "sealed" else TEAL)))
-            group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=40))
-            group.add(Color(rgba=colour("#FFFFFF")))
-            if kind == "sealed":
-                group.add(_star(x, y, radius))
-            else:
-                ticks = ((-0.45, 0.0), (-0.1, -0.38), (0.5, 0.38))
-                flat = [value for dx, dy in ticks for value in (x + dx * radius, y + dy * radius)]
-                group.add(Line(points=flat, width=max(1.0, radius * 0.13), joint="round", cap="round"))
-
-    return painted((side, side), 1.0, draw)
-
-
-def _star(x: float, y: float, radius: float) -> Mesh:
-    points = [x, y, 0.0, 0.0]
-    for corner in range(11):
-        reach = radius * (0.62 if corner % 2 == 0 else 0.27)
-        angle = pi / 2 + corner * pi / 5
-        points += (x + reach * cos(angle), y + reach * sin(angle), 0, 0)
-    return Mesh(vertices=points, indices=list(range(12)), mode="triangle_fan")
 
 
 class SheetGrid(Reachable, Widget):
@@ -344,7 +303,7 @@ class SheetGrid(Reachable, Widget):
         if cell.mark is Mark.YES:
             self._yes(at_x, at_y, side * (0.42 if not shared else 0.36), owner == ENVELOPE)
         elif cell.mark is Mark.NO:
-            self._lay(_stamped("cross", round(side * 0.24)), at_x, at_y)
+            self._lay(stamped("cross", round(side * 0.24)), at_x, at_y)
         elif cell.numbers:
             self._number(at_x, at_y, side * (0.41 if not shared else 0.36), cell.numbers)
         elif cell.odds >= 0:
@@ -354,17 +313,17 @@ class SheetGrid(Reachable, Widget):
         if pencil is not None:
             clash = (cell.mark is Mark.YES and pencil == "no") or (cell.mark is Mark.NO and pencil == "yes")
             where = x + wide * 0.72 if shared else at_x
-            self.pencil(self._group, pencil, where, at_y, side * (0.26 if shared else 0.34))
+            pencilled(self._group, pencil, where, at_y, side * (0.26 if shared else 0.34))
             if clash:
                 self._group.add(Color(rgba=colour(RED)))
                 self._group.add(Line(circle=(where, at_y, side * 0.36), width=max(1.0, side * 0.035)))
 
     def _yes(self, x: float, y: float, radius: float, sealed: bool) -> None:
-        self._lay(_stamped("sealed" if sealed else "held", round(radius)), x, y)
+        self._lay(stamped("sealed" if sealed else "held", round(radius)), x, y)
 
     def _number(self, x: float, y: float, radius: float, numbers: Sequence[int]) -> None:
         """The last question that this cell may be the answer of; a second ring says that there are more."""
-        self._lay(_stamped("rings" if len(numbers) > 1 else "ring", round(radius)), x, y)
+        self._lay(stamped("rings" if len(numbers) > 1 else "ring", round(radius)), x, y)
         self._words(str(numbers[-1]), x, y, radius * 1.25, INK)
 
     def _lay(self, texture: Texture, x: float, y: float) -> None:
@@ -373,38 +332,6 @@ class SheetGrid(Reachable, Widget):
         self._group.add(
             Rectangle(pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high), texture=texture)
         )
-
-    @staticmethod
-    def pencil(group: InstructionGroup, mark: Pencil, x: float, y: float, half: float) -> None:
-        """A mark by hand: a little askew."""
-        group.add(Color(rgba=colour(PENCIL)))
-        line = max(1.1, half * 0.16)
-        if mark == "yes":
-            points = [
-                x - half * 0.8,
-                y - half * 0.1,
-                x - half * 0.25,
-                y - half * 0.75,
-                x + half * 0.85,
-                y + half,
-            ]
-            group.add(Line(points=points, width=line, joint="round", cap="round"))
-        elif mark == "no":
-            group.add(Line(points=(x - half, y - half * 0.7, x + half * 0.9, y + half * 0.8), width=line))
-            group.add(
-                Line(points=(x - half * 0.7, y + half * 0.9, x + half * 0.8, y - half * 0.9), width=line)
-            )
-        elif mark == "ring":
-            points = []
-            for step in range(23):
-                angle = step * 2 * pi / 21 + 0.6
-                reach = half * (1.05 if step % 7 else 0.94)
-                points += (x + reach * 1.12 * cos(angle), y + reach * sin(angle))
-            group.add(Line(points=points, width=line, joint="round", cap="round"))
-        else:
-            texture = lettering("?", "BarlowCondensed-Bold", round(half * 2.6, 1))
-            wide, high = texture.width / LETTERING, texture.height / LETTERING
-            group.add(Rectangle(pos=(x - wide / 2, y - high / 2), size=(wide, high), texture=texture))
 
     def _frame(self) -> None:
         if self.spot is None:
