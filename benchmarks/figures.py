@@ -62,6 +62,7 @@ METRICS = {
     "glide": Metric("costliest frame of a glide but the first", "ms"),
     "idle_redraws": Metric("pictures drawn in 10 s untouched", ""),
     "idle_cpu": Metric("processor in 10 s untouched", "%"),
+    "sheet": Metric("clue sheet after an answer, mean", "ms"),
     "memory": Metric("memory after 20 games", "MB"),
     "growth": Metric("memory after 20 games / after 3", "x"),
 }
@@ -98,6 +99,7 @@ _APP = {
     "glide": 33.0,
     "idle_redraws": 0.0,
     "idle_cpu": 1.0,
+    "sheet": 50.0,
     "growth": 1.1,
 }
 

@@ -54,7 +54,10 @@ class SheetGrid(Reachable, Widget):
         self._own = -1
         self._group = InstructionGroup()
         self.canvas.add(self._group)
-        for name in ("pos", "size", "card", "column", "thinking", "focused"):
+        self._busy, self._line = Color(rgba=colour(TEAL, 0.0)), Rectangle()
+        self.canvas.add(self._busy)
+        self.canvas.add(self._line)
+        for name in ("pos", "size", "card", "column", "focused"):
             self.fbind(name, self._draw)
         theme.watch(text_scale=self._draw)
 
@@ -84,6 +87,10 @@ class SheetGrid(Reachable, Widget):
             return None
         return int(self.card), self._page.owners[int(self.column)]
 
+    def on_thinking(self, *_args: object) -> None:
+        """A thin line under the head: nothing else is drawn anew for it."""
+        self._busy.a = 1.0 if self.thinking else 0.0
+
     # Measures
 
     @property
@@ -106,7 +113,7 @@ class SheetGrid(Reachable, Widget):
         """The height that rows need to be read."""
         if self._large:
             return float(dp(46) + len(facts.CARDS) * (dp(52) + sp(22)) + dp(10))
-        return float(dp(44) + len(facts.CARDS) * max(dp(20), min(sp(18), dp(24))) + dp(10))
+        return float(dp(44) + len(facts.CARDS) * max(dp(19), min(sp(17), dp(23))) + dp(10))
 
     def _row_top(self, card: int) -> float:
         _left, _wide, row, _name, head = self._measures()
@@ -231,9 +238,7 @@ class SheetGrid(Reachable, Widget):
             ):
                 fit = fitting(words, min(float(sp(13)), float(dp(15))), room, _BOLD)
                 self._words(words, x, top - head * line, fit, tint, begin=True)
-        if self.thinking:
-            self._group.add(Color(rgba=colour(TEAL)))
-            self._group.add(Rectangle(pos=(self.x, top - head), size=(self.width, dp(2))))
+        self._line.pos, self._line.size = (self.x, top - head), (self.width, dp(2))
 
     def _strip(self, kind: int, row: float) -> None:
         cards = facts.GROUPS[kind]
