@@ -33,6 +33,8 @@ class LinkSign(BoxLayout):
     word = StringProperty("")
     icon = StringProperty("")
     letters = NumericProperty("15sp")
+    #: As high as its place is; 0: as high as its letters need.
+    high = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
