@@ -20,6 +20,12 @@ TARGET, OLDEST = 36, 24
 PERMISSIONS = {"android.permission.VIBRATE": "haptics"}
 """Each with the feature that uses it today."""
 
+NETWORK = {
+    "android.permission.INTERNET": "a table on several phones",
+    "android.permission.ACCESS_LOCAL_NETWORK": "a table on several phones (since Android 17)",
+}
+"""Also these, once a page of the app uses ``spymobile.sync``: else every socket is refused on the phone."""
+
 KINDS = {".py", ".kv", ".json", ".md", ".png", ".ttf", ".wav", ".mo"}
 """What the app reads."""
 
@@ -130,15 +136,22 @@ def store(spec: Spec) -> Iterator[str]:
         yield "orientation must be all: a lock holds on tablets too, and the wide table would never be seen."
     if spec["fullscreen"] != "0":
         yield "fullscreen must be 0: the app keeps clear of the bars by itself."
-    for permission in spec.many("android.permissions"):
-        name = re.sub(r"^\(name=([^;)]*).*", r"\1", permission)
-        if name not in PERMISSIONS:
-            yield (
-                f"{name} is asked for, but nothing in the app uses it. Take it out of android.permissions, "
-                "or name the feature in PERMISSIONS in check_spec.py."
-            )
-    for name in sorted(PERMISSIONS.keys() - set(spec.many("android.permissions"))):
-        yield f"{name} is missing in android.permissions: {PERMISSIONS[name]} would be refused on the phone."
+    wanted = permissions(spec.root)
+    asked = {re.sub(r"^\(name=([^;)]*).*", r"\1", one) for one in spec.many("android.permissions")}
+    for name in sorted(asked - wanted.keys()):
+        yield (
+            f"{name} is asked for, but nothing in the app uses it. Take it out of android.permissions, "
+            "or name the feature in PERMISSIONS in check_spec.py."
+        )
+    for name in sorted(wanted.keys() - asked):
+        yield f"{name} is missing in android.permissions: {wanted[name]} would be refused on the phone."
+
+
+def permissions(root: Path) -> dict[str, str]:
+    """What the app of today has to ask for, each with the feature that uses it."""
+    pages = (root / "spymobile" / "ui").rglob("*.py")
+    linked = any("spymobile.sync" in page.read_text("utf-8") for page in pages)
+    return {**PERMISSIONS, **NETWORK} if linked else PERMISSIONS
 
 
 def packages(spec: Spec) -> Iterator[str]:

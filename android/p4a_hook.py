@@ -20,6 +20,7 @@ from types import SimpleNamespace
 
 HERE = Path(__file__).resolve().parent
 RESOURCES = Path("src/main/res")
+UNASKED = ("certifi", "chardet", "idna", "requests", "urllib3")
 LAYER = '    <monochrome android:drawable="@mipmap/icon_monochrome"/>\n'
 
 
@@ -30,6 +31,7 @@ def before_apk_build(toolchain: SimpleNamespace) -> None:
         sys.exit("\n".join(wrong))
     arguments = toolchain.args.unknown_args
     payload = Path(arguments[arguments.index("--private") + 1])
+    drop_unasked(Path.cwd())
     shutil.copyfile(HERE / "main.py", payload / "main.py")
     compile_all(payload)
     # python-for-android sorts by whole paths: its file of settings must not stand now before, now after ours.
@@ -42,6 +44,14 @@ def after_apk_build(_toolchain: SimpleNamespace) -> None:
     """Manifest, icons and payload are written, Gradle has not begun."""
     add_monochrome_icon()
     name_payload()
+
+
+def drop_unasked(distribution: Path) -> None:
+    """Kivy's recipe installs packages for the web, under licences of their own. We have no use for them."""
+    for site in distribution.glob("_python_bundle__*/**/site-packages"):
+        for name in UNASKED:
+            for found in (site / name, *site.glob(f"{name}-*.dist-info")):
+                shutil.rmtree(found, ignore_errors=True)
 
 
 def compile_all(payload: Path) -> None:

@@ -69,6 +69,7 @@ METRICS = {
     "worst_frame": Metric("costliest frame, 50 turns of bots", "ms"),
     "most_frames": Metric("99 of 100 frames, 50 turns of bots", "ms"),
     "glide": Metric("costliest frame of a glide but the first", "ms"),
+    "glow": Metric("something chosen, until its places glow", "ms"),
     "idle_redraws": Metric("pictures drawn in 10 s untouched", ""),
     "idle_cpu": Metric("processor in 10 s untouched", "%"),
     "memory": Metric("memory after 20 games", "MB"),
@@ -105,6 +106,7 @@ _APP = {
     "rebuilt": 0.0,
     "worst_frame": 60.0,
     "glide": 33.0,
+    "glow": 16.0,
     "idle_redraws": 0.0,
     "idle_cpu": 1.0,
     "growth": 1.1,
@@ -117,7 +119,6 @@ _SHARED = {
     "way": 2.5,
     "wire": 1_100.0,
     "rejoin": 40.0,
-    "rejoin_bytes": 100.0,
     "check": 100.0,
 }
 

@@ -63,7 +63,7 @@ def own_probes(chosen: Sequence[AnyGame], parts: Collection[str], effort: Effort
     if "app" in parts:
         probes += app.probes()
     if "sync" in parts:
-        probes.append(Seen(effort))
+        probes += [Seen(game, effort) for game in chosen if 3 in game.seats][-1:]
     for game in chosen:
         if "random" in parts:
             probes += [RandomPlay(game, seats, effort) for seats in seat_counts(game.seats)]

@@ -162,6 +162,8 @@ class Beat:
             if self._now != self._at:
                 raise StaleAction
             self._table.act(seat, self._choice.action, version)
+            if self._now == self._at:
+                self._go_on_after_order()
         except StaleAction:
             self._forget()
             self.go_on()
@@ -170,6 +172,16 @@ class Beat:
             self.failed(error)
         finally:
             self.rushing = False
+
+    def _go_on_after_order(self) -> None:
+        """An order was given aside: nobody hears of it, so nobody would say that everything rests.
+
+        The bot is asked again and acts on the same beat: who waits must not learn that there was an order.
+        """
+        self._forget()
+        self.go_on()
+        self._stop_timer()
+        self._due = True
 
     def nudge(self) -> None:
         """The person wants the bot to act now."""

@@ -24,6 +24,7 @@ from typing import Any
 
 type Frames = Generator[None]
 
+ABSENT = ("_bz2", "_curses", "_dbm", "_gdbm", "_lzma", "_multiprocessing", "_posixshmem", "grp", "readline")
 SIZE = (412, 760)
 FRAME = 1 / 30
 #: Seconds for a game on a busy machine, and taps for a decision.
@@ -272,6 +273,7 @@ def phone_facts(app: Any) -> dict[str, Any]:
         "configured": sorted(dict(Config.items("input"))),
         "sounds": [one.__name__ for one in SoundLoader._classes][:1],
         "insets": app.ports.insets(),
+        "language": app.ports.language(),
         "density": Metrics.density,
         "folder": str(app.folder),
         "from": str(Path(spymobile.__file__).parent),
@@ -284,14 +286,22 @@ def phone_facts(app: Any) -> dict[str, Any]:
     }
 
 
+def take_away() -> None:
+    """What of Python's own library is not on a phone: a recipe is missing, or Android has no such thing."""
+    stripped = {*ABSENT, *json.loads(os.environ["SPYMOBILE_STRIPPED"])}
+    for name in stripped & sys.stdlib_module_names:
+        sys.modules[name] = None  # type: ignore[assignment]
+
+
 def deal_the_same() -> None:
     """Every table gets the same seed, so that an evening can be had again."""
     real = secrets.token_bytes
-    secrets.token_bytes = lambda size=None: bytes(range(32)) if size == 32 else real(size)
+    secrets.token_bytes = lambda nbytes=None: bytes(range(32)) if nbytes == 32 else real(nbytes)
 
 
 def main(payload: str, notes: str, turns: int) -> None:
     os.chdir(payload)
+    take_away()
     deal_the_same()
     sys.path.insert(0, payload)
     from spymobile.ui import launch

@@ -73,9 +73,16 @@ class Staging:
         self.notes["recipes"] = {name: one.version for name, one in found.items()}
         self.notes["sources"] = {name: one.versioned_url for name, one in found.items() if one.url}
         self.notes["modules"] = sorted(modules)
+        self.notes["stripped"] = sorted(found["python3"].stdlib_dir_blacklist)
 
     def _bundle_nothing(self, arch: Any) -> None:
-        Path(f"_python_bundle__{arch.arch}").mkdir(exist_ok=True)
+        """Packages with nothing in them, where python-for-android puts those that it has made."""
+        site = Path(f"_python_bundle__{arch.arch}", "_python_bundle", "site-packages")
+        for module in self.notes["modules"]:
+            (site / module).mkdir(parents=True, exist_ok=True)
+            (site / module / "__init__.pyc").touch()
+            (site / f"{module}-1.0.dist-info").mkdir(exist_ok=True)
+            (site / f"{module}-1.0.dist-info" / "METADATA").touch()
         Path("libs", arch.arch).mkdir(parents=True, exist_ok=True)
 
     def _gradle(self, command: Any, *words: Any, **_options: object) -> str:

@@ -48,6 +48,15 @@ def test_everything_that_the_app_needs(staged: Staged) -> None:
         assert {f"assets/rules/{game}.md", f"assets/boards/{game}.json"} <= packed
 
 
+def test_packages_that_nobody_asked_for_stay_behind(staged: Staged) -> None:
+    """Kivy's recipe brings them along; without them the app runs (``test_apk_run.py``)."""
+    with tarfile.open(staged.distribution / "libs/arm64-v8a/libpybundle.so") as archive:
+        packed = {Path(one.name).parts[2] for one in archive.getmembers() if one.isfile()}
+    packages = {name for name in packed if "-" not in name}
+    assert packages == {"filetype", "kivymd", "plyer", "six"}, "those that are no recipes of their own"
+    assert len(packed) == 2 * len(packages), "and what is told of them"
+
+
 def test_each_file_once_and_readable(staged: Staged) -> None:
     with tarfile.open(staged.private) as archive:
         files = [one for one in archive.getmembers() if one.isfile()]

@@ -60,8 +60,8 @@ WRONG = {
     "a package nobody imports": (",android,", ",android,pillow==11.3.0,", "pillow is in requirements, but"),
     "a permission too many": (
         "VIBRATE",
-        "VIBRATE,android.permission.INTERNET",
-        "INTERNET is asked for, but nothing",
+        "VIBRATE,android.permission.CAMERA",
+        "CAMERA is asked for, but nothing",
     ),
     "a permission too few": ("android.permission.VIBRATE", "", "haptics would be refused"),
     "no KV": ("py,kv,json", "py,json", "add kv to source.include_exts"),
@@ -90,6 +90,17 @@ def test_a_wrong_spec_says_what_to_mend(checkout: Path, name: str) -> None:
     said = complaints(checkout)
     assert any(sentence in one for one in said), said
     assert all(one.endswith((".", "?")) or "cannot be read" in one for one in said), "sentences"
+
+
+def test_permissions_follow_what_the_pages_use(tmp_path: Path) -> None:
+    """A page that reaches for other phones needs sockets, which Android refuses without a word."""
+    needs = runpy.run_path(str(ROOT / "android/check_spec.py"))["permissions"]
+    page = tmp_path / "spymobile/ui/page.py"
+    page.parent.mkdir(parents=True)
+    page.write_text("from spymobile.sync import room\n", "utf-8")
+    assert "android.permission.INTERNET" in needs(tmp_path)
+    page.write_text("", "utf-8")
+    assert list(needs(tmp_path)) == ["android.permission.VIBRATE"]
 
 
 def test_back_must_be_kept_alive(checkout: Path) -> None:

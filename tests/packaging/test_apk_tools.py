@@ -29,7 +29,13 @@ def look_at(apk: Path, **files: bytes) -> subprocess.CompletedProcess[str]:
     with zipfile.ZipFile(apk, "w") as archive:
         for name, data in files.items():
             archive.writestr(f"lib/arm64-v8a/{name}.so", data)
-    words = [sys.executable, ROOT / "android/check_apk.py", apk, "--summary", apk.with_suffix(".md")]
+    words: list[str | Path] = [
+        sys.executable,
+        ROOT / "android/check_apk.py",
+        apk,
+        "--summary",
+        apk.with_suffix(".md"),
+    ]
     return subprocess.run(words, capture_output=True, text=True, check=False)
 
 

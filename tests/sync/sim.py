@@ -107,7 +107,7 @@ class Sim:
 
     def pick(self, game: Game[Any, Any], prompt: Any) -> Action:
         rash = [action for action in prompt.choices if isinstance(action, game.rash)]
-        if rash and len(self.disk.rows) > 60:
+        if rash and len(self.disk.rows) > 35:
             return self.chance.choice(rash, "rash")
         return pick(game, Decision.open(prompt.seat, prompt.kind, prompt.choices), self.chance)
 

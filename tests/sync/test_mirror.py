@@ -157,7 +157,7 @@ def test_the_end_shows_everything_and_the_last_step_only_with_it(name: str, seat
     _, phones = around(table, [(seat,) for seat in range(seats)])
     while not table.outcome:
         due = chance.choice([due for due in table.decisions() if not due.standing], "who")
-        rash = [action for action in due.legal if isinstance(action, game.rash)] if table.length > 60 else []
+        rash = [action for action in due.legal if isinstance(action, game.rash)] if table.length > 25 else []
         table.act(due.seat, chance.choice(rash, "rash") if rash else pick(game, due, chance))
     for phone in phones:
         device = phone.device()

@@ -32,7 +32,7 @@ from tests.conformance.kit import Case, Moment
 from tests.table.tables import PEOPLE, Diary, seed
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
-STEPS = 3_000 if SOAK else 300
+STEPS = 3_000 if SOAK else 200
 
 type MakeRoom = Callable[[Table], Room]
 

@@ -135,8 +135,9 @@ class Detective:
     _courier_show = _leaked_show = _show_card
 
     def _side_card(self) -> None:
-        row = self.page.ids.tray._more
-        self.pilot.tap(row.children[self.below(5)])
+        card = self.page.ids.tray._more.children[self.below(5)]
+        self.pilot.tap(card)
+        self.pilot.say(f"Look at card {int(card.place)}")
 
     def _second_interrogation(self) -> None:
         self.pilot.say(self._offered()[self.below(2)])

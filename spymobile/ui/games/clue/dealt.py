@@ -37,10 +37,9 @@ def deal_card(view: ClueView, names: Sequence[str]) -> DealCard:
     return DealCard(
         _("You are"),
         facts.CARD_NAMES[agent] if agent >= 0 else names[view.who],
-        _("Find the three cards in the envelope: who, which, where. Then accuse in the centre."),
+        _("Who, which, where? Find the three cards in the envelope; these are not in it. Then accuse."),
         art=card_art(agent) if agent >= 0 else "clue_memo",
         things=things,
-        facts=(_("These are yours, so they are not in the envelope."),),
         glows=glows,
     )
 

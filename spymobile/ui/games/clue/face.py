@@ -150,6 +150,8 @@ class ClueFace(Face[ClueView, int]):
         return steps.STEPS
 
     def focused(self, view: ClueView, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer[int]:
+        if self.kind_of(prompt) == "side_card":
+            return steps.side_card(view, prompt, names, focus)
         taken_up = steps.flight(prompt, focus) if focus is not None else None
         return taken_up or self.step(view, prompt, names)
 
@@ -282,8 +284,9 @@ class ClueFace(Face[ClueView, int]):
         return ", ".join(short_name(card) for card in file.hand)
 
     def reveal_art(self, view: ClueView, seat: int) -> tuple[str, ...]:
-        file = self._file(view, seat)
-        return tuple(card_art(card) for card in file.hand) if file is not None else ()
+        """The agent: six cards side by side would leave no room for their names."""
+        known = self._file(view, seat) is not None and view.agents[seat] >= 0
+        return (card_art(view.agents[seat]),) if known else ()
 
     def won_at(self, view: ClueView) -> int | None:
         return facts.HQ if view.ending == "solved" else None

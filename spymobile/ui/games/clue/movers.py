@@ -73,6 +73,10 @@ class Movers(Pieces[ClueView, int]):
         """Pixels for a unit, in steps: a camera that comes a little nearer needs no other pictures."""
         return float(max(1, round(min(4.0, self._board.pixels(1.0)))))
 
+    def sharpen(self) -> None:
+        super().sharpen()
+        self.mark(self._marked)
+
     def _lay(self, group: InstructionGroup, texture: Texture) -> None:
         group.add(Color(1, 1, 1, 1))
         group.add(Rectangle(pos=(-_AROUND / 2, -_AROUND / 2), size=(_AROUND, _AROUND), texture=texture))

@@ -98,13 +98,16 @@ class RoundTable(Part[ClueView]):
         board.overlays.append(self)
         #: What lies over the board; None: nothing.
         self.round: Round | None = None
+        #: How far the motion has come.
+        self._ahead: Round | None = None
         self._place: tuple[float, ...] = ()
 
     # What happens
 
     def prepare(self, told: Sequence[Told]) -> None:
         """Whoever skips the motion still sees how the question ended."""
-        if not any(event.name in _OF_A_QUESTION for event in told):
+        names = {event.name for event in told}
+        if not names & _OF_A_QUESTION or "played" in names:  # A courier shows a card, too: nobody asked.
             self.round = None
             return
         self._ahead = self.round
@@ -147,6 +150,14 @@ class RoundTable(Part[ClueView]):
 
     def show(self, view: ClueView) -> None:
         self._draw(self.round)
+
+    def warm(self) -> None:
+        """Words and round corners that every question needs are made before the first."""
+        kept, self.group = self.group, InstructionGroup()
+        seats = len(self._board.looks)
+        if seats > 2 and self._board.view is not None:
+            self._draw(Round(1, 0, (0, 6, 12), unable=(1,), giver=2, shown=True))
+        self.group = kept
 
     def sharpen(self) -> None:
         """It is drawn as fine as the screen is already."""
@@ -260,9 +271,9 @@ class RoundTable(Part[ClueView]):
         waits = not words
         edge = {_BRASS: _BRASS, _RED: "#8FA3C4"}.get(tint, "#8FA3C4")
         group.add(Color(rgba=colour("#1A222B", 0.6 if waits else 1.0)))
-        group.add(Ellipse(pos=(at[0] - half, at[1] - half), size=(2 * half, 2 * half)))
+        group.add(Ellipse(pos=(at[0] - half, at[1] - half), size=(2 * half, 2 * half), segments=48))
         group.add(Color(rgba=colour(edge if not waits else "#46525E")))
-        group.add(Line(circle=(*at, half), width=1.7 * unit))
+        group.add(Line(circle=(*at, half, 0, 360, 48), width=1.7 * unit))
         draw_seat(group, self._board.looks[seat], *at, 14 * unit, 1.2 * unit)
         if seat in round_of.unable or seat == round_of.silent:
             self._stamp(_("NO"), (at[0] - half * 0.8, at[1] + half * 0.72), unit)

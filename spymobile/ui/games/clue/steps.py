@@ -20,6 +20,7 @@ type Step = Offer[int]
 
 #: What can be taken up, and is then played on the board.
 SAFE_HOUSE, NIGHT_FLIGHT = "safe_house", "night_flight"
+SIDE = tuple(f"side_card_{place}" for place in range(1, 6))
 
 
 def place_of(view: ClueView, seat: int) -> int:
@@ -126,15 +127,25 @@ def leaked_show(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
     return Offer(_("Show {name} one of your cards.").format(name=receiver))
 
 
-def side_card(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
+def side_card(view: ClueView, prompt: Prompt, names: Sequence[str], focus: Key | None = None) -> Step:
+    """The first tap chooses one of the five, the button looks at it: everybody sees which."""
+    place = SIDE.index(focus) + 1 if focus in SIDE else 0
+
     def row(chosen: Callable[[Choice], None], old: object) -> object:
         from spymobile.ui.games.clue.side_cards import SideCards
 
         cards = old if isinstance(old, SideCards) else SideCards()
-        cards.show(view, chosen)
+        cards.show(view, chosen, place)
         return cards
 
-    return Offer(_("Look at one of the five side cards."), more=row)
+    if not place:
+        choose = Choice(_("Choose a card"), Focus(SIDE[0]), key="c")
+        return Offer(_("Look at one of the five side cards."), (choose,), more=row)
+    looks = Choice(
+        _("Look at card {place}").format(place=place), act.LookAt(place), look="primary", icon="eye-outline"
+    )
+    sentence = _("Look at side card {place}? All see which, you see what.").format(place=place)
+    return Offer(sentence, (looks,), more=row)
 
 
 def second_interrogation(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
@@ -36,15 +36,16 @@ from spymobile.ui.games.spy_vs_spy.board_layout import (
 )
 from spymobile.ui.games.spy_vs_spy.fuse import Fuse
 from spymobile.ui.games.spy_vs_spy.homes import Homes, Letters, draw_spaces
+from spymobile.ui.games.spy_vs_spy.marks import SIDE, draw_mark
 from spymobile.ui.games.spy_vs_spy.pawns import Pawns
 from spymobile.ui.games.spy_vs_spy.tiles import BOMB_SIDE, Bombs, Ground, Laying
 from spymobile.ui.theme import colour, theme
 
-_INK, _TEAL, _HAZARD = "#14181D", "#2E8A8F", "#F2CB3C"
+_HAZARD = "#F2CB3C"
+#: What an opening is marked by that joins nothing yet.
+_SIDES = {facts.NORTH: "north", facts.EAST: "east", facts.SOUTH: "south", facts.WEST: "west"}
 #: Seconds that the longest walk takes at most.
 _WALK = 1.2
-#: Something to be taken up at this space, before it is turned to fit.
-type TurnHere = tuple[str, int]
 
 
 class TunnelBoard(Board[TunnelView, int]):
@@ -165,15 +166,13 @@ class TunnelBoard(Board[TunnelView, int]):
             if view is not None and key in view.bombs:
                 self.edge(group, square(key), self.units_for(2.5), (1, 1, 1, 1))
             else:
-                self._ring(group, key, 13.5)
+                self._mark(group, "ring", key)
         elif isinstance(what, act.RemoveTile):
             self.edge(group, square(key), self.units_for(1.8), theme.glow)
         elif isinstance(what, act.MoveBomb):
-            x, y = centre(key)
-            group.add(Color(rgba=theme.glow))
-            group.add(Ellipse(pos=(x - 4, self.up(y) - 4), size=(8, 8)))
+            self._mark(group, "dot", key)
         elif isinstance(what, Focus):
-            self._ring(group, key, 19)
+            self._mark(group, "halo", key)
         else:
             self._fits(group, key)
 
@@ -181,12 +180,6 @@ class TunnelBoard(Board[TunnelView, int]):
         if isinstance(self.lit.get(key), (act.LayTunnel, act.LaySpy)):
             return  # Its ghost lies there.
         super().draw_picked(group, key)
-
-    def _ring(self, group: InstructionGroup, key: int, radius: float) -> None:
-        x, y = centre(key)
-        for tint, thick in ((colour(_INK), 2.0), (theme.glow, 1.1)):
-            group.add(Color(rgba=tint))
-            group.add(Line(circle=(x, self.up(y), radius), width=thick))
 
     def _fits(self, group: InstructionGroup, key: int) -> None:
         x, y, wide, high = self.flip(square(key))
@@ -206,16 +199,11 @@ class TunnelBoard(Board[TunnelView, int]):
                 group.add(Rectangle(pos=(x + at, y + edge), size=(step, 1.5)))
             for edge in (0.0, wide - 1.5):
                 group.add(Rectangle(pos=(x + edge, y + at), size=(1.5, step)))
-        mid_x, mid_y = x + wide / 2, y + high / 2
-        group.add(Color(rgba=colour(_INK, 0.9)))
-        group.add(Ellipse(pos=(mid_x - 11, mid_y - 11), size=(22, 22)))
-        group.add(Color(rgba=theme.brass))
-        group.add(Line(circle=(mid_x, mid_y, 10.5), width=1.0))
-        group.add(Color(rgba=theme.glow))
-        group.add(Line(circle=(mid_x, mid_y, 5.2, 30, 320), width=1.3))
-        group.add(
-            Line(points=(mid_x + 0.5, mid_y + 7.5, mid_x + 4, mid_y + 4, mid_x + 0.2, mid_y + 2), width=1.2)
-        )
+        self._mark(group, "turn", key)
+
+    def _mark(self, group: InstructionGroup, name: str, key: int) -> None:
+        x, y = centre(key)
+        draw_mark(group, name, (x, self.up(y)))
 
     # The way somebody would go, and the ghost of a tile
 
@@ -269,42 +257,18 @@ class TunnelBoard(Board[TunnelView, int]):
             down = (side == facts.SOUTH) - (side == facts.NORTH)
             x, y = x + across * CELL / 2, y + down * CELL / 2
             joins = beyond == home or lanes[beyond] != "0"
-            self._disc(group, (x, self.up(y)), joins, (across, -down))
-
-    @staticmethod
-    def _disc(group: InstructionGroup, at: Point, joins: bool, way: Point) -> None:
-        x, y = at
-        for tint, radius in (("#FFFFFF", 10.0), (_TEAL if joins else _INK, 8.6)):
-            group.add(Color(rgba=colour(tint)))
-            group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
-        group.add(Color(1, 1, 1, 1))
-        if joins:
-            group.add(Line(points=(x - 4, y, x - 1, y - 3, x + 4, y + 3.4), width=1.3))
-            return
-        (across, up), far = way, 2.6
-        tip = x + across * far, y + up * far
-        group.add(
-            Line(
-                points=(
-                    *(tip[0] - across * 4 - up * 4, tip[1] - up * 4 - across * 4),
-                    *tip,
-                    *(tip[0] - across * 4 + up * 4, tip[1] - up * 4 + across * 4),
-                ),
-                width=1.3,
-            )
-        )
+            draw_mark(group, "joins" if joins else _SIDES[side], (x, self.up(y)))
 
     def _bomb_way(self, group: InstructionGroup, bomb: int, space: int) -> None:
         """Dots from where the bomb lies to where it would."""
         start, end = centre(bomb), centre(space)
         steps = max(4, round(max(abs(end[0] - start[0]), abs(end[1] - start[1])) / 9))
-        group.add(Color(rgba=theme.glow))
         for number in range(1, steps):
             share = number / steps
             bend = 18 * share * (1 - share) * 4
             x = start[0] + (end[0] - start[0]) * share - bend
             y = start[1] + (end[1] - start[1]) * share
-            group.add(Ellipse(pos=(x - 2, self.up(y) - 2), size=(4, 4)))
+            draw_mark(group, "dot", (x, self.up(y)), SIDE / 2)
         self.sprite(group, BOMB, BOMB_SIDE * 1.3, (end[0], self.up(end[1])), 0.95)
 
     # Carrying

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -20,6 +20,7 @@ from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.painting import picture
 from spymobile.ui.face import Choice
 from spymobile.ui.games.spy_vs_spy.art import BOMB, MESSAGE_ART, tile_art
+from spymobile.ui.games.spy_vs_spy.marks import draw_mark
 from spymobile.ui.games.spy_vs_spy.rack import OpenRack
 from spymobile.ui.parts import load_kv
 from spymobile.ui.text import _
@@ -57,9 +58,7 @@ class BombRow(Widget):
                 canvas.add(Color(1, 1, 1, 1))
                 canvas.add(Rectangle(pos=(x, y), size=(side, side), texture=picture(BOMB, side)))
             else:
-                canvas.add(Color(rgba=(*theme.low[:3], 0.8)))
-                circle = (x + side / 2, y + side / 2, side * 0.34)
-                canvas.add(Line(circle=circle, width=dp(1), dash_length=3, dash_offset=2))
+                draw_mark(canvas, "slot", (x + side / 2, y + side / 2), side)
 
 
 class SpyPanel(BoxLayout):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.game import Action, Prompt
 from spymobile.ui.bench import BenchStep
@@ -154,7 +155,27 @@ class Selection:
         if isinstance(meant, Refusal):
             page.commands.explain(meant)
         elif prompt is not None:
-            page.device.why_not(prompt.seat, meant, self._refused)
+            reason = self._publicly(prompt, meant)
+            if reason is not None:
+                page.commands.explain(reason)
+            else:
+                page.device.why_not(prompt.seat, meant, self._refused)
+
+    def _publicly(self, prompt: Prompt, meant: Action) -> Refusal | None:
+        """Why a decision with a secret part takes no such action, as far as everybody may know.
+
+        Of a locked seat the rules are asked nothing. But they may be asked of any world that looks like this
+        one: what they say there cannot depend on what is hidden.
+        """
+        device = self._page.device
+        if not prompt.sealed or device.open_seat == prompt.seat:
+            return None
+        view, chance = device.view(device.public), Fast("why not")
+        try:
+            device.game.play(device.game.imagine(view, chance), prompt.seat, meant, chance)
+        except Refusal as reason:
+            return reason
+        return None
 
     def _refused(self, reason: SpymobileError | None) -> None:
         if reason is not None:

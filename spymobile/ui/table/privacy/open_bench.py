@@ -22,17 +22,16 @@ load_kv("tray")
 class BenchPush(Push):
     """A button of an open bench; its words go with it."""
 
-    def __init__(self, choice: Choice, chosen: Callable[[Choice], None], **kwargs: Any) -> None:
+    def __init__(self, chosen: Callable[[Choice], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.choice = Choice("")
+        self.bind(on_release=lambda *_: chosen(self.choice))
+
+    def mean(self, choice: Choice) -> None:
+        """From now on this is what it stands for."""
         self.choice = choice
-        super().__init__(
-            text=choice.text,
-            look=choice.look,
-            icon=choice.icon,
-            art=choice.art,
-            dim=choice.dim,
-            **kwargs,
-        )
-        self.bind(on_release=lambda *_: chosen(choice))
+        self.text, self.look, self.icon, self.art = choice.text, choice.look, choice.icon, choice.art
+        self.dim = choice.dim
 
 
 class OpenBench(Opaque, Widget):
@@ -76,12 +75,15 @@ class OpenBench(Opaque, Widget):
         """Show a step and its buttons."""
         self.sentence = offer.sentence
         row = self.buttons
-        row.clear_widgets()
         row.lead = 1.25 if len(offer.choices) > 1 and offer.choices[0].look == "primary" else 1.0
-        for number, choice in enumerate(offer.choices, 1):
-            button = BenchPush(choice, chosen)
+        while len(row.children) > len(offer.choices):
+            row.remove_widget(row.children[0])
+        while len(row.children) < len(offer.choices):
+            row.add_widget(BenchPush(chosen))
+        for number, (button, choice) in enumerate(zip(row.children[::-1], offer.choices, strict=True), 1):
+            button.mean(choice)
             button.cap = (choice.key or str(number)).upper() if keys else ""
-            row.add_widget(button)
+        row.lay_again()
 
     def press_key(self, name: str) -> bool:
         """Press the button of a letter or of a number in the row."""

@@ -283,6 +283,10 @@ class TrayButtons(Widget):
     def _again(self, *_args: object) -> None:
         self._trigger()
 
+    def lay_again(self) -> None:
+        """Buttons have other words."""
+        self._trigger()
+
     def lay(self, place: Rect, high: float, stacked: bool) -> None:
         """Where the buttons lie, how high each is, and whether the first has a row of its own."""
         self.size, self.pos = place.size, place.pos
