@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 
 from spymobile.core.chance import Chance
@@ -88,6 +89,23 @@ def _agrees(view: AlleyView, heir: int, number: int, inheritance: Inheritance) -
 _TRIES = 300
 
 
+@lru_cache(64)
+def _dealt_facts(trail: tuple[Trace, ...]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """What the trail says of cards as they were dealt: (seat, spy) pairs that are wrong, and that are right.
+
+    It saves following most deals that do not fit. Of somebody who has inherited it says nothing of the kind.
+    """
+    wrong: list[tuple[int, int]] = []
+    right: list[tuple[int, int]] = []
+    heirs: set[int] = set()
+    for trace in trail:
+        if trace.seat not in heirs and trace.kind != "fell":
+            (wrong if trace.kind == "is_not" else right).append((trace.seat, trace.spy))
+        if trace.kind != "is_not":
+            heirs.add(trace.heir)
+    return wrong, right
+
+
 def imagine(view: AlleyView, chance: Chance) -> World:
     """One of the worlds, each as likely as the other.
 
@@ -98,13 +116,19 @@ def imagine(view: AlleyView, chance: Chance) -> World:
     most = 2 ** sum(trace.kind != "is_not" for trace in view.trail)
     known = [view.file.dealt] if view.file else []
     others = [card for card in range(len(board.SPIES)) if card not in known]
+    wrong, right = _dealt_facts(view.trail)
+    pending = view.phase == "choose_identity"
     for _ in range(_TRIES):
         mixed = chance.shuffled(others, "deal")
         cards = [*mixed[: view.who], *known, *mixed[view.who :]] if known else mixed
-        found = list(_after(view, tuple(cards[:seats])))
+        found = []
+        if all(cards[seat] == spy for seat, spy in right) and not any(
+            cards[seat] == spy for seat, spy in wrong
+        ):
+            found = list(_follow(cards[:seats], [()] * seats, view.trail, 0, view, pending))
         if chance.below(most, "keep") < len(found):
-            world = chance.choice(found, "secret choices")
-            return World(tuple(cards), world.spies, world.files)
+            spies, files = chance.choice(found, "secret choices")
+            return World(tuple(cards), spies, files)
     found = list(worlds(view))
     if not found:
         raise ValueError("this view contradicts itself")
