@@ -7,7 +7,7 @@ from math import log
 
 from spymobile.core.event import Told
 from spymobile.core.game import Action
-from spymobile.core.words import _, all_of
+from spymobile.core.words import _, all_of, many
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board, words
 from spymobile.games.spy_alley.state import AlleyView
@@ -26,7 +26,7 @@ def sentence(
     """One sentence on a decision; ``chances`` are those of each rival's cards, as they were then."""
     own = board.SPIES[view.own().spy]
     if isinstance(action, (act.NameASpy, act.FreeGuess)):
-        return _suspicion(action.seat, board.SPY[action.spy], chances, evidence, names)
+        return _suspicion(view, action.seat, board.SPY[action.spy], chances, evidence, names)
     if isinstance(action, act.ChooseIdentity):
         return _("From now on I am the {spy} spy.").format(spy=words.spy_name(_kept(view, action)))
     if isinstance(action, act.Buy):
@@ -37,7 +37,7 @@ def sentence(
         seat = max(chances, key=lambda other: max(chances[other]))
         spy = chances[seat].index(max(chances[seat]))
         return _("Too early to name anybody: {suspicion}").format(
-            suspicion=_suspicion(seat, spy, chances, evidence, names)
+            suspicion=_suspicion(view, seat, spy, chances, evidence, names)
         )
     return ""
 
@@ -60,6 +60,7 @@ def _buying(own: str, spies: Sequence[str], item: str) -> str:
 
 
 def _suspicion(
+    view: AlleyView,
     seat: int,
     spy: int,
     chances: dict[int, tuple[float, ...]],
@@ -76,6 +77,13 @@ def _suspicion(
         if weight > 0 and line
     ]
     gaps = {"percent": percent, "spy": board.SPY_NAMES[spy], "who": names[seat]}
+    if not told and (count := board.count_items(view.pegs[seat], spy)):
+        return many(
+            "{percent} % {spy}: {who} owns {count} item of that set.",
+            "{percent} % {spy}: {who} owns {count} items of that set.",
+            count,
+            **gaps,
+        )
     if not told:
         return _("{percent} % {spy}: {who} has given nothing away.").format(**gaps)
     deeds = all_of(list(dict.fromkeys(told))[:2])
