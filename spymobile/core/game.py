@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 from spymobile.core import codec
 from spymobile.core.audience import ANYONE, Audience, Who, hears
@@ -42,8 +42,7 @@ class Action(codec.Family):
             cls.kinds[cls.tag] = cls
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A seat must decide something now.
 
     ``legal`` is all the seat may do, ``public`` the part of it that follows from what anyone can see. An
@@ -285,12 +284,13 @@ class Game[S: State, V: View](ABC):
 
 def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance) -> Action:
     """A legal action at random, but a rash one only once in fifty times (or where there is no other)."""
-    legal = decision.legal
-    rash = game.rash
-    calm = not rash or chance.below(50, "pick") > 0
-    action = legal[chance.below(len(legal), "pick")]
-    for _try in range(100):
-        if not calm or type(action) not in rash:
-            break
-        action = legal[chance.below(len(legal), "pick")]
+    legal, rash, below = decision.legal, game.rash, chance.below
+    size = len(legal)
+    calm = not rash or below(50, "pick") > 0
+    action = legal[below(size, "pick")]
+    if rash and calm:
+        for _try in range(100):
+            if type(action) not in rash:
+                break
+            action = legal[below(size, "pick")]
     return action

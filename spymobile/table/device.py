@@ -234,6 +234,10 @@ class Device:
         who = self._check_sight(who)
         return self._top.view(who, self._hearing(who).row_of(moment))
 
+    def recall(self, moment: int, done: Done, who: Who | None = None) -> None:
+        """Before :meth:`view_at`: a phone that came later has to ask how things stood then."""
+        self._top.recall(self._hearing(self._check_sight(who)).row_of(moment), done)
+
     def length(self, who: Who | None = None) -> int:
         """How many moments they were told."""
         return self._hearing(self._check_sight(who)).length

@@ -8,7 +8,8 @@ secretly note a letter of one's own (standing, known to nobody else). It is over
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from copy import replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from spymobile.core.audience import Who

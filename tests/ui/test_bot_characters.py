@@ -162,7 +162,7 @@ def test_a_level_brings_its_own_characters(pilot: Pilot) -> None:
     pilot.say("1 · Bruno")
     assert pilot.page.seats[1]["name"] == "Hans", "what somebody wrote stays"
     pilot.say("Bruno")
-    pilot.say("Person")
+    pilot.say("On this device")
     assert pilot.page.seats[1]["name"] == ""
     assert len(sheet.ids.faces.children) == 0
     pilot.say("Done")

@@ -114,7 +114,7 @@ def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     assert f"Won {100 * rung.share:.0f} % of {rung.games} test games" in pilot.stage.sheet.line
     pilot.say("1 · Pilar")
     assert "test games" not in pilot.stage.sheet.line, "nobody is below"
-    pilot.say("Person")
+    pilot.say("On this device")
     assert pilot.page.seats[1]["kind"] == "person"
     pilot.say("Make this seat start")
     assert pilot.page.first == 1

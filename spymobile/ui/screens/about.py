@@ -25,8 +25,6 @@ USES = Phrases(
         "KivyMD": "Text fields, icons and themes",
         "Plyer": "Motor and sensors",
         "MaterialYouColor": "Colours of the themes",
-        "asynckivy": "Part of KivyMD",
-        "asyncgui": "Part of KivyMD",
         "filetype": "Part of Kivy",
         "Roboto": "Letters",
         "Material Design Icons": "Icons",
@@ -52,7 +50,6 @@ class AboutPage(Page):
     version = StringProperty("")
 
     def enter(self, **arguments: Any) -> None:
-        load_kv("sheet")
         load_kv("settings")
         self.version = _("Version {version}").format(version=__version__)
         box = self.ids.rows
