@@ -1,4 +1,4 @@
-"""The strongest bot: weighs every tile, run and reward by how soon everybody will have enough bombs.
+"""All but the first level: weighs every tile, run and reward by how soon everybody will have enough bombs.
 
 It counts which tiles are still in hiding, so it knows how long a gap takes to close and where a Spy is hard
 to repair; and it compares all players, so it builds, blocks and steals where it changes the race.
@@ -14,6 +14,7 @@ from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, laying, tunnels
+from spymobile.games.spy_vs_spy.bots import diary
 from spymobile.games.spy_vs_spy.bots.outlook import Outlook
 from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import TunnelView
@@ -61,48 +62,66 @@ class Temper:
 class Spymaster(Bot):
     """Looks at the whole table, more or less well."""
 
-    __slots__ = ("_key", "_seat", "_temper", "_thought")
+    __slots__ = ("_action", "_key", "_seat", "_temper", "_thought")
 
     def __init__(self, seat: int, chance: Chance, temper: Temper = Temper()) -> None:  # noqa: B008 - a value
         self._seat = seat
         self._key = chance.below(1 << 32, "spymaster")
         self._temper = temper
         self._thought: _Thought | None = None
+        self._action: Action | None = None
 
     def decide(self, view: TunnelView) -> Action:
         prompt = view.due()
         # Fresh for every decision, so that a bot called back to the table goes on as it would have.
         chance = Fast(f"{self._key}/{view.turns}/{view.phase}/{view.rack}/{view.pawns}")
         thought = self._thought = _Thought(view, self._seat, self._temper, chance)
-        match view.phase:
-            case "first_tile" | "play_tile" | "pass_empty":
-                return thought.play(prompt.choices)
-            case "start_turn":
-                return thought.run(prompt.choices)
-            case "after_blank" if act.TakeHome() not in prompt.choices:
-                return thought.run(prompt.choices)
-            case "message_move_bomb":
-                return thought.move_bomb()
-            case "message_remove_tile":
-                return thought.remove(prompt.choices)
-            case _:
-                return prompt.choices[0]  # Roll, draw, take the bomb home, and take every other reward.
+        self._action = thought.choose(prompt.choices)
+        return self._action
+
+    def explain(self, names: Sequence[str]) -> str:
+        """The race as it looked, and what the last action was to change about it."""
+        if self._thought is None or self._action is None:
+            return ""
+        return diary.sentence(self._thought.view, self._thought.times(), self._seat, self._action, names)
 
 
 class _Thought:
     """One decision."""
 
-    __slots__ = ("chance", "home", "look", "position", "rated", "seat", "temper", "view")
+    __slots__ = ("chance", "home", "look", "position", "seat", "temper", "view")
 
     def __init__(self, view: TunnelView, seat: int, temper: Temper, chance: Chance) -> None:
         self.view = view
         self.seat = seat
         self.temper = temper
         self.chance = chance
-        self.rated: list[tuple[float, Action]] = []
         self.position = Position.of(view)
         self.look = Outlook(view)
         self.home = board.HOMES[len(view.pawns)][seat]
+
+    def choose(self, choices: Sequence[Action]) -> Action:
+        match self.view.phase:
+            case "first_tile" | "play_tile" | "pass_empty":
+                return self.play(choices)
+            case "start_turn":
+                return self.run(choices)
+            case "after_blank" if act.TakeHome() not in choices:
+                return self.run(choices)
+            case "message_move_bomb":
+                return self.move_bomb()
+            case "message_remove_tile":
+                return self.remove(choices)
+            case _:
+                return choices[0]  # Roll, draw, take the bomb home, and take every other reward.
+
+    def times(self) -> list[float]:
+        """In how many rounds everybody would have enough bombs, if nobody else were there."""
+        held = shapes(self.view.rack)
+        return [
+            self.look.alone(self.position, seat, held if seat == self.seat else -1)
+            for seat in range(len(self.position.pawns))
+        ]
 
     def value(self, position: Position, rack: Iterable[int]) -> float:
         """How good a position is, once this turn is over and this rack is left."""
@@ -202,8 +221,7 @@ class _Thought:
     def best(self, rated: Iterable[tuple[float, Action]]) -> Action:
         """The action that looks best, as far as this temper can tell."""
         whim, below = self.temper.whim, self.chance.below
-        self.rated = [(value + whim * below(1000, "whim") / 1000, action) for value, action in rated]
-        return max(self.rated, key=lambda pair: pair[0])[1]
+        return max(rated, key=lambda pair: pair[0] + whim * below(1000, "whim") / 1000)[1]
 
 
 def rest(rack: tuple[int, ...], action: Action) -> tuple[int, ...]:
