@@ -1,7 +1,7 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or ``continue|bots|glides|idle|glow GAME``.
-Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
+``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or one of
+``continue|bots|glides|idle|glow`` with a game. Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
 """
 
