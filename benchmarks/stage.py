@@ -1,7 +1,8 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
 ``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or one of
-``continue|bots|glides|idle|glow`` with a game. Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
+``continue|bots|glides|idle|glow`` with a game.
+Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
 """
 
@@ -422,7 +423,7 @@ def sheet() -> dict[str, float]:
     def at_desk() -> Any:
         notes = Notes(lambda: {"odds": True}, nothing)
         names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        calls = (nothing, nothing, nothing, nothing, nothing)
+        calls: tuple[Any, ...] = (nothing,) * 5
         return Desk(game.view(state, 0), 0, names, range(6), None, (), *calls, notes, {}, nothing)
 
     desk = face.desk(at_desk())
