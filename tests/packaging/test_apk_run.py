@@ -75,7 +75,7 @@ def run(where: Path, stripped: list[str], turns: int, **phone: Any) -> dict[str,
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=600,
     )
     assert done.returncode == -signal.SIGKILL, f"{done.stdout[-2000:]}\n{done.stderr[-6000:]}"
     told: dict[str, Any] = json.loads(notes.read_text("utf-8"))
