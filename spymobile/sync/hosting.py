@@ -173,6 +173,7 @@ class Hosting:
         )
         if evening.number:
             self.holder.take_up(shelf.resume(evening.number))
+            self.engine.tell_notices()
         shelf.keep(evening)
         self._visit.linked(self._hear_from_here)
         self._number = self.holder.sit_here(_LocalLine(self), evening.host)
@@ -365,7 +366,9 @@ class Hosting:
 
     def _invited(self, made: Ticket, port: int) -> Invited:
         places = [Place(address, port) for address in self.engine.network.own()]
-        return Invited(made.link(places), made.typed(places), max(0.0, made.until - self.now()))
+        # Where the first four ports are taken, two more signs say which one it is.
+        code = made.typed(places) or made.typed(places, wide=True)
+        return Invited(made.link(places), code, max(0.0, made.until - self.now()))
 
     def let_in(self, number: int) -> None:
         """Whoever knocks may come in."""
