@@ -139,6 +139,17 @@ class Idle(Probe):
         }
 
 
+class Sheet(Probe):
+    """The clue sheet after an answer, at six seats."""
+
+    name = "app, clue sheet"
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        return {Label("app", "sheet", "clue"): _read("sheet")["mean"]}
+
+
 class Evening(Probe):
     """Twenty games begun and left."""
 
@@ -157,4 +168,4 @@ class Evening(Probe):
 def probes() -> list[Probe]:
     kinds = (Continue, Frames, Glides, Glow, Idle)
     games = [kind(game) for kind in kinds for game in stage.most_seats()]
-    return [FirstFrame(), Boards(), *games, Evening()]
+    return [FirstFrame(), Boards(), *games, Sheet(), Evening()]

@@ -16,9 +16,17 @@ CARD = Card(
     bots=(
         # Runs to any bomb in reach.
         ("Bruno",),
-        # Blocks whoever carries a bomb home.
-        ("Kofi",),
+        # Judges so roughly that anything may come.
+        ("Pilar",),
+        ("Pilar",),
         (),
+        # From here on it sees who is ahead in the race, and holds them up.
+        ("Kofi",),
+        ("Kofi",),
+        ("Kofi",),
+        # Counts which tiles are still in hiding, and makes the most of it.
+        ("Basil", "Kofi"),
+        ("Basil",),
     ),
     tempers={"Bruno": mark("Takes the shortest way to any bomb in reach.")},
 )
