@@ -17,8 +17,6 @@ from benchmarks.startup import ROOT
 
 #: A game of fifty turns takes its time; its worst frame needs no more than this many rounds.
 _LONG_ROUNDS = 3
-#: The games whose turns are decided on a bench; asking their faces would open a window.
-_BENCHES = ("spy_vs_spy",)
 
 
 def _read(*words: str) -> dict[str, float]:
@@ -120,7 +118,8 @@ class Glow(Probe):
     def measure(self, number: int) -> Readings:
         if number >= _LONG_ROUNDS:
             return {}
-        return {Label("app", "glow", self._game): _read("glow", self._game)["mean"]}
+        found = _read("glow", self._game)
+        return {Label("app", "glow", self._game): found["mean"]} if found else {}
 
 
 class Idle(Probe):
@@ -167,5 +166,6 @@ class Evening(Probe):
 
 
 def probes() -> list[Probe]:
-    games = [kind(game) for kind in (Continue, Frames, Glides, Idle) for game in stage.most_seats()]
-    return [FirstFrame(), Boards(), *games, *map(Glow, _BENCHES), Sheet(), Evening()]
+    kinds = (Continue, Frames, Glides, Glow, Idle)
+    games = [kind(game) for kind in kinds for game in stage.most_seats()]
+    return [FirstFrame(), Boards(), *games, Sheet(), Evening()]

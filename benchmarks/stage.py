@@ -355,13 +355,18 @@ def glides(game: str) -> dict[str, float]:
 
 
 def glow(game: str) -> dict[str, float]:
-    """From a key that chooses something on an open bench until what it may do glows: the mean of many."""
+    """From a key that chooses something on an open bench until what it may do glows: the mean of many.
+
+    Nothing, where a game has no bench.
+    """
     evening = Evening()
     evening.app.__dict__["has_looked"] = lambda _number: None  # The deal is over.
     evening.open(game, most_seats()[game])
     page = evening.stage.page
     _let_rest(page)
     prompt = page.device.prompt()
+    if not page.places.bench:
+        return {}
     page.curtain_view.open_for(prompt.seat, peeking=False)
     pump_for(1.0)
     if page.curtain_view.bench is None:
