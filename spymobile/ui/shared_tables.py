@@ -173,7 +173,9 @@ class SharedTables:
 
     def _run(self, *_args: object) -> None:
         """All that has come until now. What is said by the way waits for the next frame."""
-        for _call in range(len(self._calls)):
+        for _number in range(len(self._calls)):
+            if not self._calls:
+                return  # Somebody has left the table, and nobody waits for the rest.
             self._calls.popleft()()
 
     @property

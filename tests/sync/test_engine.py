@@ -160,6 +160,11 @@ def test_a_wrong_a_used_and_a_dead_code_are_told_apart(pages: Pages, tmp_path: P
     read = ticket.read(invite(pages, hosting).link)
     wrong = ben.join(ticket.Invitation(read.places, read.identity, bytes(32)), "Ben")
     assert pages.until(lambda: wrong.screen.goodbye) == "wrong_code"
+    guesses = [ben.join(ticket.Invitation(read.places, read.identity, bytes(32)), "Ben") for _ in range(2)]
+    # By two addresses each: with the third the ticket is dead.
+    pages.until(lambda: all(guess.screen.goodbye == "wrong_code" for guess in guesses))
+    right = ben.join(read, "Ben")
+    assert pages.until(lambda: right.screen.goodbye) == "used_code"
     unknown = ben.join(ticket.Invitation(read.places, "t-00", read.key), "Ben")
     assert pages.until(lambda: unknown.screen.goodbye) == "used_code"
     nobody = ben.join(ticket.Invitation((Place("127.0.0.1", 9),), "t-00", read.key), "Ben")
@@ -178,6 +183,11 @@ def test_a_phone_that_sleeps_is_away_and_comes_back(pages: Pages, tmp_path: Path
     pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "away"))
     mirror = guesting.screen.mirror
     guesting.wake()
+    pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "linked"))
+    hosting.sleep()
+    pages.until(lambda: guesting.screen.link.reason == "out_of_reach")
+    hosting.wake()
+    pages.until(lambda: guesting.screen.link.sign == "linked")
     pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "linked"))
     play(pages, [hosting.screen, guesting.screen], 4)
     assert guesting.screen.mirror is mirror

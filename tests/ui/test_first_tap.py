@@ -47,7 +47,7 @@ def test_a_table_is_laid_by_tapping_and_remembered(pilot: Pilot) -> None:
     pilot.settle()
     assert "Continue" in pilot.words()
     card = next(b for b in pilot.buttons() if getattr(b, "title", "") == "Spy Alley")
-    pilot.tap(card)
+    pilot.tap(pilot.scroll_to(card))
     assert len(pilot.page.seats) == 4
 
 

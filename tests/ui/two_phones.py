@@ -40,7 +40,7 @@ class MemoryPipe(Pipe):
 
     def write(self, data: bytes) -> None:
         other = self.other
-        if other is not None and data and not self._net.silent:
+        if other is not None and data and not self._net.silent and other.owner not in self._net.deaf:
             self._loop.call_soon(other._take, data)
 
     def _take(self, data: bytes) -> None:
@@ -84,6 +84,8 @@ class MemoryNet:
         self.pipes: list[MemoryPipe] = []
         #: Nothing that is sent arrives.
         self.silent = False
+        #: Nothing arrives at these phones.
+        self.deaf: set[str] = set()
 
     def network(self, own: str) -> Network:
         """As one phone sees it."""
@@ -264,14 +266,14 @@ class Phones:
         anna.until(lambda: anna.page.seats[seat].get("linked"))
         return pilot
 
-    def lay(self, game: str, bots: int = 0) -> None:
-        """Anna lays a table with a chair for everybody who has a phone here."""
+    def lay(self, game: str, bots: int = 0, without: int = 0) -> None:
+        """Anna lays a table with a chair for everybody who has a phone here, ``without`` the last ones."""
         anna = self.take("Anna")
         anna.stage.go("lobby", game=game)
         anna.settle()
         lobby = anna.page
         lobby.seats = [lobby._person("Anna", 0)]
-        for _name in list(self.pilots)[1:]:
+        for _name in list(self.pilots)[1 : len(self.pilots) - without]:
             lobby.add_seat()
             lobby.seat_phone(len(lobby.seats) - 1)
         for _bot in range(bots):

@@ -33,6 +33,10 @@ class LinkSign(BoxLayout):
     word = StringProperty("")
     icon = StringProperty("")
     letters = NumericProperty("15sp")
+    #: There is room for the sign alone.
+    bare = BooleanProperty(False)
+    #: As high as its place is; 0: as high as its letters need.
+    high = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

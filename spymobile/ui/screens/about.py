@@ -26,6 +26,7 @@ USES = Phrases(
         "Plyer": "Motor and sensors",
         "MaterialYouColor": "Colours of the themes",
         "filetype": "Part of Kivy",
+        "Segno": "QR codes",
         "Roboto": "Letters",
         "Material Design Icons": "Icons",
         "Barlow Condensed": "Letters",
