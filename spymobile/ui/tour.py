@@ -93,6 +93,7 @@ class Tour:
             stage.go(page)
             self.shot(page)
             stage.home()
+        self._phones()
         for cover in catalogue.cards():
             if cover.name in games.names() and self._wants(f"{cover.name}-rules"):
                 stage.go("rules", game=cover.name)
@@ -121,6 +122,35 @@ class Tour:
         stage = self.app.stage
         while stage.sheet is not None:
             stage.close(stage.sheet)
+
+    # Several phones
+
+    def _phones(self) -> None:
+        """Joining, and a lobby with chairs for other phones. Nothing is called and nobody listens."""
+        if not (self._wants("join") or self._wants("lobby-phones")):
+            return
+        from spymobile.sync.words import LinkTrouble
+        from spymobile.ui.screens import join_trouble
+
+        stage = self.app.stage
+        stage.go("join")
+        page: Any = stage.page
+        page.code = "7K3QD9"
+        page._count()
+        self.shot("join")
+        self._sheet(
+            "join-error", lambda: join_trouble.say(stage, LinkTrouble("silent"), page._ways("silent"))
+        )
+        stage.home()
+        stage.go("lobby", game="spy_alley")
+        lobby: Any = stage.page
+        people = [lobby._person(name, at) for at, name in enumerate(NAMES[:4])]
+        for seat, linked in zip(people[1:], (True, False, False), strict=True):
+            seat.update(kind="phone", linked=linked, device="" if seat is people[3] else "a phone")
+        lobby.seats = people
+        lobby._show()
+        self.shot("lobby-phones")
+        stage.home()
 
     # One game
 

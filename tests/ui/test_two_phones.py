@@ -67,8 +67,9 @@ def asked(pilot: Any) -> bool:
     """Whether somebody here must decide, and everything has come to rest."""
     page = pilot.page
     prompt = page.device.prompt() if pilot.stage.place == "table" and page.on_stage else None
-    still = prompt is not None and not page.board.busy and not page.device.waiting
-    return bool(still and page.device.plays_here(prompt.seat) and not page.device.under_way)
+    if prompt is None or page.board.busy or page.device.waiting or page.device.under_way:
+        return False
+    return bool(page.device.plays_here(prompt.seat))
 
 
 def test_an_evening_of_spy_alley(phones: Phones) -> None:

@@ -188,6 +188,7 @@ class Phones:
         self._pump = Clock.schedule_interval(self.net.pump, 0)
         commands.PAUSE = tray.GUARD = 0.0
         self.pilots: dict[str, Pilot] = {}
+        self.front: Pilot
         for number, name in enumerate(names):
             if self.pilots:
                 self._put_aside(self.front)

@@ -25,7 +25,8 @@ class CrashPage(Page):
         self.line = (
             _("A report without anybody's secrets is kept as {file}.").format(file=file) if file else ""
         )
-        self.can_resume = bool(self._game)
+        # A table of several phones is found again on the first page.
+        self.can_resume = bool(self._game) and not self._game.startswith("shared-")
 
     def send_report(self) -> None:
         send(self.app, self._report)

@@ -66,8 +66,9 @@ class HomePage(Page):
     middle = BooleanProperty(False)
 
     def enter(self, **arguments: Any) -> None:
-        if "shared" in self.app.__dict__:
+        if "shared" in self.app.__dict__ and self.app.shared.table is not None:
             self.app.shared.leave()  # Nobody sits at a table from here; its seat is kept.
+            Clock.schedule_once(self._look_again, _A_MOMENT)
         self.fbind("width", self._arrange)
         self._arrange()
         self._fill_games()
@@ -75,6 +76,11 @@ class HomePage(Page):
         # Most people go on with a game: while they look for the button its table is brought in.
         # Counted from the next frame on: at the start a moment has passed before there is a picture.
         self._bring_in = Clock.schedule_once(self._wait_a_moment, 0)
+
+    def _look_again(self, *_: Any) -> None:
+        """The table that was left has closed its file by now, and the way back to it can be read."""
+        if self.stage.page is self:
+            self._fill_games()
 
     def leave(self) -> None:
         self._bring_in.cancel()

@@ -52,6 +52,7 @@ class InviteSheet(Sheet):
             self.title = _("A phone that watches")
         else:
             self.title = _("A phone for {name}'s seat").format(name=name) if name else _("A phone for a seat")
+        self.pin(self.ids.actions.__self__)
         self._until = 0.0
         self._ticking: ClockEvent | None = None
         self.fbind("size", self._measure)

@@ -126,7 +126,11 @@ class MenuSheet(Sheet):
         if page.face.shielded():
             now = page.device.onlookers
             rows.append(table_options.onlookers_row(page.face.shielded(), now, self._set_onlookers))
-        page.stage.lay(table_options.TableOptionsSheet(page.stage, rows, closed=page.refresh))
+        page.stage.lay(table_options.TableOptionsSheet(page.stage, rows, closed=self._options_chosen))
+
+    def _options_chosen(self) -> None:
+        self._page.company.set_pace()
+        self._page.refresh()
 
     def _set_onlookers(self, onlookers: bool) -> None:
         """Others come to the table or go: it is kept, and holds from now on."""
