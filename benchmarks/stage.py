@@ -394,7 +394,7 @@ def sheet() -> dict[str, float]:
     game, face, chance = games.load("clue"), catalogue.face("clue"), Fast("sheet")
     state, _events = game.deal(game.check(Setup("clue", 6, {"notebook": "full"})), chance)
 
-    def nothing(*_args: object) -> None: ...
+    def nothing(action: Any = None, then: Any = None) -> None: ...
 
     def at_desk() -> Any:
         notes = Notes(lambda: {"odds": True}, nothing)
