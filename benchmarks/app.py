@@ -108,6 +108,20 @@ class Glides(Probe):
         return {Label("app", "glide", self._game): _read("glides", self._game)["worst"]}
 
 
+class Glow(Probe):
+    """What somebody has to see at once who takes up a tile."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, choosing in {game}"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        found = _read("glow", self._game)
+        return {Label("app", "glow", self._game): found["mean"]} if found else {}
+
+
 class Idle(Probe):
     """Ten seconds at a table that nobody touches."""
 
@@ -152,5 +166,6 @@ class Evening(Probe):
 
 
 def probes() -> list[Probe]:
-    games = [kind(game) for kind in (Continue, Frames, Glides, Idle) for game in stage.most_seats()]
+    kinds = (Continue, Frames, Glides, Glow, Idle)
+    games = [kind(game) for kind in kinds for game in stage.most_seats()]
     return [FirstFrame(), Boards(), *games, Sheet(), Evening()]

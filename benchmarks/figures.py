@@ -39,6 +39,7 @@ METRICS = {
     "copy": Metric("state copy", "us"),
     "view": Metric("view, mean over all viewers", "us"),
     "asked": Metric("view of a seat that must decide", "us"),
+    "imagine": Metric("imagining a whole world from such a view", "us"),
     "act": Metric("table act, nobody listening", "us"),
     "publish": Metric("table act, told to table and seats", "us"),
     "commit": Metric("journal commit", "us"),
@@ -47,6 +48,14 @@ METRICS = {
     "clock": Metric("the same by the clock on the wall", "x"),
     "replay": Metric("replay", "ms"),
     "resume": Metric("resume from the store", "ms"),
+    "seen": Metric("act, until seen on another phone", "ms"),
+    "echo_commit": Metric("bare TCP echo and bare SQLite commit", "ms"),
+    "seen_over_bare": Metric("act until seen / bare echo and commit", "x"),
+    "way": Metric("act until seen, processor, no commit", "ms"),
+    "wire": Metric("bytes for each device and step", "B"),
+    "rejoin": Metric("coming back with nothing, both ends", "ms"),
+    "rejoin_bytes": Metric("the same in bytes", "KiB"),
+    "check": Metric("check of a finished game", "ms"),
     "import": Metric("import", "ms"),
     "first_bare": Metric("first picture of a bare KivyMD window", "ms"),
     "first": Metric("first picture of the app, home page", "ms"),
@@ -60,6 +69,7 @@ METRICS = {
     "worst_frame": Metric("costliest frame, 50 turns of bots", "ms"),
     "most_frames": Metric("99 of 100 frames, 50 turns of bots", "ms"),
     "glide": Metric("costliest frame of a glide but the first", "ms"),
+    "glow": Metric("something chosen, until its places glow", "ms"),
     "idle_redraws": Metric("pictures drawn in 10 s untouched", ""),
     "idle_cpu": Metric("processor in 10 s untouched", "%"),
     "sheet": Metric("clue sheet after an answer, mean", "ms"),
@@ -85,7 +95,7 @@ class Target:
 
 
 #: What every game must reach; its own ``tests/games/<name>/bounds.toml`` may ask for more.
-_GAMES = {"random": 20_000.0, "copy": 8.0, "view": 50.0, "asked": 50.0}
+_GAMES = {"random": 20_000.0, "copy": 8.0, "view": 50.0, "asked": 40.0, "imagine": 100.0}
 
 
 #: What the app may take at most.
@@ -97,10 +107,21 @@ _APP = {
     "rebuilt": 0.0,
     "worst_frame": 60.0,
     "glide": 33.0,
+    "glow": 16.0,
     "idle_redraws": 0.0,
     "idle_cpu": 1.0,
     "sheet": 50.0,
     "growth": 1.1,
+}
+
+
+#: What a table shared by several phones may take at most.
+_SHARED = {
+    "seen_over_bare": 2.0,
+    "way": 2.5,
+    "wire": 1_100.0,
+    "rejoin": 40.0,
+    "check": 100.0,
 }
 
 
@@ -122,13 +143,16 @@ def target(label: Label) -> Target | None:
     >>> target(Label("a new game", "copy")).bound, target(Label("python_liars_poker", "nodes"))
     (8.0, None)
     """
+    if label.metric in _SHARED:
+        six = label.metric == "way" and label.detail == "6 devices"
+        return Target(4.0 if six else _SHARED[label.metric], at_least=False)
     bounds = _bounds(label.subject)
     match label.metric:
         case "random" if label.detail:  # The yardsticks have no seats to tell apart.
             return Target(bounds["random"], at_least=True)
         case "ratio" if "ratio" in bounds:
             return Target(bounds["ratio"], at_least=True)
-        case "copy" | "view" | "asked":
+        case "copy" | "view" | "asked" | "imagine":
             return Target(bounds[label.metric], at_least=False)
         case "over_bare":
             return Target(1.5, at_least=False)

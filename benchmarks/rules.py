@@ -103,7 +103,7 @@ class CopyAndView(Probe):
     def measure(self, number: int) -> Readings:
         game = self._game
         detail = f"{self._seats} seats"
-        label = {metric: Label(game.name, metric, detail) for metric in ("copy", "view", "asked")}
+        label = {metric: Label(game.name, metric, detail) for metric in ("copy", "view", "asked", "imagine")}
         states = mid_game(game, self._seats, f"view/{number}", self._count)
         began = process_time()
         for _ in range(self._COPIES):
@@ -120,7 +120,15 @@ class CopyAndView(Probe):
         chance = Fast("asked")
         asked = [(state, due(game, state.copy(), chance).seat) for state in states[1::2]]
         began = process_time()
-        for state, seat in asked:
-            view(state, seat)
+        views = [view(state, seat) for state, seat in asked]
         asking = (process_time() - began) / len(asked)
-        return {label["copy"]: 1e6 * copying, label["view"]: 1e6 * viewing, label["asked"]: 1e6 * asking}
+        began = process_time()
+        for seen in views:
+            game.imagine(seen, chance)
+        imagining = (process_time() - began) / len(views)
+        return {
+            label["copy"]: 1e6 * copying,
+            label["view"]: 1e6 * viewing,
+            label["asked"]: 1e6 * asking,
+            label["imagine"]: 1e6 * imagining,
+        }

@@ -1,6 +1,7 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or ``continue|bots|glides|idle GAME``.
+``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or one of
+``continue|bots|glides|idle|glow`` with a game.
 Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
 """
@@ -27,6 +28,8 @@ os.environ["LP_NUM_THREADS"] = "0"
 WIDTH, HEIGHT = 412, 915
 #: Redraws that a reading is the fastest of, in batches.
 _BATCHES, _BATCH = 5, 10
+#: Choices on an open bench.
+_CHOSEN = 25
 _TURNS = 50
 #: Steps of a game that is taken up again.
 _LONG = 150
@@ -351,6 +354,32 @@ def glides(game: str) -> dict[str, float]:
     return {"worst": max(frames), "frames": float(len(frames))}
 
 
+def glow(game: str) -> dict[str, float]:
+    """From a key that chooses something on an open bench until what it may do glows: the mean of many.
+
+    Nothing, where a game has no bench.
+    """
+    evening = Evening()
+    evening.app.__dict__["has_looked"] = lambda _number: None  # The deal is over.
+    evening.open(game, most_seats()[game])
+    page = evening.stage.page
+    _let_rest(page)
+    prompt = page.device.prompt()
+    if not page.places.bench:
+        return {}
+    page.curtain_view.open_for(prompt.seat, peeking=False)
+    pump_for(1.0)
+    if page.curtain_view.bench is None:
+        raise SystemExit(f"{game} has no bench that is open now")
+    taken: list[float] = []
+    for _ in range(_CHOSEN):
+        began = time.thread_time()
+        page.key("right")
+        taken.append(1e3 * (time.thread_time() - began))
+        pump(1)
+    return {"mean": sum(taken) / len(taken), "worst": max(taken[1:])}
+
+
 def _let_rest(page: Any) -> None:
     """Wait until nothing moves on the table, and a little longer."""
     until = time.monotonic() + _PATIENCE
@@ -399,7 +428,7 @@ def sheet() -> dict[str, float]:
     def at_desk() -> Any:
         notes = Notes(lambda: {"odds": True}, nothing)
         names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        calls = (nothing, nothing, nothing, nothing, nothing)
+        calls: tuple[Any, ...] = (nothing,) * 5
         return Desk(game.view(state, 0), 0, names, range(6), None, (), *calls, notes, {}, nothing)
 
     desk = face.desk(at_desk())
@@ -461,6 +490,8 @@ def main(words: list[str]) -> int:
             found = glides(game)
         case ["idle", game]:
             found = idle(game)
+        case ["glow", game]:
+            found = glow(game)
         case ["sheet"]:
             found = sheet()
         case ["growth"]:

@@ -1,62 +1,106 @@
 """Measure how much stronger each level of bots is than the one below, and write it to assets/ladder.json.
 
-``python tools/ladder.py [GAME ...] [--games N] [--jobs N]``; rows of other games stay as they are.
+``python tools/ladder.py [GAME ...] [--games N] [--jobs N] [--seats N ...]``; all other rows stay.
+
+A step is right where a level wins 58 to 70 games of 100 against one bot of the level below, and 1.2
+to 1.8 times its even share against three. Games are played in lots until that is settled: the test stops
+as soon as the true share lies in the band, or outside of it, with 19 chances in 20, and at ``--games`` at
+the latest. A row says which: ``right``, ``cliff`` (too strong), ``flat`` (too weak), or ``open``.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import subprocess
 import sys
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from statistics import NormalDist
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from spymobile import games  # noqa: E402 - the checkout this tool stands in, whatever is installed
-from spymobile.core.bot import LEVELS  # noqa: E402
 
 FILE = ROOT / "assets" / "ladder.json"
-#: Tables that are measured, where the game has so many seats.
-TABLES = (2, 4)
+#: Tables that are measured, where the game has so many seats, and the band of a good step there.
+BANDS = {2: (0.58, 0.70), 4: (1.2 / 4, 1.8 / 4)}
+#: Games in one lot. With every lot the question is asked again, so each answer must be a little surer.
+LOT = 100
 
 
-def match(game: str, seats: int, level: str, against: str, options: argparse.Namespace) -> dict[str, Any]:
-    command = [
-        *(sys.executable, "-m", "spymobile", "selfplay", game, "--seats", str(seats), "--json"),
-        *("--bots", f"{level},{against}", "--games", str(options.games), "--jobs", str(options.jobs)),
-        *("--seed", "ladder"),
-    ]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
-    found = json.loads(done.stdout)
-    return {
-        "game": game,
-        "seats": seats,
-        "level": level,
-        "against": against,
-        "games": found["games"],
-        "share": found["levels"][level]["share"],
-    }
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One level at a table where all the others are of the level below."""
+
+    game: str
+    seats: int
+    level: str
+    against: str
+    games: int
+    share: float
+    verdict: str
+
+
+def verdict(wins: float, played: int, band: tuple[float, float], looks: int) -> str:
+    """What is settled by so many wins; ``looks`` is how often the question may be asked in all.
+
+    >>> [verdict(wins, 2000, BANDS[2], 4) for wins in (1280, 1900, 950, 1180)]
+    ['right', 'cliff', 'flat', 'open']
+    """
+    # Every look may err a little, so that all of them together err in one case of twenty at most.
+    z = NormalDist().inv_cdf(1 - 0.05 / (2 * looks))
+    share = (wins + 1) / (played + 2)
+    error = z * math.sqrt(share * (1 - share) / played)
+    low, high = band
+    if low <= share - error and share + error <= high:
+        return "right"
+    if share - error > high:
+        return "cliff"
+    if share + error < low:
+        return "flat"
+    return "open"
+
+
+def match(game: str, seats: int, pair: tuple[str, str], options: argparse.Namespace) -> Row:
+    against, level = pair
+    wins, played, found = 0.0, 0, "open"
+    looks = max(1, options.games // LOT)
+    for lot in range(looks):
+        command = [
+            *(sys.executable, "-m", "spymobile", "selfplay", game, "--seats", str(seats), "--json"),
+            *("--bots", f"{level},{against}", "--games", str(min(LOT, options.games))),
+            *("--jobs", str(options.jobs), "--seed", f"ladder {lot}"),
+        ]
+        done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+        score = json.loads(done.stdout)["levels"][level]
+        wins, played = wins + score["wins"], played + score["chairs"]
+        found = verdict(wins, played, BANDS[seats], looks)
+        if found != "open":
+            break
+    return Row(game, seats, level, against, played, round(wins / played, 3), found)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="*", default=games.names())
-    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=1000, help="at most so many for one step")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seats", type=int, nargs="*", default=list(BANDS), choices=list(BANDS))
     options = parser.parse_args()
-    rows = json.loads(FILE.read_text("utf-8")) if FILE.exists() else []
-    rows = [row for row in rows if row["game"] not in options.game]
-    for game in options.game:
-        for seats in set(TABLES) & set(games.load(game).seats):
-            for against, level in pairwise(LEVELS):
-                rows.append(match(game, seats, level, against, options))
+    rows = [Row(**row) for row in json.loads(FILE.read_text("utf-8"))] if FILE.exists() else []
+    rows = [row for row in rows if row.game not in options.game or row.seats not in options.seats]
+    for name in options.game:
+        game = games.load(name)
+        for seats in sorted(set(options.seats) & set(game.seats)):
+            for pair in pairwise(game.levels):
+                rows.append(match(name, seats, pair, options))
                 print(rows[-1], flush=True)
-    rows.sort(key=lambda row: (row["game"], row["seats"], LEVELS.index(row["level"])))
-    lines = ",\n".join(f"  {json.dumps(row)}" for row in rows)
+    rows.sort(key=lambda row: (row.game, row.seats, int(row.level)))
+    lines = ",\n".join(f"  {json.dumps(asdict(row))}" for row in rows)
     FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 

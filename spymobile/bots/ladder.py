@@ -2,10 +2,10 @@
 
 The figures are those of ``tools/ladder.py``, which lets the bots play and writes ``assets/ladder.json``.
 
->>> rung = measured("enemy_agent", "spymaster", 2)
+>>> rung = measured("enemy_agent", "2", 2)
 >>> rung.against, rung.seats, rung.share > 0.5
-('field_agent', 2, True)
->>> measured("enemy_agent", "recruit", 2) is None
+('1', 2, True)
+>>> measured("enemy_agent", "1", 2) is None
 True
 """
 
@@ -28,6 +28,8 @@ class Rung:
     against: str
     games: int
     share: float
+    #: Whether the step is as high as it should be: see the tool.
+    verdict: str
 
 
 @cache

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spymobile.bots import turn
+from spymobile.bots.guard import Guard, Restless
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
 from spymobile.core.event import Event
@@ -26,6 +27,18 @@ class Result:
     seconds: float
     thought: dict[str, tuple[int, float, float]]
     stumbles: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    #: The processor seconds of every decision, by level.
+    times: dict[str, list[float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A bot was so sure that its action hits the truth, and was it right?"""
+
+    level: str
+    sure: float
+    right: bool
 
 
 def play(game: Game[Any, Any], levels: Sequence[str], seed: str, setup: Setup | None = None) -> Result:
@@ -35,23 +48,25 @@ def play(game: Game[Any, Any], levels: Sequence[str], seed: str, setup: Setup | 
     state, events = game.deal(setup or Setup(game.name, len(levels)), chance)
     bots = [game.bot(level, seat, Fast(f"{seed}/{seat}")) for seat, level in enumerate(levels)]
     spare = Fast(f"{seed}/spare")
-    thought: dict[str, list[float]] = {level: [0, 0.0, 0.0] for level in levels}
+    times: dict[str, list[float]] = {level: [] for level in levels}
     stumbles: list[str] = []
+    claims: list[Claim] = []
+    guard = Guard(game)
     decisions = 0
     tell(game, state, bots, events)
     while (outcome := game.outcome(state)) is None and decisions < game.patience:
         decision = next(due for due in game.decisions(state) if not due.standing)
+        level, bot = levels[decision.seat], bots[decision.seat]
         view = game.view(state, decision.seat)
-        start = time.perf_counter()
-        choice = turn.take(game, bots[decision.seat], view, spare)
-        spent = time.perf_counter() - start
-        tally = thought[levels[decision.seat]]
-        tally[0] += 1
-        tally[1] += spent
-        tally[2] = max(tally[2], spent)
+        guard.note(state)
+        start = time.thread_time()
+        choice = turn.take(game, Restless(game.lull) if guard.stalled else bot, view, spare)
+        times[level].append(time.thread_time() - start)
         if choice.stumble:
-            stumbles.append(f"{levels[decision.seat]}: {choice.stumble}")
+            stumbles.append(f"{level}: {choice.stumble}")
         events = game.play(state, decision.seat, choice.action, chance)
+        if (sure := bot.claim()) is not None and choice.error is None:
+            claims.append(Claim(level, sure, game.kin.hits(choice.action, events)))
         decisions += 1
         tell(game, state, bots, events)
     return Result(
@@ -59,8 +74,10 @@ def play(game: Game[Any, Any], levels: Sequence[str], seed: str, setup: Setup | 
         outcome,
         decisions,
         time.process_time() - began,
-        {level: (int(count), total, worst) for level, (count, total, worst) in thought.items()},
+        {level: (len(spent), sum(spent), max(spent, default=0.0)) for level, spent in times.items()},
         tuple(stumbles),
+        tuple(claims),
+        times,
     )
 
 
@@ -86,6 +103,7 @@ class Score:
     decisions: int = 0
     seconds: float = 0.0
     worst: float = 0.0
+    times: list[float] = field(default_factory=list)
 
     @property
     def share(self) -> float:
@@ -101,6 +119,28 @@ class Score:
     def mean_ms(self) -> float:
         return 1000 * self.seconds / self.decisions if self.decisions else 0.0
 
+    @property
+    def p99_ms(self) -> float:
+        """What 99 of 100 decisions stay under."""
+        return 1000 * sorted(self.times)[len(self.times) * 99 // 100] if self.times else 0.0
+
+
+@dataclass(slots=True)
+class Band:
+    """Claims that were about as sure: how sure on average, and how many were right."""
+
+    cases: int = 0
+    claimed: float = 0.0
+    right: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.claimed / self.cases if self.cases else 0.0
+
+    @property
+    def rate(self) -> float:
+        return self.right / self.cases if self.cases else 0.0
+
 
 @dataclass(slots=True)
 class Tally:
@@ -114,6 +154,8 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
     scores: dict[str, Score] = field(default_factory=dict)
     stumbles: list[str] = field(default_factory=list)
+    #: By level, then by tenths of certainty.
+    claims: dict[str, dict[int, Band]] = field(default_factory=dict)
 
     def add(self, result: Result) -> None:
         self.games += 1
@@ -135,6 +177,13 @@ class Tally:
             score.decisions += count
             score.seconds += total
             score.worst = max(score.worst, worst)
+            score.times += result.times.get(level, ())
+        for claim in result.claims:
+            bands = self.claims.setdefault(claim.level, {})
+            band = bands.setdefault(min(9, int(10 * claim.sure)), Band())
+            band.cases += 1
+            band.claimed += claim.sure
+            band.right += claim.right
 
     @property
     def decisions(self) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from spymobile.bots.guard import Stalled
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.game import Action, Decision, Game, View, pick
@@ -41,6 +42,9 @@ def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Answer:
         action = bot.decide(view)
         prompt = view.prompt()
         legal = prompt is not None and action in prompt.choices
+    except Stalled as error:
+        # The usual moves have led nowhere: any will do.
+        return Answer(_any(game, view, chance), error)
     except Exception as error:
         return Answer(simple(game, view, chance), error)
     if not legal:
@@ -50,9 +54,13 @@ def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Answer:
 
 def simple(game: Game[Any, Any], view: View, chance: Chance) -> Action:
     """Any legal action of the view's seat that is not rash."""
-    prompt = view.due()
-    calm = Decision.open(prompt.seat, prompt.kind, prompt.choices)
-    action = pick(game, calm, chance)
-    while isinstance(action, game.rash) and not all(isinstance(a, game.rash) for a in prompt.choices):
-        action = pick(game, calm, chance)
+    action = _any(game, view, chance)
+    while isinstance(action, game.rash) and not all(isinstance(a, game.rash) for a in view.due().choices):
+        action = _any(game, view, chance)
     return action
+
+
+def _any(game: Game[Any, Any], view: View, chance: Chance) -> Action:
+    """Any legal action of the view's seat, a rash one seldom."""
+    prompt = view.due()
+    return pick(game, Decision.open(prompt.seat, prompt.kind, prompt.choices), chance)

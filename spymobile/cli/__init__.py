@@ -1,4 +1,4 @@
-"""The command line: the app itself, bots against bots, rule books, and finished games step by step."""
+"""The command line: the app, bots against bots, rule books, finished games, and what this device can do."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--games", type=_positive, default=100, help="how many games (default: 100)")
     selfplay.add_argument(
         "--bots",
-        default="spymaster,field_agent",
-        help="levels or scripted people round the table; a last one is repeated to fill it "
-        "(default: spymaster,field_agent)",
+        default="2,1",
+        help="levels from 1 up, or scripted people, round the table; a last one is repeated to fill it "
+        "(default: 2,1)",
     )
     selfplay.add_argument("--seed", default="1", help="the same seed plays the same games (default: 1)")
     selfplay.add_argument("--jobs", type=_positive, default=1, help="processes to use (default: 1)")
@@ -71,8 +71,18 @@ def _parser() -> argparse.ArgumentParser:
         dest="who",
         help="whose eyes: all, table, anyone or a seat's name (default: all; table while it is not over)",
     )
+    replay.add_argument(
+        "--diary",
+        action="store_true",
+        help="what the bots believed at each step, and why they acted so; only of a game that is over",
+    )
     replay.add_argument("--all", action="store_true", help="print every step at once instead of one a key")
     replay.set_defaults(run=_replay)
+
+    doctor = commands.add_parser("doctor", help="say what this device can do; nothing about any game")
+    doctor.set_defaults(run=_doctor)
+
+    _shared(commands, known)
 
     tour = commands.add_parser("tour", help="save a picture of every screen")
     tour.add_argument(
@@ -84,6 +94,12 @@ def _parser() -> argparse.ArgumentParser:
     tour.add_argument("--only", metavar="NAME", nargs="*", default=[], help="only these screens")
     tour.set_defaults(run=_tour)
     return parser
+
+
+def _shared(commands: argparse._SubParsersAction[argparse.ArgumentParser], known: str) -> None:
+    from spymobile.cli import table_options
+
+    table_options.add(commands, known)
 
 
 def _positive(text: str) -> int:
@@ -108,7 +124,13 @@ def _rules(arguments: argparse.Namespace) -> int:
 def _replay(arguments: argparse.Namespace) -> int:
     from spymobile.cli import replay
 
-    return replay.run(arguments.file, arguments.who, arguments.all)
+    return replay.run(arguments.file, arguments.who, arguments.all, arguments.diary)
+
+
+def _doctor(_arguments: argparse.Namespace) -> int:
+    from spymobile.cli import doctor
+
+    return doctor.run()
 
 
 def _tour(arguments: argparse.Namespace) -> int:

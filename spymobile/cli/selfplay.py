@@ -112,12 +112,21 @@ def _report(
                 "even_share": round(score.even / score.chairs, 4),
                 "decisions": score.decisions,
                 "mean_ms": round(score.mean_ms, 3),
+                "p99_ms": round(score.p99_ms, 1),
                 "worst_ms": round(1000 * score.worst, 1),
             }
             for level, score in tally.scores.items()
         },
         "decisions_per_game": _spread(tally.lengths),
         "endings": dict(tally.endings.most_common()),
+        "claims": {
+            level: [
+                {"band": f"{tenth / 10:.1f}", "cases": band.cases, "claimed": round(band.mean, 3)}
+                | {"right": round(band.rate, 3)}
+                for tenth, band in sorted(bands.items())
+            ]
+            for level, bands in tally.claims.items()
+        },
         "drawn_or_lost": tally.drawn,
         "broken_off": tally.unfinished,
         "stumbles": len(tally.stumbles),
@@ -139,12 +148,22 @@ def _spread(lengths: list[int]) -> dict[str, float]:
 
 def _print(tally: Tally, title: str, levels: Sequence[str]) -> None:
     print(f"{title}, {len(levels)} seats, {tally.games} games")
-    heads = {"wins": 8, "chairs": 8, "share": 9, "+-95%": 8, "even": 8, "mean ms": 10, "worst ms": 10}
+    heads = {
+        "wins": 8,
+        "chairs": 8,
+        "share": 9,
+        "+-95%": 8,
+        "even": 8,
+        "mean ms": 9,
+        "p99 ms": 9,
+        "worst ms": 10,
+    }
     print(f"\n{'level':<14}" + "".join(f"{head:>{width}}" for head, width in heads.items()))
     for level, score in sorted(tally.scores.items(), key=lambda entry: -entry[1].share):
         print(
             f"{level:<14}{score.wins:>8.1f}{score.chairs:>8}{score.share:>9.1%}{score.error:>8.1%}"
-            f"{score.even / score.chairs:>8.1%}{score.mean_ms:>10.2f}{1000 * score.worst:>10.1f}"
+            f"{score.even / score.chairs:>8.1%}{score.mean_ms:>9.2f}"
+            f"{score.p99_ms:>9.1f}{1000 * score.worst:>10.1f}"
         )
     spread = _spread(tally.lengths)
     print(
@@ -155,4 +174,9 @@ def _print(tally: Tally, title: str, levels: Sequence[str]) -> None:
         f"{ending} {count / tally.games:.0%}" for ending, count in tally.endings.most_common()
     )
     print(f"endings: {endings}")
+    for level, bands in sorted(tally.claims.items()):
+        said = ", ".join(
+            f"{band.mean:.2f} is {band.rate:.2f} ({band.cases})" for _tenth, band in sorted(bands.items())
+        )
+        print(f"claims of {level}, and how often they were right: {said}")
     print(f"{tally.decisions / tally.seconds:,.0f} decisions a second of processor time")

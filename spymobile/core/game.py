@@ -11,11 +11,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 from spymobile.core import codec
 from spymobile.core.audience import ANYONE, Audience, Who, hears
-from spymobile.core.bot import Bot
+from spymobile.core.bot import Bot, Bots
 from spymobile.core.chance import Chance
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
@@ -42,8 +42,7 @@ class Action(codec.Family):
             cls.kinds[cls.tag] = cls
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A seat must decide something now.
 
     ``legal`` is all the seat may do, ``public`` the part of it that follows from what anyone can see. An
@@ -188,6 +187,8 @@ class Game[S: State, V: View](ABC):
     rash: ClassVar[tuple[type[Action], ...]] = ()
     #: No game should need more decisions than this; one that does has gone astray.
     patience: ClassVar[int] = 5_000
+    #: So many decisions without any :meth:`progress` are too long: see :mod:`spymobile.bots.guard`.
+    lull: ClassVar[int] = 600
 
     @abstractmethod
     def deal(self, setup: Setup, chance: Chance) -> tuple[S, list[Event]]:
@@ -232,8 +233,26 @@ class Game[S: State, V: View](ABC):
 
     def bot(self, level: str, seat: int, chance: Chance) -> Bot:
         """A player of that level for that seat."""
-        made: Bot = import_module(self.bots).make_bot(level, seat, chance)
+        return self.kin(level, seat, chance)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of its bots, from weak to strong."""
+        return self.kin.levels
+
+    @property
+    def kin(self) -> Bots:
+        """Its bots, all together: they are imported when the first is asked for."""
+        made: Bots = import_module(self.bots).make_bot
         return made
+
+    def progress(self, state: S) -> object:
+        """What was gained and learnt so far, as a value: while it stays the same, nothing has changed hands
+        and nobody has found anything out. Where people stand and what they threw is no part of it.
+
+        None leaves the guard of :mod:`spymobile.bots.guard` off.
+        """
+        return None
 
     def check(self, setup: Setup) -> Setup:
         """The setup with every option filled in, or :class:`BadSetup` saying what does not fit."""
@@ -265,12 +284,13 @@ class Game[S: State, V: View](ABC):
 
 def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance) -> Action:
     """A legal action at random, but a rash one only once in fifty times (or where there is no other)."""
-    legal = decision.legal
-    rash = game.rash
-    calm = not rash or chance.below(50, "pick") > 0
-    action = legal[chance.below(len(legal), "pick")]
-    for _try in range(100):
-        if not calm or type(action) not in rash:
-            break
-        action = legal[chance.below(len(legal), "pick")]
+    legal, rash, below = decision.legal, game.rash, chance.below
+    size = len(legal)
+    calm = not rash or below(50, "pick") > 0
+    action = legal[below(size, "pick")]
+    if rash and calm:
+        for _try in range(100):
+            if type(action) not in rash:
+                break
+            action = legal[below(size, "pick")]
     return action

@@ -39,6 +39,8 @@ class Kept:
     outcome: Outcome | None
     newer: bool = False
     damaged: bool = False
+    #: The level of the bot in each seat when the game was laid; empty for a person.
+    levels: tuple[str, ...] = ()
 
 
 def read_outcome(text: object, seats: int) -> Outcome | None:
@@ -90,10 +92,10 @@ def kept_games(base: sqlite3.Connection) -> list[Kept]:
     kept = []
     for number, text, begun, outcome, steps, last in lines:
         try:
-            game, names, newer = _listed(str(text))
+            game, names, newer, levels = _listed(str(text))
             damaged = False
         except Malformed:
-            game, names, newer, damaged = "", (), False, True
+            game, names, newer, levels, damaged = "", (), False, (), True
         kept.append(
             Kept(
                 number,
@@ -105,22 +107,24 @@ def kept_games(base: sqlite3.Connection) -> list[Kept]:
                 read_outcome(outcome, len(names)),
                 newer,
                 damaged,
+                levels,
             )
         )
     return sorted(kept, key=lambda line: (-line.last, line.id))
 
 
-def _listed(text: str) -> tuple[str, tuple[str, ...], bool]:
-    """The game and the names in a header, and whether it is newer than we are."""
+def _listed(text: str) -> tuple[str, tuple[str, ...], bool, tuple[str, ...]]:
+    """The game and the names in a header, whether it is newer than we are, and the levels of its bots."""
     data = codec.from_text(text)
     if not _is_newer(data):
         header = codec.from_data(Header, data)
-        return header.game, tuple(occupant.name for occupant in header.seats), _has_newer_rules(header)
+        names = tuple(occupant.name for occupant in header.seats)
+        return header.game, names, _has_newer_rules(header), tuple(who.level for who in header.seats)
     game, seats = data.get("game"), data.get("seats")
     if not isinstance(game, str):
         raise Malformed("$.game", _("a text was expected"))
-    names = [seat.get("name") for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
-    return game, tuple(name for name in names if isinstance(name, str)), True
+    called = [seat.get("name") for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
+    return game, tuple(name for name in called if isinstance(name, str)), True, ()
 
 
 def _has_newer_rules(header: Header) -> bool:

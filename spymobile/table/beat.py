@@ -87,6 +87,11 @@ class Beat:
         seat = self._table.bot_due()
         return None if seat is None else (seat, self._table.version)
 
+    @property
+    def thinking_for(self) -> int | None:
+        """The seat that a bot is thinking for, or has decided for and not acted yet."""
+        return None if self._at is None else self._at[0]
+
     def go_on(self) -> None:
         """Everything on the screen rests: a bot acts on the next beat, if one must."""
         now = self._now

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from spymobile.core.bot import Bot
+from spymobile.core.chance import Fast
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Game
+from spymobile.table.record import Header, Step
 
 
 class Briefed(Bot):
@@ -23,8 +25,8 @@ class Briefed(Bot):
         self.bot = bot
         self._game, self._seat = game, seat
         self._news: list[tuple[Told, Any]] = []
-        #: How many steps have been handed over.
-        self.steps = 0
+        #: How many steps have been handed over; -1 before the deal is.
+        self.steps = -1
 
     def hand_over(self, events: Sequence[Event], after: Any) -> None:
         """What the seat may hear of these events, and the state they led to, which must not change."""
@@ -39,6 +41,34 @@ class Briefed(Bot):
     def decide(self, view: Any) -> Action:
         self.listen()
         return self.bot.decide(view)
+
+    def explain(self, names: Sequence[str]) -> str:
+        return self.bot.explain(names)
+
+    def claim(self) -> float | None:
+        return self.bot.claim()
+
+    def catch_up(self, opening: Sequence[Event], steps: Sequence[Step], now: Any) -> None:
+        """Be handed the steps that are new; ``now`` is the state they led to."""
+        if self.steps < 0:
+            self.hand_over(opening, steps[0].before if steps else now)
+            self.steps = 0
+        for number in range(self.steps, len(steps)):
+            self.hand_over(steps[number].events, steps[number + 1].before if number + 1 < len(steps) else now)
+        self.steps = len(steps)
+
+
+def seated(game: Game[Any, Any], header: Header, seat: int, level: str) -> Briefed:
+    """The bot of a seat, which has heard nothing yet.
+
+    It is the same whenever it is called to the table, so that it goes on as it would have. In the place of
+    one that cannot be made a simple move is made, and whoever asks is told.
+    """
+    try:
+        made = game.bot(level, seat, Fast(f"{header.seed}/{seat}/{level}"))
+    except Exception as error:
+        made = Unmade(error)
+    return Briefed(made, game, seat)
 
 
 class Unmade(Bot):

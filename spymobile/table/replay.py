@@ -78,6 +78,10 @@ class Replay:
         """All that anybody was told at this moment: for a game that is over, or for whoever owns its file."""
         return [event.whole() for event in self._at(moment).events]
 
+    def row_at(self, moment: int) -> int:
+        """The row of the record in which this moment was written down."""
+        return self._at(moment).number
+
     def _at(self, moment: int) -> Happened:
         if not 0 <= moment <= self.length:
             raise BadSetup(message("This game has steps 0 to {count}.", count=self.length))

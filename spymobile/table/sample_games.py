@@ -34,7 +34,9 @@ def moments(name: str, landmarks: frozenset[str] = frozenset()) -> dict[str, Kep
     """
     game = games.load(name)
     people = tuple(Occupant(who, "person", "") for who in NAMES[: game.seats[-1]])
-    bots = [replace(person, kind="bot", level="recruit") for person in people]
+    bots = [
+        replace(person, kind="bot", level="recruit") for person in people
+    ]  # The first level, by its old name.
     found: dict[str, Kept] = {}
     for number in range(_GAMES):
         journal, chance = MemoryJournal(), Fast(f"tour {number}")

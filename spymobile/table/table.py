@@ -12,16 +12,18 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
-from spymobile.core.audience import TABLE, Who, hears
+from spymobile.bots import guard
+from spymobile.bots.guard import Restless
+from spymobile.core.audience import Who
 from spymobile.core.bot import Bot
-from spymobile.core.chance import Fast, Recorded, Seeded, seal
-from spymobile.core.errors import BadSetup, GameIsOver, NotYourDecision, SpymobileError, StaleAction
+from spymobile.core.chance import Recorded, Seeded, seal
+from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _, all_of, message
+from spymobile.core.words import _, message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
-from spymobile.table.briefed import Briefed, Unmade
+from spymobile.table.briefed import Briefed, seated
 from spymobile.table.history import Happened, tell
 from spymobile.table.record import (
     Act,
@@ -176,6 +178,10 @@ class Table:
         """The whole position, never changed in place. For hosts, lessons and tests."""
         return self._course.state
 
+    def state_after(self, row: int) -> Any:
+        """The whole position right after a row. For hosts."""
+        return self._afters[row]
+
     def rearrange(self, state: Any) -> None:
         """Have another position from now on; it is written down nowhere. For lessons and tests."""
         self._course.state = self._afters[-1] = state
@@ -187,6 +193,10 @@ class Table:
         """What ``who`` may know now, or knew right ``after`` a row. People look through a device."""
         state = self._course.state if after is None else self._afters[after]
         return self.game.view(state, who)
+
+    def recall(self, after: int, done: Done) -> None:
+        """Here everything is known."""
+        done(None)
 
     # What changes it
 
@@ -217,20 +227,7 @@ class Table:
     def _decision(self, seat: int, action: Action) -> Decision:
         if self.outcome:
             raise GameIsOver
-        decisions = self.decisions()
-        decision = record.find(decisions, seat, action)
-        if decision is None:
-            due = [
-                self.names[other.seat]
-                for other in decisions
-                if not other.standing and hears(other.known_to, TABLE)
-            ]
-            raise NotYourDecision(
-                message("It is {who}'s turn.", who=all_of(due))
-                if due
-                else message("It is somebody else's turn.")
-            )
-        return decision
+        return record.asked(self.decisions(), seat, action, self.names)
 
     def try_out(self, seat: int, action: Action) -> None:
         """Raise what :meth:`act` would raise, and change nothing."""
@@ -286,7 +283,7 @@ class Table:
         """Play an action that was meant for the moment after row ``at``."""
 
         def deed() -> None:
-            if not self._was_done(seat, action, at):
+            if not self.was_done(seat, action, at):
                 self.act(seat, action)
 
         self._answer(done, deed)
@@ -321,7 +318,7 @@ class Table:
             raise StaleAction
         return self._history[at + 1 :]
 
-    def _was_done(self, seat: int, action: Action, at: int) -> bool:
+    def was_done(self, seat: int, action: Action, at: int) -> bool:
         """Whether this is a repetition. It is stale if its seat is no longer asked, or answered otherwise."""
         since = self._since(at)
         if not since:
@@ -351,7 +348,7 @@ class Table:
 
     def stand_in(self, seat: int, level: str) -> None:
         """A bot plays for an absent person, knowing what the seat knows and no more."""
-        check_level(level)
+        check_level(self.game, level)
         occupant = self._occupant(seat)
         if occupant.kind == "bot" and not occupant.away:
             raise BadSetup(message("A bot has that seat for good."))
@@ -429,24 +426,24 @@ class Table:
     def brief(self, seat: int) -> tuple[Bot, Any]:
         """The bot of a seat, which hears everything its seat heard, and the view it must decide on."""
         bot = self._bots.get(seat)
-        steps = self._course.steps
+        course = self._course
         if bot is None:
-            level = self._course.occupants[seat].level
-            # The same whenever it is called to the table, so that it goes on as it would have.
-            chance = Fast(f"{self.header.seed}/{seat}/{level}")
-            try:
-                made = self.game.bot(level, seat, chance)
-            except Exception as error:
-                if self._course.occupants[seat].kind != "bot":
-                    raise
-                made = Unmade(error)  # A simple move is made in its place, and whoever asks is told.
-            bot = self._bots[seat] = Briefed(made, self.game, seat)
-            bot.hand_over(self._course.opening, steps[0].before if steps else self._course.state)
-        for number in range(bot.steps, len(steps)):
-            after = steps[number + 1].before if number + 1 < len(steps) else self._course.state
-            bot.hand_over(steps[number].events, after)
-        bot.steps = len(steps)
+            occupant = course.occupants[seat]
+            if occupant.kind != "bot":
+                check_level(self.game, occupant.level)
+            bot = self._bots[seat] = seated(self.game, self.header, seat, occupant.level)
+        bot.catch_up(course.opening, course.steps, course.state)
+        if self._leads_nowhere():
+            return Restless(self.game.lull), self.view(seat)
         return bot, self.view(seat)
+
+    def _leads_nowhere(self) -> bool:
+        """Whether nobody has gained or learnt anything for long, as the guard sees it."""
+        steps, progress = self._course.steps, self.game.progress
+        if len(steps) < self.game.lull or progress(self._course.state) is None:
+            return False
+        looks = [progress(step.before) for step in steps[-1 - self.game.lull :: guard.gap(self.game)]]
+        return guard.leads_nowhere([*looks, progress(self._course.state)])
 
 
 def _asked(decisions: Sequence[Decision], seat: int) -> list[tuple[str, list[Action]]]:

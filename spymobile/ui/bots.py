@@ -1,22 +1,28 @@
 """Bots with a face: ten characters, each with a picture, a name and one line about how it plays.
 
 The line is a promise, so a character plays only where it is true of the bot behind it. A game says so in
-its card (:attr:`~spymobile.ui.catalogue.Card.bots`): for each level the characters whose line holds there; a
-level that it does not name has none. A bot is known by its name, so nothing more is kept: a game that was
-saved before there were characters, or whose bot was given another name, has bots without a face.
+its card (:attr:`~spymobile.ui.catalogue.Card.bots`): for each level, from weak to strong, the characters
+whose line holds there. A bot is known by its name, so nothing more is kept: a game that was saved
+before there were characters, or whose bot was given another name, has bots without a face.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from spymobile.core.bot import LEVEL_TITLES
+from spymobile.bots import like_me
+from spymobile.bots.like_me import LIKE_ME, Played
+from spymobile.core.bot import rung
 from spymobile.core.words import mark
 from spymobile.table.record import Occupant
 from spymobile.ui import catalogue
 from spymobile.ui.face import Offer
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.store.listing import Kept
 
 __all__ = [
     "CHARACTERS",
@@ -26,9 +32,13 @@ __all__ = [
     "faces",
     "in_character",
     "is_given",
+    "level_title",
+    "levels",
+    "like",
     "new_name",
     "of",
     "title",
+    "usual",
 ]
 
 
@@ -73,7 +83,8 @@ PLAIN_NAMES = ("Aiko", "Tomas", "Lena", "Samir", "Edda", "Milo")
 def at(game: str, level: str) -> tuple[Character, ...]:
     """The characters whose line is true of a game's bots of this level."""
     card = catalogue.card(game)
-    found = (CHARACTERS[name] for name in card.bots.get(level, ()))
+    number = rung(level, len(card.bots))
+    found = (CHARACTERS[name] for name in (card.bots[number - 1] if number else ()))
     return tuple(replace(one, temper=card.tempers.get(one.name, one.temper)) for one in found)
 
 
@@ -95,9 +106,39 @@ def is_given(name: str) -> bool:
     return not name.strip() or name in CHARACTERS or name in PLAIN_NAMES
 
 
-def title(occupant: Occupant) -> str:
+def levels(game: str) -> tuple[str, ...]:
+    """The levels that a game's bots have, from weak to strong, without asking the game."""
+    return tuple(str(number) for number in range(1, len(catalogue.card(game).bots) + 1))
+
+
+def usual(game: str) -> str:
+    """The level of a bot that sits down: one in the middle."""
+    return str((len(levels(game)) + 1) // 2)
+
+
+def level_title(game: str, level: str) -> str:
+    """Like "level 3 of 6", or that it plays as well as the player does."""
+    if level == LIKE_ME:
+        return _("like me")
+    count = len(levels(game))
+    return _("level {number} of {count}").format(number=rung(level, count), count=count)
+
+
+def title(game: str, occupant: Occupant) -> str:
     """What stands beside a bot's name: its level, which no temper stands for."""
-    return _("bot, {level}").format(level=LEVEL_TITLES[occupant.level].lower())
+    return _("bot, {level}").format(level=level_title(game, occupant.level))
+
+
+def like(kept: Iterable[Kept], game: str, name: str) -> str:
+    """The level that plays about as well as somebody of this name, by the games they finished alone."""
+    played = [
+        Played(tuple(level for level in line.levels if level), at in line.outcome.winners)
+        for line in sorted(kept, key=lambda line: line.last)
+        if line.game == game and line.outcome is not None and line.levels.count("") == 1
+        for at in [line.levels.index("")]
+        if line.names[at] == name
+    ]
+    return str(like_me.level(played, len(levels(game)), int(usual(game))))
 
 
 def in_character(offer: Offer, character: Character | None) -> Offer:

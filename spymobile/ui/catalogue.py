@@ -62,8 +62,9 @@ class Card:
     #: Cards lie in this order, those of the same rank by name.
     rank: int = 100
     sights: Sights = Sights()
-    #: For each level the characters (:mod:`spymobile.ui.bots`) whose line is true of the game's bots there.
-    bots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: For each level, from weak to strong, the characters (:mod:`spymobile.ui.bots`) whose line is true of
+    #: the game's bots there; an empty one for a level of which no line is.
+    bots: tuple[tuple[str, ...], ...] = ((), (), ())
     #: Where a character's habit is the same and the game has another word for it: its line here, marked.
     tempers: Mapping[str, str] = field(default_factory=dict)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from spymobile.core.codec import Json
 from spymobile.core.errors import Refusal
@@ -18,6 +18,9 @@ from spymobile.ui.dealt import DealCard, FileStrip
 from spymobile.ui.shock import Shock, Word
 from spymobile.ui.table.show.places import Room
 from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.parts.sheet import Sheet
 
 __all__ = [
     "CardTouch",
@@ -334,6 +337,10 @@ class Face[V: View, K: Hashable = Any](ABC):
         """
         return None
 
+    def scene_sheets(self) -> tuple[type[Sheet], ...]:
+        """Sheets of scenes that take longer to build than a frame may: the stage keeps one of each kind."""
+        return ()
+
     def shock(self, told: Sequence[Told], ask: Scene[V]) -> Shock | None:
         """A moment that owns the screen, made from what everybody was told; most moments do not."""
         return None
@@ -416,6 +423,21 @@ class Face[V: View, K: Hashable = Any](ABC):
             raise ValueError("nobody's file can be seen in this view: no seat is open")
         return view.who
 
+    #: Whoever opens their file reads first what happened since; not where the board shows it all.
+    recaps: ClassVar[bool] = True
+
+    def bench(self, view: V, seat: int, old: Any) -> Any:
+        """What lies on the bench for a seat, as ``view`` sees it: ``old`` brought up to date, or made anew.
+
+        Only games that have a bench (:attr:`Room.bench`) are asked. For other eyes than the seat's own it
+        must look the same whatever the seat holds.
+        """
+        return None
+
+    def bench_words(self, name: str) -> str:
+        """The line below a closed bench: how it is opened."""
+        return _("Hold the seal to open {name}'s file").format(name=name)
+
     def secret_cause(
         self, view: V, prompt: Prompt, told: Sequence[Told], names: Sequence[str], you: bool
     ) -> str:
@@ -471,6 +493,12 @@ class Face[V: View, K: Hashable = Any](ABC):
         At most three; it is for somebody who played alone.
         """
         return []
+
+    def trace_words(self, won: bool) -> tuple[str, str]:
+        """The heading over :meth:`traces`, and what stands below it where there are none."""
+        if won:
+            return _("WHAT HID YOU"), _("Nothing that you did gave you away.")
+        return _("WHAT GAVE YOU AWAY"), _("Nothing that you did.")
 
     @abstractmethod
     def banner(self, view: V, names: Sequence[str]) -> str:

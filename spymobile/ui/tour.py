@@ -89,7 +89,7 @@ class Tour:
         self.shot("home")
         load_kv("welcome")
         self._sheet("welcome", self.app._welcome)
-        for page in ("settings", "statistics"):
+        for page in ("settings", "doctor", "statistics"):
             stage.go(page)
             self.shot(page)
             stage.home()

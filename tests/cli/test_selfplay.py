@@ -101,6 +101,8 @@ def test_a_table_of_wins(capsys: Capture) -> None:
         "even",
         "mean",
         "ms",
+        "p99",
+        "ms",
         "worst",
         "ms",
     ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from copy import replace
+from dataclasses import dataclass
 
 from spymobile.core.audience import TABLE, Who
 from spymobile.core.bot import Bot

@@ -9,7 +9,7 @@ import pytest
 
 from spymobile import games
 from spymobile.bots import match
-from spymobile.core.bot import LEVELS
+from spymobile.core.bot import OLD_LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.game import Action
 from tests.conformance import golden, kit, mirror, proof, twins
@@ -99,14 +99,14 @@ def test_a_log_plays_the_same_game_again(name: str, seats: int) -> None:
 
 
 @every_table
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", OLD_LEVELS)
 def test_bots_decide_by_what_they_know(name: str, seats: int, level: str) -> None:
     twins.check_twin_bots(case(name), seats, f"{name}/{seats}/bots", level, BOT_DECISIONS)
 
 
 @every_table
 def test_bots_finish_their_games(name: str, seats: int) -> None:
-    levels = [LEVELS[(seat + seats) % len(LEVELS)] for seat in range(seats)]
+    levels = [OLD_LEVELS[(seat + seats) % len(OLD_LEVELS)] for seat in range(seats)]
     for number in range(10 if SOAK else 2):
         result = match.play(games.load(name), levels, f"{name}/{seats}/{number}")
         assert result.outcome is not None, f"broken off after {result.decisions} decisions"

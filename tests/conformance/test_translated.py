@@ -12,7 +12,6 @@ import pytest
 from spymobile import games
 from spymobile.core import codec, words
 from spymobile.core.audience import ANYONE, TABLE
-from spymobile.core.bot import LEVEL_TITLES, LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup, Malformed, MissingRule, Refusal, UnknownGame
 from spymobile.core.event import Event, Told
@@ -159,11 +158,6 @@ def test_the_rule_book(name: str) -> None:
     with pytest.raises(MissingRule) as missing:
         book["XX-0"]
     check(missing.value.sentence)
-
-
-def test_the_names_of_levels() -> None:
-    for level in LEVELS:
-        check(LEVEL_TITLES[level])
 
 
 # Errors

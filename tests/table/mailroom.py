@@ -8,7 +8,8 @@ secretly note a letter of one's own (standing, known to nobody else). It is over
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from copy import replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from spymobile.core.audience import Who
@@ -150,6 +151,10 @@ class Mailroom(Game[State, MailView]):
 
     def describe(self, action: Action, names: Sequence[str]) -> str:
         return repr(action)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("1", "2", "3")
 
     def bot(self, level: str, seat: int, chance: Chance) -> Bot:
         return Clerk()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spymobile.bots import turn
-from spymobile.core.bot import LEVELS, Bot
+from spymobile.core.bot import OLD_LEVELS, Bot
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action
@@ -45,7 +45,7 @@ def test_a_person_has_no_bot_to_brief() -> None:
         lay().brief(0)
 
 
-@pytest.mark.parametrize("levels", [LEVELS, ("field_agent", "spymaster", "recruit", "spymaster")])
+@pytest.mark.parametrize("levels", [OLD_LEVELS, ("field_agent", "spymaster", "recruit", "spymaster")])
 def test_bots_called_back_to_the_table_decide_like_those_who_never_left(levels: tuple[str, ...]) -> None:
     table = lay(len(levels), 7, occupants=bots(*levels))
     differences = 0

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from spymobile.bots import turn
 from spymobile.core.audience import TABLE, everyone
-from spymobile.core.bot import LEVELS
+from spymobile.core.bot import OLD_LEVELS
 from spymobile.core.chance import Fast, NoChance
 from spymobile.core.errors import Refusal, SeatLocked, SpymobileError
 from spymobile.core.game import Action
@@ -185,7 +185,7 @@ class TableMachine(RuleBasedStateMachine):
             assert late.view() == self.table.view(TABLE)
 
     @precondition(lambda self: not self.table.outcome)
-    @rule(pick=st.integers(0, 10_000), moved=st.booleans(), level=st.sampled_from(LEVELS[:2]))
+    @rule(pick=st.integers(0, 10_000), moved=st.booleans(), level=st.sampled_from(OLD_LEVELS[:2]))
     def act_on_old_news(self, pick: int, moved: bool, level: str) -> None:
         """What others did, or the seat itself, is not on the late screen yet when its button is pressed."""
         late = self.phones[1]
@@ -217,7 +217,7 @@ class TableMachine(RuleBasedStateMachine):
                 do(late, seat, action)
             assert (self.sights(), self.table.version) == (knew, version)
 
-    @rule(seat=st.integers(0, 5), level=st.sampled_from(LEVELS[:2]))
+    @rule(seat=st.integers(0, 5), level=st.sampled_from(OLD_LEVELS[:2]))
     def leave_the_seat(self, seat: int, level: str) -> None:
         seat %= len(self.table.seats)
         seen = self.sights()

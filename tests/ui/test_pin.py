@@ -68,7 +68,7 @@ def test_a_code_is_chosen_changed_and_removed_in_the_lobby(pilot: Pilot) -> None
     pilot.say("Anna")
     pilot.say("Remove the PIN")
     assert pilot.page.seats[0]["pin"] == ""
-    pilot.say("Bot, hard")
+    pilot.say("Bot like me")
     assert "PIN for this seat" not in pilot.words()
 
 

@@ -25,6 +25,7 @@ from tests.ui.agent_hand import Hand as AgentHand
 from tests.ui.clue_hand import Detective
 from tests.ui.looker import difference, faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
+from tests.ui.tunnel_hand import TunnelHand
 
 LESSON_WIDGETS = (LessonBar, Shade, Exhibit, CoachLine)
 
@@ -152,6 +153,11 @@ class Pupil:
                 pilot.say("Use card")
                 pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == str(count)))
                 pilot.say(f"Use card {count}")
+
+    def _spy_vs_spy(self, action: Any, goal: Do) -> None:
+        said = {self.run.words, self.run.hint} & set(self.pilot.words())
+        assert said, "the sentence stands on the open rack, too"
+        TunnelHand(self.pilot).do(action)
 
     def _clue(self, action: Any, goal: Do) -> None:
         pilot, hand = self.pilot, Detective(self.pilot, "lesson")

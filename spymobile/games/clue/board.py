@@ -222,6 +222,7 @@ def base_card(place: int) -> int:
     return FIRST_BASE + place
 
 
+@cache
 def bits(mask: int) -> tuple[int, ...]:
     """The numbers whose bits are set.
 

@@ -113,6 +113,7 @@ TRAVELERS, INSPECTORS = 6, 2
 OF_SIDE = TRAVELERS + INSPECTORS
 EVERYBODY = range(OF_SIDE * 2)
 OWN: tuple[range, ...] = (range(OF_SIDE), range(OF_SIDE, OF_SIDE * 2))
+OWN_SLICES: tuple[slice, ...] = tuple(slice(people[0], people[-1] + 1) for people in OWN)
 OWN_TRAVELERS: tuple[range, ...] = tuple(range(people[0], people[0] + TRAVELERS) for people in OWN)
 OWN_INSPECTORS: tuple[range, ...] = tuple(range(people[TRAVELERS], people[-1] + 1) for people in OWN)
 SIDE_OF: tuple[int, ...] = tuple(person // OF_SIDE for person in EVERYBODY)
@@ -207,6 +208,17 @@ def crossings(place: int, count: int) -> dict[tuple[int, int], tuple[int, ...]]:
         for end, way in routes(place, steps).items():
             if end in FAR and end != here:
                 found.setdefault((end, count - steps), way)
+    return found
+
+
+@cache
+def beyond(place: int, count: int, end: int) -> int:
+    """A bit for each square that is one step beyond a walk which ends there, and not on that walk."""
+    found = 0
+    for way in ways(place, count, end):
+        for step in NEXT[end]:
+            if step != place and step not in way:
+                found |= 1 << step
     return found
 
 

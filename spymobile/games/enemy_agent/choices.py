@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 
+from spymobile.core.on_demand import Rows
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 from spymobile.games.enemy_agent.state import State, Whereabouts
@@ -19,38 +20,36 @@ HIDE: Row = tuple(act.HidePlan(building) for building in range(len(board.BUILDIN
 ANSWER: Row = (act.AgreeToDraw(), act.DeclineDraw())
 _ROLL = act.Roll()
 _OFFER = act.OfferDraw()
-_END = act.EndTurn()
+_END_ROW: Row = (act.EndTurn(),)
 _LATER = act.Later()
 _LET_GO = act.LetGo()
 _ASK = tuple(act.Ask(person) for person in board.EVERYBODY)
 _ARREST = tuple(act.Arrest(person) for person in board.EVERYBODY)
 NOT_SENTRY = ~sum(1 << square for square in board.SENTRY.values())
-_OVER = tuple(act.OverTheWall(person) for person in board.EVERYBODY)
+#: By place; who is gone (the place before the first, so the last in the row) stands on none.
+_BIT: tuple[int, ...] = (*(1 << place for place in range(len(board.PLACES))), 0)
+CIRCLES = sum(1 << square for square in board.SENTRY)
+_OVER_ROWS: tuple[Row, ...] = tuple((act.OverTheWall(person),) for person in board.EVERYBODY)
 
 
-def _start_turn(state: State) -> Row:
+def start_turn(seat: int, fresh: int, offered: bool) -> Row:
     """Throw the dice, ask with a Traveler who has not asked yet, or offer a draw (EA-31, EA-47, EA-7)."""
-    found: list[act.AgentAction] = [_ROLL]
-    if state.fresh:
-        found += [_ASK[person] for person in board.OWN_TRAVELERS[state.turn] if state.fresh >> person & 1]
-    if not state.offered:
-        found.append(_OFFER)
-    return tuple(found)
+    asking = tuple(_ASK[person] for person in board.OWN_TRAVELERS[seat] if fresh >> person & 1)
+    return (_ROLL, *asking) if offered else (_ROLL, *asking, _OFFER)
 
 
 @cache
-def _walks(person: int, place: int, count: int) -> tuple[Row, int]:
-    """Everybody's ordinary moves from a place, and a bit for each square they end on."""
+def _ways(person: int, place: int, count: int) -> tuple[Row, int, Row, Row]:
+    """All that somebody could do from a place if nobody stood in the way, walks first; a bit for each square
+    where a walk ends; the doorways alone; and those of them where a refusal cannot end the turn."""
     ends = board.routes(place, count)
-    return tuple(act.MovePerson(person, end) for end in ends), sum(1 << end for end in ends)
-
-
-@cache
-def _papers(person: int, place: int, count: int) -> tuple[Row, Row]:
-    """The doorways a Traveler can go through: all of them, and those where a refusal cannot end the turn."""
-    found = tuple(act.ShowPapers(person, *crossing) for crossing in board.crossings(place, count))
+    walks: Row = tuple(act.MovePerson(person, end) for end in ends)
+    papers: tuple[act.ShowPapers, ...] = ()
+    if board.IS_TRAVELER[person]:
+        papers = tuple(act.ShowPapers(person, *crossing) for crossing in board.crossings(place, count))
     here = board.DOOR.get(place)
-    return found, tuple(papers for papers in found if papers.circle == here)
+    safe = tuple(shown for shown in papers if shown.circle == here)
+    return walks + papers, sum(1 << end for end in ends), papers, safe
 
 
 def taken(state: State, seat: int) -> int:
@@ -59,10 +58,8 @@ def taken(state: State, seat: int) -> int:
     The mover's own square is among them and does no harm: no walk comes back to it.
     """
     squares = 0
-    place = state.place
-    for person in board.OWN[seat]:
-        if place[person] >= 0:
-            squares |= 1 << place[person]
+    for place in state.place[board.OWN_SLICES[seat]]:
+        squares |= _BIT[place]
     return squares & NOT_SENTRY
 
 
@@ -70,8 +67,7 @@ def occupied(state: Whereabouts) -> int:
     """Squares where anybody stands."""
     squares = 0
     for place in state.place:
-        if place >= 0:
-            squares |= 1 << place
+        squares |= _BIT[place]
     return squares
 
 
@@ -79,32 +75,42 @@ def run_on(state: Whereabouts, person: int, count: int, end: int) -> dict[int, t
     """First empty squares beyond a taken one (EA-18); no circle again for an Inspector on one (EA-30)."""
     place = state.place[person]
     ways = board.run_on(place, count, end, occupied(state))
-    if not board.IS_TRAVELER[person] and board.IS_CIRCLE[place]:
+    if leaves_circle(person, place):
         return {square: way for square, way in ways.items() if not board.IS_CIRCLE[square]}
     return ways
+
+
+def leaves_circle(person: int, place: int) -> bool:
+    """An Inspector on a circle, who may not go to another one (EA-30)."""
+    return board.IS_CIRCLE[place] and not board.IS_TRAVELER[person]
 
 
 def can_end(state: State, person: int, count: int, end: int, blocked: int) -> bool:
     """Whether a walk may end there, or go on from there (EA-18, EA-30)."""
     if blocked >> end & 1:
-        return bool(run_on(state, person, count, end))
-    leaving = board.IS_CIRCLE[state.place[person]] and not board.IS_TRAVELER[person]
-    return not (leaving and board.IS_CIRCLE[end])
+        return not _stuck(state, person, count, 1 << end, occupied(state))
+    return not (board.IS_CIRCLE[end] and leaves_circle(person, state.place[person]))
 
 
-def walks(state: State, person: int, blocked: int) -> Row:
-    """The ordinary moves somebody may make with this throw (EA-9 to EA-18)."""
-    place, count = state.place[person], state.squares
-    if not may_walk(state, person):
-        return ()
-    row, ends = _walks(person, place, count)
-    if not ends & blocked and not board.IS_CIRCLE[place]:
-        return row
-    return tuple(
-        move
-        for move, end in zip(row, board.routes(place, count), strict=True)
-        if can_end(state, person, count, end, blocked)
-    )
+def _stuck(state: State, person: int, count: int, ends: int, crowd: int) -> int:
+    """Which of these taken squares one cannot go on from (EA-18, EA-30); ``crowd`` are those with anybody."""
+    place = state.place[person]
+    if leaves_circle(person, place):
+        crowd |= CIRCLES
+    stuck = 0
+    while ends:
+        bit = ends & -ends
+        ends ^= bit
+        end = bit.bit_length() - 1
+        # Mostly one of the next squares is empty, and nobody has to look further.
+        if not board.beyond(place, count, end) & ~crowd and not run_on(state, person, count, end):
+            stuck |= bit
+    return stuck
+
+
+def _around(row: Row, shut: int) -> Row:
+    """A row without the walks that would end on one of these squares."""
+    return tuple(way for way in row if not (isinstance(way, act.MovePerson) and shut >> way.to & 1))
 
 
 def may_walk(state: State, person: int) -> bool:
@@ -119,10 +125,14 @@ def due(state: State) -> list[int]:
     return [
         person
         for person in board.OWN_INSPECTORS[state.turn]
-        if (place := state.place[person]) >= 0
-        and board.IS_CIRCLE[place]
-        and walks(state, person, taken(state, state.turn))
+        if board.IS_CIRCLE[state.place[person]] and may_walk(state, person) and _can_walk(state, person)
     ]
+
+
+def _can_walk(state: State, person: int) -> bool:
+    blocked = taken(state, state.turn)
+    ends = board.routes(state.place[person], state.squares)
+    return any(can_end(state, person, state.squares, end, blocked) for end in ends)
 
 
 def climber(state: State) -> int:
@@ -136,25 +146,39 @@ def climber(state: State) -> int:
     return person if len(board.to_wall(state.place[person])) < 2 * state.squares else -1
 
 
-def _move_person(state: State) -> Row:
+def _move_person(state: State) -> Rows[act.AgentAction]:
     """Walks, doorways, the way over the wall, and the end of the turn."""
     leaving = due(state)
-    seat = state.turn
-    blocked = taken(state, seat)
-    found: list[act.AgentAction] = []
+    seat, places, count = state.turn, state.place, state.squares
+    blocked, crowd = taken(state, seat), -1
+    resting = state.moved | state.held
+    rows: list[Row] = []
     for person in leaving if len(leaving) >= state.left else board.OWN[seat]:
-        found += walks(state, person, blocked)
-        if board.IS_TRAVELER[person] and not state.moved >> person & 1 and state.place[person] >= 0:
-            papers, safe = _papers(person, state.place[person], state.squares)
-            if state.held >> person & 1 or (leaving and state.house.refusal_ends_turn):
-                papers = safe
-            found += papers
+        place = places[person]
+        if place < 0 or resting >> person & 1:
+            if state.held & ~state.moved & 1 << person:
+                rows.append(_ways(person, place, count)[3])
+            continue
+        row, ends, papers, safe = _ways(person, place, count)
+        shut = 0
+        if not board.IS_TRAVELER[person]:
+            if not may_walk(state, person):
+                continue
+            if board.IS_CIRCLE[place]:
+                shut = ends & CIRCLES & ~blocked
+        elif papers and leaving and state.house.refusal_ends_turn:
+            row = row[: -len(papers)] + safe
+        if ends & blocked:
+            if crowd < 0:
+                crowd = occupied(state)
+            shut |= _stuck(state, person, count, ends & blocked, crowd)
+        rows.append(_around(row, shut) if shut else row)
     person = climber(state)
     if person >= 0:
-        found.append(_OVER[person])
+        rows.append(_OVER_ROWS[person])
     if not leaving:
-        found.append(_END)
-    return tuple(found)
+        rows.append(_END_ROW)
+    return Rows(rows)
 
 
 def _run_on(state: State) -> Row:
@@ -198,8 +222,7 @@ def _ask_now(state: State) -> Row:
     return _ASK[state.mover], _LATER
 
 
-BY_PHASE: dict[str, Callable[[State], Row]] = {
-    "start_turn": _start_turn,
+BY_PHASE: dict[str, Callable[[State], Sequence[act.AgentAction]]] = {
     "move_person": _move_person,
     "run_on": _run_on,
     "move_on": _move_on,

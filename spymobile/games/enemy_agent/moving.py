@@ -60,7 +60,7 @@ def move_person(state: State, seat: int, action: act.MovePerson, chance: Chance,
             raise Refusal("EA-30", message("An Inspector may not go from circle to circle."))
         raise Refusal("EA-18", message("That square is taken, and there is no empty one to go on to."))
     _pick(state, person)
-    _walk(state, person, to, count, events)
+    _walk(state, person, to, count, blocked, events)
 
 
 def _check_free(state: State, person: int) -> None:
@@ -115,10 +115,10 @@ def _pick(state: State, person: int) -> None:
     state.fresh &= ~(1 << person)
 
 
-def _walk(state: State, person: int, to: int, count: int, events: list[Event]) -> None:
+def _walk(state: State, person: int, to: int, count: int, blocked: int, events: list[Event]) -> None:
     """Go there, or further if that square is taken (EA-18)."""
     place = state.place[person]
-    if choices.taken(state, state.turn) >> to & 1:
+    if blocked >> to & 1:
         _run(state, person, to, count, events)
         return
     state.place[person] = to
@@ -257,9 +257,10 @@ def move_on(state: State, seat: int, action: act.MoveOn, chance: Chance, events:
     place = state.place[person]
     if action.to not in board.routes(place, count):
         _refuse_end(person, place, action.to, count)
-    if not choices.can_end(state, person, count, action.to, choices.taken(state, seat)):
+    blocked = choices.taken(state, seat)
+    if not choices.can_end(state, person, count, action.to, blocked):
         raise Refusal("EA-18", message("That square is taken, and there is no empty one to go on to."))
-    _walk(state, person, action.to, count, events)
+    _walk(state, person, action.to, count, blocked, events)
 
 
 # Over the wall

@@ -8,6 +8,7 @@ first turn, ``moving`` the dice, people, checkpoints and the wall, ``scanner`` i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from spymobile.core.chance import Chance
@@ -109,6 +110,8 @@ class EnemyAgent(PhasedGame[State, AgentView]):
     def decisions(self, state: State) -> Sequence[Decision]:
         """Both sides at once in the set-up, then one seat at a time; only the set-up has secrets."""
         phase = state.phase
+        if phase == "start_turn":
+            return _start_turn(state.turn, state.fresh, state.offered)
         if phase == "set_up":
             return preparing.decisions(state)
         if phase == "over":
@@ -122,6 +125,11 @@ class EnemyAgent(PhasedGame[State, AgentView]):
         if state.phase == "set_up":
             return (0, 1)
         return (1 - state.turn if state.phase == "answer_draw" else state.turn,)
+
+    def progress(self, state: State) -> object:
+        """Who is out of the game, whose passport was seen, where was asked, and which plan was found."""
+        gone = tuple(place == board.GONE for place in state.place)
+        return gone, state.scanned, state.cleared, state.asked, state.found, state.false_arrests
 
     def outcome(self, state: State) -> Outcome | None:
         """A plan brought home, a helpless opponent, or a draw (EA-1, EA-43, EA-46, EA-47)."""
@@ -145,6 +153,12 @@ def _roll_for_first(chance: Chance, events: list[Event]) -> int:
         ]
         if blue != red:
             return 0 if blue > red else 1
+
+
+@lru_cache(4096)
+def _start_turn(seat: int, fresh: int, offered: bool) -> tuple[Decision]:
+    """Before the dice everything follows from these three, and mostly there is nothing but the dice."""
+    return (Decision.open(seat, KINDS["start_turn"], choices.start_turn(seat, fresh, offered)),)
 
 
 KINDS = {

@@ -85,7 +85,41 @@ def _agrees(view: AlleyView, heir: int, number: int, inheritance: Inheritance) -
     return view.file is None or heir != view.who or view.file.inheritances[number] == inheritance
 
 
+def _certain(view: AlleyView) -> list[int]:
+    """By seat, a bit for each card that can have been dealt there, as far as the trail says so by itself.
+
+    Who inherited may hold another card since, so that what was learnt later says nothing of the deal.
+    """
+    seats = len(view.place)
+    can = [(1 << len(board.SPIES)) - 1] * seats
+    file = view.file
+    if file is not None:
+        can[view.who] = 1 << file.dealt
+    heirs: set[int] = set()
+    won = iter(file.inheritances if file is not None else ())
+    for trace in view.trail:
+        if trace.kind == "is_not":
+            if trace.seat not in heirs:
+                can[trace.seat] &= ~(1 << trace.spy)
+            continue
+        spy = next(won).won if file is not None and trace.heir == view.who else trace.spy
+        if spy >= 0 and trace.seat not in heirs:
+            can[trace.seat] &= 1 << spy
+        heirs.add(trace.heir)
+    changed = True
+    while changed:
+        changed = False
+        for seat, mask in enumerate(can):
+            if mask.bit_count() == 1:
+                for other in range(seats):
+                    if other != seat and can[other] & mask:
+                        can[other] &= ~mask
+                        changed = True
+    return can
+
+
 _TRIES = 300
+_CONTRADICTS = "this view contradicts itself"
 
 
 def imagine(view: AlleyView, chance: Chance) -> World:
@@ -95,19 +129,34 @@ def imagine(view: AlleyView, chance: Chance) -> World:
     them listed.
     """
     seats = len(view.place)
-    most = 2 ** sum(trace.kind != "is_not" for trace in view.trail)
-    known = [view.file.dealt] if view.file else []
-    others = [card for card in range(len(board.SPIES)) if card not in known]
+    can = _certain(view)
+    if not all(can):
+        raise ValueError(_CONTRADICTS)
+    fixed = {seat: mask.bit_length() - 1 for seat, mask in enumerate(can) if not mask & mask - 1}
+    open_seats = [seat for seat in range(seats) if seat not in fixed]
+    others = [card for card in range(len(board.SPIES)) if card not in fixed.values()]
+    cards = [fixed.get(seat, -1) for seat in range(seats)]
+    most = _most(view)
     for _ in range(_TRIES):
         mixed = chance.shuffled(others, "deal")
-        cards = [*mixed[: view.who], *known, *mixed[view.who :]] if known else mixed
-        found = list(_after(view, tuple(cards[:seats])))
+        if not all(can[seat] >> card & 1 for seat, card in zip(open_seats, mixed, strict=False)):
+            continue
+        for seat, card in zip(open_seats, mixed, strict=False):
+            cards[seat] = card
+        found = list(_follow(cards[:], [()] * seats, view.trail, 0, view, view.phase == "choose_identity"))
         if chance.below(most, "keep") < len(found):
-            world = chance.choice(found, "secret choices")
-            return World(tuple(cards), world.spies, world.files)
-    found = list(worlds(view))
-    if not found:
-        raise ValueError("this view contradicts itself")
-    world = chance.choice(found, "world")
+            spies, files = chance.choice(found, "secret choices")
+            return World((*cards, *mixed[len(open_seats) :]), spies, files)
+    every = list(worlds(view))
+    if not every:
+        raise ValueError(_CONTRADICTS)
+    world = chance.choice(every, "world")
     undealt = chance.shuffled(world.dealt[seats:], "undealt cards")
     return World((*world.dealt[:seats], *undealt), world.spies, world.files)
+
+
+def _most(view: AlleyView) -> int:
+    """How many worlds can begin with one deal: two for every secret choice that the viewer did not make."""
+    file = view.file
+    choices = [trace for trace in view.trail if trace.kind != "is_not"]
+    return 1 << sum(file is None or trace.heir != view.who for trace in choices)

@@ -129,6 +129,10 @@ class SpyAlley(PhasedGame[State, AlleyView]):
         legal = choices.BY_PHASE[phase](state)
         return (Decision(state.turn, kind, legal, legal),)
 
+    def progress(self, state: State) -> object:
+        """Who is in, what everybody owns, and what was found out about identities. Money comes by itself."""
+        return state.living, tuple(state.pegs), tuple(state.wilds), state.trail
+
     def asked(self, state: State) -> Sequence[int]:
         return (state.heir if state.phase == "choose_identity" else state.turn,)
 

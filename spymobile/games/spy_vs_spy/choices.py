@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
-from typing import overload
 
+from spymobile.core.on_demand import OnDemand
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, laying, tunnels
 from spymobile.games.spy_vs_spy.state import State
@@ -36,45 +34,7 @@ def _lay_spy(tile: int, space: int) -> act.LaySpy:
     return act.LaySpy(board.TILES[tile], space)
 
 
-class _OnDemand(Sequence[act.TunnelAction]):
-    """A long list that makes its actions when they are asked for."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def _at(self, index: int) -> act.TunnelAction: ...
-
-    @overload
-    def __getitem__(self, index: int) -> act.TunnelAction: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[act.TunnelAction]: ...
-
-    def __getitem__(self, index: int | slice) -> act.TunnelAction | Sequence[act.TunnelAction]:
-        size = len(self)
-        if isinstance(index, slice):
-            return tuple(self._at(at) for at in range(*index.indices(size)))
-        if not -size <= index < size:
-            raise IndexError(index)
-        return self._at(index % size)
-
-    def __iter__(self) -> Iterator[act.TunnelAction]:
-        return map(self._at, range(len(self)))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sequence):
-            return NotImplemented
-        return len(self) == len(other) and all(
-            mine == theirs for mine, theirs in zip(self, other, strict=True)
-        )
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} actions>"
-
-
-class Plays(_OnDemand):
+class Plays(OnDemand[act.TunnelAction]):
     """Every way to lay a tile of a rack, then the actions that lay none.
 
     ``rows`` holds for each kind of tile the places it can take: a space and turns for a tunnel tile, turns
@@ -88,7 +48,7 @@ class Plays(_OnDemand):
     ) -> None:
         self._rows = rows
         self._others = others
-        self._size = sum(len(places) for _, places in rows) + len(others)
+        self._size = sum([len(places) for _, places in rows], len(others))
 
     def __len__(self) -> int:
         return self._size
@@ -115,10 +75,10 @@ class Plays(_OnDemand):
             return self._rows == other._rows and self._others == other._others
         return super().__eq__(other)
 
-    __hash__ = _OnDemand.__hash__
+    __hash__ = OnDemand.__hash__
 
 
-class BombMoves(_OnDemand):
+class BombMoves(OnDemand[act.TunnelAction]):
     """Every bomb to every bare space, then skipping (SV-36)."""
 
     __slots__ = ("_bombs", "_spaces")
@@ -145,15 +105,12 @@ class BombMoves(_OnDemand):
 # The turn
 
 
-@lru_cache(4096)
-def _runs(lanes: str, home: int, start: int) -> tuple[act.TunnelAction, ...]:
-    return tuple(_MOVES[space] for space in sorted(tunnels.reach(lanes, home, start)) if space != start)
-
-
 def moves(state: State) -> tuple[act.TunnelAction, ...]:
     """Stay, or run anywhere the tunnels lead (SV-11, SV-9)."""
     seat = state.turn
-    return (_STAY, *_runs(state.lanes, board.HOMES[len(state.pawns)][seat], state.pawns[seat]))
+    start = state.pawns[seat]
+    spaces = tunnels.reach(state.lanes, board.HOMES[len(state.pawns)][seat], start)
+    return (_STAY, *[_MOVES[space] for space in sorted(spaces) if space != start])
 
 
 def after_blank(state: State) -> tuple[act.TunnelAction, ...]:
@@ -171,7 +128,12 @@ def dumps(rack: tuple[int, ...]) -> tuple[act.TunnelAction, ...]:
     chosen = dict.fromkeys(
         tiles for size in range(1, board.RACK + 1) for tiles in combinations(sorted(rack), size)
     )
-    return tuple(act.DumpTiles(tuple(board.TILES[tile] for tile in tiles)) for tiles in chosen)
+    return tuple(map(_dump, chosen))
+
+
+@cache
+def _dump(tiles: tuple[int, ...]) -> act.TunnelAction:
+    return act.DumpTiles(tuple(board.TILES[tile] for tile in tiles))
 
 
 # Playing a tile
@@ -185,7 +147,7 @@ def first_tile(state: State) -> Plays:
 def play_tile(state: State) -> Plays:
     """Lay any tile of the rack, or throw one back (SV-20)."""
     rack = state.racks[state.turn]
-    return Plays(_rows(state), tuple(_DISCARDS[tile] for tile in dict.fromkeys(rack)))
+    return Plays(_rows(state), tuple([_DISCARDS[tile] for tile in dict.fromkeys(rack)]))
 
 
 def play_or_keep(state: State) -> Plays:
@@ -195,13 +157,13 @@ def play_or_keep(state: State) -> Plays:
 
 def _rows(state: State) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
     seat = state.turn
-    home = board.HOMES[len(state.pawns)][seat]
+    sites = tunnels.sites(state.lanes, board.HOMES[len(state.pawns)][seat])
     rows = []
     for tile in dict.fromkeys(state.racks[seat]):
         if tile < board.TUNNELS:
-            places = tunnels.fits(state.lanes, home, board.shape_of(tile))
+            places = tunnels.fitting(sites, board.shape_of(tile))
         else:
-            places = tuple((space, -1) for space in laying.spy_spaces(state, tile))
+            places = tuple([(space, -1) for space in laying.spy_spaces(state, tile)])
         if places:
             rows.append((tile, places))
     return rows

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from spymobile.core.errors import Refusal
 from spymobile.core.words import message
 from spymobile.games.spy_vs_spy import actions as act
@@ -53,6 +55,14 @@ def check_tunnel(state: State, seat: int, action: act.LayTunnel) -> int:
             "SV-7" if state.phase == "first_tile" else "SV-30",
             message("A Spy tile only goes on top of a tunnel tile."),
         )
+    home = board.HOMES[len(state.pawns)][seat]
+    if not tunnels.may_lie(state.lanes, home, board.shape_of(tile), action.space, action.turns):
+        _refuse_tunnel(state, tile, action)
+    return tile * 4 + action.turns
+
+
+def _refuse_tunnel(state: State, tile: int, action: act.LayTunnel) -> NoReturn:
+    """Say why a tile cannot lie like that, the plainest reason first."""
     space = action.space
     check_space(space, "SV-29")
     openings_by_turn = board.OPENINGS[board.shape_of(tile)]
@@ -66,18 +76,15 @@ def check_tunnel(state: State, seat: int, action: act.LayTunnel) -> int:
                 message("The tunnel on {space} is repaired. Nothing more is laid there.", space=name),
             )
         raise Refusal("SV-29", message("A tunnel tile lies on {space} already.", space=name))
-    home = board.HOMES[len(state.pawns)][seat]
     check_edges(state.lanes, space, openings_by_turn[action.turns])
-    if (space, action.turns) not in tunnels.fits(state.lanes, home, board.shape_of(tile)):
-        if state.phase == "first_tile":
-            raise Refusal(
-                "SV-7", message("The first tile goes on one of your two exits and opens to your manhole.")
-            )
+    if state.phase == "first_tile":
         raise Refusal(
-            "SV-24",
-            message("A tile on {space} would not be joined to your manhole by an unbroken path.", space=name),
+            "SV-7", message("The first tile goes on one of your two exits and opens to your manhole.")
         )
-    return tile * 4 + action.turns
+    raise Refusal(
+        "SV-24",
+        message("A tile on {space} would not be joined to your manhole by an unbroken path.", space=name),
+    )
 
 
 def check_edges(lanes: str, space: int, openings: int) -> None:
@@ -135,13 +142,13 @@ def check_spy(state: State, seat: int, action: act.LaySpy) -> int:
     return tile * 4
 
 
-def spy_spaces(state: State, tile: int) -> tuple[int, ...]:
+def spy_spaces(state: State, tile: int) -> list[int]:
     """Where this Spy may go (SV-30)."""
     on_black, on_white = board.COVERS[tile]
     black, white = tunnels.lone_tunnels(state.marks)
     found = black + white if on_black and on_white else black if on_black else white
-    taken = {*state.bombs, *state.pawns}
-    return tuple(space for space in found if space not in taken)
+    bombs, pawns = state.bombs, state.pawns
+    return [space for space in found if space not in pawns and space not in bombs]
 
 
 # Removing

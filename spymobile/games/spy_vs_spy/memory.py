@@ -10,8 +10,9 @@ not kept.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from functools import cache
 
 from spymobile.games.spy_vs_spy.state import Elsewhere, State
 
@@ -22,38 +23,55 @@ def _key(fact: Elsewhere) -> tuple[int, int, int]:
     return fact.knower, fact.holder, fact.tile
 
 
+#: One object for each fact that there can be: most are told many times.
+_elsewhere = cache(Elsewhere)
+
+
+def _add(state: State, new: Iterable[Elsewhere]) -> None:
+    """The facts stay in order; those that are alike stand together."""
+    facts = list(state.memory)
+    for fact in new:
+        insort(facts, fact, key=_key)
+    state.memory = tuple(facts)
+
+
 def threw_back(state: State, seat: int, tiles: Iterable[int]) -> None:
     """``seat`` put these tiles into the pile, unseen by the others."""
     others = [other for other in range(len(state.racks)) if other != seat]
-    new = [Elsewhere(seat, holder, tile) for tile in tiles for holder in others]
-    state.memory = tuple(sorted((*state.memory, *new), key=_key))
+    _add(state, [_elsewhere(seat, holder, tile) for tile in tiles for holder in others])
 
 
 def saw_removed(state: State, tile: int) -> None:
     """A tile of the board went into the pile before everybody's eyes."""
     seats = range(len(state.racks))
-    new = [
-        Elsewhere(knower, holder, tile)
-        for knower in (ANYBODY, *seats)
-        for holder in seats
-        if holder != knower
-    ]
-    state.memory = tuple(sorted((*state.memory, *new), key=_key))
+    _add(
+        state,
+        [
+            _elsewhere(knower, holder, tile)
+            for knower in (ANYBODY, *seats)
+            for holder in seats
+            if holder != knower
+        ],
+    )
 
 
 def drew(state: State, seat: int, tiles: Sequence[int]) -> None:
     """``seat`` drew these tiles; the others only know how many: each may have been any one in the pile."""
-    if not state.memory:
-        return
     kept: list[Elsewhere] = []
-    for (knower, holder, tile), facts in groupby(state.memory, _key):
-        gone = 0
-        if holder == seat:
-            gone = len(tiles)
-        elif knower == seat:
-            gone = tiles.count(tile)  # What the knower draws is hidden no longer.
-        kept += list(facts)[gone:]
-    state.memory = tuple(kept)
+    last, gone = None, 0
+    for fact in state.memory:
+        if seat not in (fact.holder, fact.knower):
+            kept.append(fact)
+            continue
+        if fact != last:
+            # What the knower draws is hidden no longer.
+            last, gone = fact, len(tiles) if fact.holder == seat else tiles.count(fact.tile)
+        if gone:
+            gone -= 1
+        else:
+            kept.append(fact)
+    if len(kept) < len(state.memory):
+        state.memory = tuple(kept)
 
 
 def played(state: State, seat: int, tile: int) -> None:

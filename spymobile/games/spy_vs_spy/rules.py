@@ -7,6 +7,7 @@ playing, ``messages`` the rewards, ``laying`` what fits where, ``turns`` the pas
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from spymobile.core.chance import Chance
@@ -119,6 +120,8 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
         phase, seat = state.phase, state.turn
         if phase == "over":
             return ()
+        if phase in _ALWAYS:
+            return _always(seat, phase)
         kind = KINDS[phase]
         if phase == "start_turn":
             public = choices.ROLL if running.on_bomb(state, seat) else choices.moves(state)
@@ -134,6 +137,11 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
         return (state.turn,)
 
     # Winning
+
+    def progress(self, state: State) -> object:
+        """Bombs that came home, tiles that were drawn and laid, and messages that were read."""
+        laid = sum(map(len, state.stacks))
+        return state.bomb_turn, tuple(map(len, state.captured)), tuple(state.pile), laid, state.bombs
 
     def outcome(self, state: State) -> Outcome | None:
         """Enough bombs, or most of them when the game is jammed (SV-38, SV-39)."""
@@ -160,15 +168,24 @@ KINDS = {
     )
 }
 _SEALED = ("first_tile", "redraw_five", "play_tile")
+#: Decisions with the same choices every time.
+_ALWAYS: dict[str, tuple[Action, ...]] = {
+    "redraw_five": choices.FIVE_NEW,
+    "roll_bomb": choices.ROLL,
+    "draw": choices.DRAW,
+    "message_free_turn": choices.FOLLOW,
+    "message_draw_play": choices.FOLLOW,
+}
 _LEGAL: dict[str, Callable[[State], Sequence[Action]]] = {
     "first_tile": choices.first_tile,
-    "redraw_five": lambda state: choices.FIVE_NEW,
-    "roll_bomb": lambda state: choices.ROLL,
     "after_blank": choices.after_blank,
-    "draw": lambda state: choices.DRAW,
     "play_tile": choices.play_tile,
-    "message_free_turn": lambda state: choices.FOLLOW,
-    "message_draw_play": lambda state: choices.FOLLOW,
     "message_move_bomb": choices.bomb_moves,
     "message_remove_tile": choices.removals,
 }
+
+
+@cache
+def _always(seat: int, phase: str) -> tuple[Decision]:
+    legal, sealed = _ALWAYS[phase], phase in _SEALED
+    return (Decision(seat, KINDS[phase], legal, () if sealed else legal, sealed),)

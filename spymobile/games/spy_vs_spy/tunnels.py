@@ -7,7 +7,9 @@ a single space.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
+from operator import itemgetter
 
 from spymobile.games.spy_vs_spy import board
 
@@ -40,18 +42,71 @@ _NEIGHBOURS: tuple[tuple[tuple[int, int, str], ...], ...] = tuple(
 )
 
 
+#: By space: what ``lanes`` says of each space beside it.
+_BESIDE: tuple[Callable[[str], tuple[str, ...]], ...] = tuple(
+    itemgetter(*(beyond for _side, beyond in around if beyond >= 0)) for around in board.AROUND
+)
+
+#: A space where a tile may be laid, and the sides of it that must be open and must be wall.
+type Site = tuple[int, int, int]
+
+
 def digit(openings: int) -> str:
     """Openings as ``lanes`` writes them."""
     return _DIGITS[openings]
 
 
 @lru_cache(_REMEMBERED)
+def _explored(lanes: str, home: int) -> tuple[frozenset[int], tuple[Site, ...]]:
+    """What one walk through the tunnels from a manhole finds: :func:`network` and :func:`sites`."""
+    walked = f"{lanes[:home]}f{lanes[home + 1 :]}"
+    seen = {home}
+    queue = [home]
+    bare: dict[int, int] = {}
+    for space in queue:
+        for beyond, open_back in WAYS[space][walked[space]]:
+            lane = walked[beyond]
+            if lane in open_back:
+                if beyond not in seen:
+                    seen.add(beyond)
+                    queue.append(beyond)
+            elif lane == "0" and beyond not in board.MANHOLES and bare.get(beyond, home) == home:
+                bare[beyond] = space
+    found = []
+    for space in sorted(bare):
+        must, wall = edges(lanes, space)
+        if bare[space] == home:
+            must |= next(side for side, beyond in board.AROUND[space] if beyond == home)
+        found.append((space, must, wall))
+    return frozenset(seen), tuple(found)
+
+
+def network(lanes: str, home: int) -> frozenset[int]:
+    """The manhole and every visible tunnel tile with an unbroken path to it (SV-24)."""
+    return _explored(lanes, home)[0]
+
+
+def sites(lanes: str, home: int) -> tuple[Site, ...]:
+    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-24).
+
+    It is bare or shows a Spy, and the network opens onto it; where only the manhole does, the tile must
+    open to the manhole.
+    """
+    return _explored(lanes, home)[1]
+
+
 def reach(lanes: str, home: int, start: int) -> frozenset[int]:
     """Where a pawn with this home manhole can run from ``start``, which is included (SV-11).
 
     The own manhole is open to both its exits; other manholes lead nowhere.
     """
-    lanes = f"{lanes[:home]}f{lanes[home + 1 :]}"
+    near = network(lanes, home)
+    return near if start in near else _cut_off(lanes, start)
+
+
+@lru_cache(_REMEMBERED)
+def _cut_off(lanes: str, start: int) -> frozenset[int]:
+    """Where a pawn can run that has no way home."""
     seen = {start}
     queue = [start]
     for space in queue:
@@ -60,11 +115,6 @@ def reach(lanes: str, home: int, start: int) -> frozenset[int]:
                 seen.add(beyond)
                 queue.append(beyond)
     return frozenset(seen)
-
-
-def network(lanes: str, home: int) -> frozenset[int]:
-    """The manhole and every visible tunnel tile with an unbroken path to it (SV-24)."""
-    return reach(lanes, home, home)
 
 
 def path(lanes: str, home: int, start: int, end: int) -> tuple[int, ...]:
@@ -93,64 +143,68 @@ def edges(lanes: str, space: int) -> tuple[int, int]:
 
     Sides towards manholes, bare spaces and Spy tiles are free.
     """
+    return _edges(space, _BESIDE[space](lanes))
+
+
+@cache
+def _edges(space: int, beside: tuple[str, ...]) -> tuple[int, int]:
+    """The same by what can be seen on the spaces beside it, in the order of the sides."""
     must = wall = 0
+    seen = iter(beside)
     for side, beyond, open_here in _NEIGHBOURS[space]:
         if beyond < 0:
             wall |= side
-        elif lanes[beyond] != "0":
-            if lanes[beyond] in open_here:
+        elif (lane := next(seen)) != "0":
+            if lane in open_here:
                 must |= side
             else:
                 wall |= side
     return must, wall
 
 
-@lru_cache(_REMEMBERED)
-def sites(lanes: str, home: int) -> tuple[tuple[int, int, int], ...]:
-    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-24).
-
-    It is bare or shows a Spy, and the network opens onto it; where only the manhole does, the tile must
-    open to the manhole.
-    """
-    found: dict[int, int] = {}
-    for space in network(lanes, home):
-        for beyond, _ in WAYS[space]["f" if space == home else lanes[space]]:
-            if lanes[beyond] == "0" and beyond not in board.MANHOLES and found.get(beyond, home) == home:
-                found[beyond] = space
-    result = []
-    for space in sorted(found):
-        must, wall = edges(lanes, space)
-        if found[space] == home:
-            must |= next(side for side, beyond in board.AROUND[space] if beyond == home)
-        result.append((space, must, wall))
-    return tuple(result)
-
-
 @cache
-def _turns(shape: int, must: int, wall: int) -> tuple[int, ...]:
-    """The turns of a shape that open where they must and nowhere they must not."""
+def _turns(space: int, must: int, wall: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By shape: this space and each turns that open where they must and nowhere they must not."""
     return tuple(
-        turns
-        for turns, openings in enumerate(board.OPENINGS[shape])
-        if openings & must == must and not openings & wall
+        tuple(
+            (space, turns)
+            for turns, openings in enumerate(shape)
+            if openings & must == must and not openings & wall
+        )
+        for shape in board.OPENINGS
     )
 
 
-@lru_cache(_REMEMBERED)
 def fits(lanes: str, home: int, shape: int) -> tuple[tuple[int, int], ...]:
     """Every space and turns at which this player may lay a tile of that shape."""
-    return tuple(
-        (space, turns) for space, must, wall in sites(lanes, home) for turns in _turns(shape, must, wall)
-    )
+    return fitting(_explored(lanes, home)[1], shape)
 
 
-@lru_cache(_REMEMBERED)
-def lone_tunnels(marks: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def fitting(sites: tuple[Site, ...], shape: int) -> tuple[tuple[int, int], ...]:
+    """The same for who knows the sites already."""
+    return tuple([place for site in sites for place in _turns(*site)[shape]])
+
+
+def may_lie(lanes: str, home: int, shape: int, space: int, turns: int) -> bool:
+    """Whether this player may lay a tile of that shape there, turned like that."""
+    for site in _explored(lanes, home)[1]:
+        if site[0] == space:
+            return (space, turns) in _turns(*site)[shape]
+    return False
+
+
+def lone_tunnels(marks: str) -> tuple[list[int], list[int]]:
     """The spaces with a lone black tunnel tile, and those with a white one (SV-30)."""
-    return (
-        tuple(space for space, mark in enumerate(marks) if mark == "b"),
-        tuple(space for space, mark in enumerate(marks) if mark == "w"),
-    )
+    return _where(marks, "b"), _where(marks, "w")
+
+
+def _where(marks: str, mark: str) -> list[int]:
+    found = []
+    space = marks.find(mark)
+    while space >= 0:
+        found.append(space)
+        space = marks.find(mark, space + 1)
+    return found
 
 
 def face(stack: tuple[int, ...]) -> tuple[str, str]:

@@ -55,12 +55,12 @@ def draw(state: State, seat: int, count: int, chance: Chance, events: list[Event
     tiles = []
     for size in range(left, left - min(count, left), -1):
         at = chance.below(size, "tile")
-        tile = 0
-        while at >= pile[tile]:
-            at -= pile[tile]
-            tile += 1
-        pile[tile] -= 1
-        tiles.append(tile)
+        for tile, copies in enumerate(pile):
+            if at < copies:
+                pile[tile] -= 1
+                tiles.append(tile)
+                break
+            at -= copies
     state.racks[seat] = tuple(sorted((*state.racks[seat], *tiles)))
     memory.drew(state, seat, tiles)
     events.append(

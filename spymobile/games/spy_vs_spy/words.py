@@ -13,7 +13,7 @@ from spymobile.games.spy_vs_spy import board
 
 def tile_words(tiles: Iterable[int]) -> tuple[str, ...]:
     """Tiles as an event tells them."""
-    return tuple(board.TILES[tile] for tile in tiles)
+    return tuple([board.TILES[tile] for tile in tiles])
 
 
 def tile_name(word: str) -> str:

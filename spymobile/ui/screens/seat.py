@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from spymobile.core.bot import LEVEL_TITLES
+from spymobile.ui import bots
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.privacy import pencil
@@ -41,7 +41,7 @@ class SeatSheet(Sheet):
             self.face, self.temper = character.art, character.line
         first, second = page.face.player(view, seat)
         who = (
-            _("Bot, {level}").format(level=LEVEL_TITLES[occupant.level])
+            _("Bot, {level}").format(level=bots.level_title(device.game.name, occupant.level))
             if occupant.kind == "bot"
             else _("On this device")
             if seat in device.seats

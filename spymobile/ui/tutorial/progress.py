@@ -12,6 +12,7 @@ from spymobile.table import host, record
 from spymobile.table.beat import Timer
 from spymobile.table.host import Host
 from spymobile.table.record import Header, MemoryJournal, Occupant
+from spymobile.ui.bots import usual
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import (
     LEARNER,
@@ -42,7 +43,7 @@ class Run:
         self.goal = 0
         self.finished = False
         seats = [Occupant(_free(name, lesson.bots))]
-        seats += [Occupant(bot, "bot", "field_agent") for bot in lesson.bots]
+        seats += [Occupant(bot, "bot", usual(lesson.game)) for bot in lesson.bots]
         setup = self.game.check(Setup(lesson.game, len(seats), {}, LEARNER))
         self._header = Header(
             record.FORMAT, lesson.game, self.game.rules_version, setup, tuple(seats), _SEED.hex()

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from spymobile.core.audience import ANYONE, TABLE
-from spymobile.core.bot import LEVELS
+from spymobile.core.bot import OLD_LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.game import Setup, pick
 from spymobile.games.clue import GAME, board, sheet
@@ -43,7 +43,7 @@ def random_game(seats: int, seed: int, **options: str) -> Iterator[State]:
 def bot_game(seats: int, seed: int) -> Iterator[State]:
     chance = Fast(f"bots/{seats}/{seed}")
     state, _ = GAME.deal(Setup("clue", seats), chance)
-    bots = [GAME.bot(LEVELS[(seat + seed) % 2], seat, Fast(seat)) for seat in range(seats)]
+    bots = [GAME.bot(OLD_LEVELS[(seat + seed) % 2], seat, Fast(seat)) for seat in range(seats)]
     while not GAME.outcome(state):
         decision = next(decision for decision in GAME.decisions(state) if not decision.standing)
         GAME.play(state, decision.seat, bots[decision.seat].decide(GAME.view(state, decision.seat)), chance)

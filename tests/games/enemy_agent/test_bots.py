@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spymobile.bots import match
-from spymobile.core.bot import LEVELS
+from spymobile.core.bot import OLD_LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.games.enemy_agent import GAME, board
@@ -29,7 +29,7 @@ from tests.games.enemy_agent.table import (
 )
 
 PLANNERS = ("field_agent", "spymaster")
-every_level = pytest.mark.parametrize("level", LEVELS)
+every_level = pytest.mark.parametrize("level", OLD_LEVELS)
 every_planner = pytest.mark.parametrize("level", PLANNERS)
 
 

@@ -5,9 +5,9 @@ All see the same and play by the same habits; they differ in what they make of w
 
 from __future__ import annotations
 
-from spymobile.core.bot import by_level
+from spymobile.core.bot import Bots
 from spymobile.games.clue.bots.field_agent import FieldAgent
 from spymobile.games.clue.bots.recruit import Recruit
 from spymobile.games.clue.bots.spymaster import Spymaster
 
-make_bot = by_level({"recruit": Recruit, "field_agent": FieldAgent, "spymaster": Spymaster})
+make_bot = Bots((Recruit, FieldAgent, Spymaster))

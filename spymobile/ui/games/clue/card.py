@@ -23,12 +23,12 @@ CARD = Card(
         paragraph="CL-14",
         desk=("sheet", "hand", "cards"),
     ),
-    bots={
+    bots=(
         # Crosses off only what it was shown.
-        "recruit": ("Wanda",),
+        ("Wanda",),
         # Remembers who could not answer, too.
-        "field_agent": ("Basil",),
+        ("Basil",),
         # Keeps the exact notebook.
-        "spymaster": ("Ida",),
-    },
+        ("Ida",),
+    ),
 )

@@ -18,13 +18,17 @@ CARD = Card(
         landmarks=frozenset({"OverTheWall"}),
         paragraph="EA-30",
     ),
-    bots={
+    bots=(
         # Asks at the next building, arrests on a toss of a coin, forgets what agents were told.
-        "recruit": ("Bruno", "Wanda", "Pilar"),
+        ("Bruno", "Wanda"),
+        # Misjudges many a move.
+        ("Pilar",),
         # Keeps Inspectors near those who threaten most; moves tourists as decoys.
-        "field_agent": ("Kofi", "Leon"),
+        ("Kofi", "Leon"),
+        # Sends a tourist along with the agents.
+        ("Leon",),
         # Asks only when the asker can run at once; avoids squares that an Inspector may reach.
-        "spymaster": ("Otto", "Greta"),
-    },
+        ("Otto", "Greta"),
+    ),
     tempers={"Leon": mark("Sends out tourists, so you look the wrong way.")},
 )

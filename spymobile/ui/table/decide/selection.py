@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.game import Action, Prompt
+from spymobile.ui.bench import BenchStep
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Focus, OtherWay
 
@@ -28,6 +29,23 @@ class Selection:
         #: The place that is aimed at.
         self.picked: Key | None = None
         self._way = 0
+        #: The open bench that has the board in its hands.
+        self._bench: BenchStep | None = None
+
+    def lend(self, bench: BenchStep) -> None:
+        """What is tapped on the board is for an open bench from now on."""
+        self._bench = bench
+
+    def take_back(self) -> None:
+        """The bench closes: nothing of what it showed on the board is left in the next frame."""
+        bench, self._bench = self._bench, None
+        if bench is not None:
+            board = self._page.board
+            board.carry.cancel()
+            bench.let_go()
+            self.picked = None
+            board.pick(None)
+            board.light({})
 
     def forget(self) -> None:
         """The table moved on: nothing is taken up."""
@@ -57,6 +75,10 @@ class Selection:
         page = self._page
         action = page.board.lit.get(key)
         if action is None or page.board.busy:
+            return
+        if self._bench is not None:
+            self.picked = key
+            self._bench.at(key, action)
             return
         if isinstance(action, Focus):
             self.take_up(action)
@@ -114,6 +136,9 @@ class Selection:
         page = self._page
         prompt = page.device.prompt()
         if page.board.busy:
+            return
+        if self._bench is not None:
+            self._bench.beside(key)
             return
         if words := page.face.about(page.view(), key):
             page.app.say_briefly(words)

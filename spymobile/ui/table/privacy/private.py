@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.ui.parts.surfaces import Opaque
 
@@ -21,6 +22,12 @@ class PrivateFrame(Opaque, BoxLayout):
     def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
         self._closed = closed
         super().__init__(**kwargs)
+
+    @property
+    def inside(self) -> Widget:
+        """What the keyboard finds in it."""
+        body: Widget = self.ids.body
+        return body
 
     def close(self) -> None:
         self._closed()

@@ -31,6 +31,7 @@ def show(page: TablePage) -> None:
         stage = page.face.stage_of(page.view())
         if seat >= 0 and device.is_bot(seat):
             # The level needs the room of the title.
-            stage, title = f"{stage} · {bots.title(device.occupants[seat])}", ""
+            stage, title = f"{stage} · {bots.title(device.game.name, device.occupants[seat])}", ""
         caption = f"{title} · {stage}" if title and not page.wide else stage
+        caption = page.company.header or caption
     header.caption = "" if theme.text_scale > LARGE_TEXT else caption  # There is room for a name only.

@@ -66,6 +66,7 @@ def show(page: TablePage, view: View, turn: int) -> None:
                 "can_hold": device.plays_here(seat) or seat in tags,
                 "tag": tags.get(seat, ("", ""))[0],
                 "short_tag": tags.get(seat, ("", ""))[1],
+                "link": page.company.presence(seat),
             }
         )
     # At a shared device an open seat changes nothing here: others see the cards, too.
@@ -113,6 +114,8 @@ class PlayerCard(HoldPush):
     #: What the person here has noted of this player in pencil, in full and where there is hardly any room.
     tag = StringProperty("")
     short_tag = StringProperty("")
+    #: Where its person is, at a table of several phones.
+    link = StringProperty("")
     #: There is a picture, which tells more than the second fact.
     pictured = BooleanProperty(False)
     #: The letters are large: name and first fact have the card for themselves.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from spymobile.core.bot import Bot, by_level
+from spymobile.core.bot import Bot, Bots
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action
 from spymobile.games.codeword import actions as act
@@ -44,6 +44,4 @@ class Agent(Bot):
         return act.Guess(seat, chance.choice(left[seat], "word"))
 
 
-make_bot = by_level(
-    {"recruit": partial(Agent, 3), "field_agent": partial(Agent, 4), "spymaster": partial(Agent, 8)}
-)
+make_bot = Bots((partial(Agent, 3), partial(Agent, 4), partial(Agent, 8)))
