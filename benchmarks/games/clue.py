@@ -29,13 +29,27 @@ def measure() -> dict[str, float]:
     game, face, chance = games.load("clue"), catalogue.face("clue"), Fast("sheet")
     state, _events = game.deal(game.check(Setup("clue", 6, {"notebook": "full"})), chance)
 
-    def nothing(*_args: object) -> None: ...
+    def nothing(action: Any = None, then: Any = None) -> None: ...
 
     def at_desk() -> Any:
         notes = Notes(lambda: {"odds": True}, nothing)
         names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        calls: tuple[Any, ...] = (nothing,) * 5
-        return Desk(game.view(state, 0), 0, names, range(6), None, (), *calls, notes, {}, nothing)
+        return Desk(
+            view=game.view(state, 0),
+            seat=0,
+            names=names,
+            looks=range(6),
+            prompt=None,
+            orders=(),
+            decide=nothing,
+            order=nothing,
+            take_up=nothing,
+            recall=nothing,
+            why=nothing,
+            notes=notes,
+            draft={},
+            close=nothing,
+        )
 
     desk = face.desk(at_desk())
     desk.open("sheet")
