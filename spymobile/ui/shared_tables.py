@@ -223,6 +223,14 @@ class SharedTables:
             engine.close()
             self._calls.clear()
 
+    def go_home(self) -> None:
+        """Somebody has left the table for the first page. A guest whose game is over need not come back."""
+        table = self.table
+        if table is not None and table.guesting is not None and table.screen.ended is not None:
+            self.leave_for_good()
+        else:
+            self.leave()
+
     def leave_for_good(self) -> None:
         """A guest does not come back; or whoever holds the table ends it for all."""
         table = self.table

@@ -138,7 +138,7 @@ def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) ->
     for name in phones.pilots:
         pilot = phones.take(name)
         assert has(pilot, "Dice and cards checked by this phone.")
-        marks.add(pilot.page.mark)
+        marks.add(pilot.page.checks.mark)
         assert pilot.app.store.games()[0].outcome is not None, "the game lies among those of this phone"
     assert len(marks) == 1
     ben.say("Play again")
@@ -152,6 +152,10 @@ def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) ->
     anna.until(lambda: anna.stage.place == "table")
     phones.take("Ben")
     ben.until(lambda: ben.stage.place == "table")
+    # Whoever leaves finds the way back on the first page.
+    ben.back()
+    ben.say("Leave")
+    ben.until(lambda: "Back to Anna's table" in ben.words())
 
 
 def test_a_bot_stands_in_for_somebody_who_is_needed_and_gives_the_seat_back(phones: Phones) -> None:

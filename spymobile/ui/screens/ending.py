@@ -162,7 +162,7 @@ def _within(board: Board[Any, Any], x: float, y: float) -> tuple[float, float]:
 
 
 class CheckedPaper(Paper):
-    """What this phone has checked of a game of several; takes no room where there was nothing to check."""
+    """What this phone has checked of a game of several, and a mark to compare."""
 
     line = StringProperty("")
     second = StringProperty("")
@@ -186,11 +186,6 @@ class EndingPage(Page):
     caption = StringProperty("")
     line = StringProperty("")
     dice = StringProperty("")
-    #: What this phone has checked of a game of several: the sentence, the line below, the end mark.
-    checked = StringProperty("")
-    checked_line = StringProperty("")
-    mark = StringProperty("")
-    flawed = BooleanProperty(False)
     #: What the first button does.
     again_words = StringProperty("")
     #: How the game itself can leave this device.
@@ -221,6 +216,8 @@ class EndingPage(Page):
     _clock: ClockEvent | None = None
     _opening: ClockEvent | None = None
     _winners: tuple[int, ...] = ()
+    #: What this phone has checked of a game of several.
+    checks: CheckedPaper | None = None
     _shared: SharedTable | None = None
     _stop_following: Callable[[], None] = staticmethod(lambda: None)
 
@@ -284,14 +281,24 @@ class EndingPage(Page):
     def _show_checked(self, number: str) -> None:
         """Of a game of several phones: whether all of it was as it should be, and a mark to compare."""
         found = self.app.checked(number)
-        self.mark, flaw = found or ("", "")
-        self.flawed = bool(flaw)
-        self.checked = flaw or (_("Dice and cards checked by this phone.") if found else "")
-        self.checked_line = ""
-        if found:
-            self.checked_line = (
-                _("Somebody's app did not do what it said.") if flaw else _("Nobody chose or changed them.")
-            )
+        if self.checks is not None:
+            self.checks.parent.remove_widget(self.checks)
+            self.checks = None
+        if found is None:
+            return
+        mark, flaw = found
+        self.checks = paper = CheckedPaper(
+            line=flaw or _("Dice and cards checked by this phone."),
+            second=_("Somebody's app did not do what it said.")
+            if flaw
+            else _("Nobody chose or changed them."),
+            mark=mark,
+            flawed=bool(flaw),
+        )
+        paper.ids.help.bind(on_release=lambda *_args: self.help_checked())
+        files = self.ids.files.__self__
+        files.parent.add_widget(paper, files.parent.children.index(files))
+        self.dice = ""
 
     def _join_others(self, number: str) -> None:
         """At a shared table the phone that holds it begins the next game for all."""

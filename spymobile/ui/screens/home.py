@@ -67,7 +67,7 @@ class HomePage(Page):
 
     def enter(self, **arguments: Any) -> None:
         if "shared" in self.app.__dict__ and self.app.shared.table is not None:
-            self.app.shared.leave()  # Nobody sits at a table from here; its seat is kept.
+            self.app.shared.go_home()  # Nobody sits at a table from here; its seat is kept.
             Clock.schedule_once(self._look_again, _A_MOMENT)
         self.fbind("width", self._arrange)
         self._arrange()
