@@ -17,6 +17,8 @@ from benchmarks.startup import ROOT
 
 #: A game of fifty turns takes its time; its worst frame needs no more than this many rounds.
 _LONG_ROUNDS = 3
+#: The games whose turns are decided on a bench; asking their faces would open a window.
+_BENCHES = ("spy_vs_spy",)
 
 
 def _read(*words: str) -> dict[str, float]:
@@ -108,6 +110,19 @@ class Glides(Probe):
         return {Label("app", "glide", self._game): _read("glides", self._game)["worst"]}
 
 
+class Glow(Probe):
+    """What somebody has to see at once who takes up a tile."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, choosing in {game}"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        return {Label("app", "glow", self._game): _read("glow", self._game)["mean"]}
+
+
 class Idle(Probe):
     """Ten seconds at a table that nobody touches."""
 
@@ -123,6 +138,17 @@ class Idle(Probe):
             Label("app", "idle_redraws", self._game): found["redraws"],
             Label("app", "idle_cpu", self._game): found["cpu"],
         }
+
+
+class Sheet(Probe):
+    """The clue sheet after an answer, at six seats."""
+
+    name = "app, clue sheet"
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        return {Label("app", "sheet", "clue"): _read("sheet")["mean"]}
 
 
 class Evening(Probe):
@@ -142,4 +168,4 @@ class Evening(Probe):
 
 def probes() -> list[Probe]:
     games = [kind(game) for kind in (Continue, Frames, Glides, Idle) for game in stage.most_seats()]
-    return [FirstFrame(), Boards(), *games, Evening()]
+    return [FirstFrame(), Boards(), *games, *map(Glow, _BENCHES), Sheet(), Evening()]

@@ -13,11 +13,12 @@ from benchmarks.figures import Figure, Label, ratios
 from benchmarks.probe import Effort, Probe, interleaved
 from benchmarks.rules import AnyGame, CopyAndView, RandomPlay, seat_counts
 from benchmarks.startup import ImportTime, core_modules
+from benchmarks.sync import Back, Seen, Way
 from benchmarks.tables import Commit, Publishing, Replay
 from benchmarks.yardstick import NoYardstick, Rival, Yardstick, environment
 from spymobile import games
 
-PARTS = ("random", "copy", "publish", "journal", "replay", "import", "yardstick", "app")
+PARTS = ("random", "copy", "publish", "journal", "replay", "import", "sync", "yardstick", "app")
 
 
 @dataclass(slots=True)
@@ -61,6 +62,8 @@ def own_probes(chosen: Sequence[AnyGame], parts: Collection[str], effort: Effort
         probes.append(ImportTime("core", core_modules(), effort))
     if "app" in parts:
         probes += app.probes()
+    if "sync" in parts:
+        probes += [Seen(game, effort) for game in chosen if 3 in game.seats][-1:]
     for game in chosen:
         if "random" in parts:
             probes += [RandomPlay(game, seats, effort) for seats in seat_counts(game.seats)]
@@ -72,6 +75,8 @@ def own_probes(chosen: Sequence[AnyGame], parts: Collection[str], effort: Effort
             probes.append(Commit(game, effort))
         if "replay" in parts:
             probes.append(Replay(game, effort))
+        if "sync" in parts:
+            probes += [Way(game, effort), Back(game, effort)]
         if "import" in parts:
             probes.append(ImportTime(game.name, [f"spymobile.games.{game.name}"], effort))
     return probes

@@ -153,8 +153,37 @@ make_venv() { # $1: a Python 3.13
     fi
 }
 
+# buildozer and python-for-android stay out of .venv. Without them the tests that pack the app are skipped, so
+# that a failure is told and not tried again before something has changed.
+packaging_tools() {
+    [ "$kind" = dev ] || return 0
+    wanted="$(cksum <requirements/packaging.txt) $(pwd)"
+    case "$(cat .venv-packaging/.spymobile 2>/dev/null)" in
+        "$wanted") return 0 ;;
+        "missing $wanted")
+            say "without buildozer and python-for-android; remove .venv-packaging to try to install them again"
+            return 0
+            ;;
+    esac
+    say "installing buildozer and python-for-android into .venv-packaging"
+    rm -rf .venv-packaging
+    if quietly .venv/bin/python -m venv --without-pip .venv-packaging &&
+        quietly .venv/bin/python -m pip --python .venv-packaging/bin/python --disable-pip-version-check --no-input \
+            install --no-deps -r requirements/packaging.txt; then
+        echo "$wanted" >.venv-packaging/.spymobile
+    else
+        mkdir -p .venv-packaging
+        echo "missing $wanted" >.venv-packaging/.spymobile
+        say "pip could not install buildozer and python-for-android (its words are above);" \
+            "the tests that pack the app for a phone are skipped"
+    fi
+}
+
 if venv_works && ! venv_moved; then
-    up_to_date "$kind" && exit 0
+    if up_to_date "$kind"; then
+        packaging_tools
+        exit 0
+    fi
 else
     if ! python=$(find_python); then
         {
@@ -211,4 +240,5 @@ gl_works || say "OpenGL is missing, so no window can open. On Debian or Ubuntu: 
 fingerprint app >.venv/.spymobile-app
 if [ "$kind" = dev ]; then
     fingerprint dev >.venv/.spymobile-dev
+    packaging_tools
 fi

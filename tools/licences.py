@@ -30,9 +30,8 @@ PACKAGES = {
     "kivymd": "KivyMD",
     "plyer": "Plyer",
     "materialyoucolor": "MaterialYouColor",
-    "asynckivy": "asynckivy",
-    "asyncgui": "asyncgui",
     "filetype": "filetype",
+    "segno": "Segno",
 }
 OTHERS = (
     Shipped("Spymobile", "MIT", "spymobile.txt"),
@@ -59,7 +58,10 @@ def of_package(name: str) -> str:
 
 
 def shipped() -> list[Shipped]:
-    packages = [Shipped(name, "MIT", f"{package}.txt") for package, name in PACKAGES.items()]
+    packages = [
+        Shipped(name, "BSD" if package == "segno" else "MIT", f"{package}.txt")
+        for package, name in PACKAGES.items()
+    ]
     return [OTHERS[0], *packages, *OTHERS[1:]]
 
 

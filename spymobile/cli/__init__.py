@@ -1,4 +1,4 @@
-"""The command line: the app itself, bots against bots, rule books, and finished games step by step."""
+"""The command line: the app, bots against bots, rule books, finished games, and what this device can do."""
 
 from __future__ import annotations
 
@@ -79,6 +79,11 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--all", action="store_true", help="print every step at once instead of one a key")
     replay.set_defaults(run=_replay)
 
+    doctor = commands.add_parser("doctor", help="say what this device can do; nothing about any game")
+    doctor.set_defaults(run=_doctor)
+
+    _shared(commands, known)
+
     tour = commands.add_parser("tour", help="save a picture of every screen")
     tour.add_argument(
         "--out", metavar="DIR", default="tour", help="the folder for the pictures (default: tour)"
@@ -89,6 +94,12 @@ def _parser() -> argparse.ArgumentParser:
     tour.add_argument("--only", metavar="NAME", nargs="*", default=[], help="only these screens")
     tour.set_defaults(run=_tour)
     return parser
+
+
+def _shared(commands: argparse._SubParsersAction[argparse.ArgumentParser], known: str) -> None:
+    from spymobile.cli import table_options
+
+    table_options.add(commands, known)
 
 
 def _positive(text: str) -> int:
@@ -114,6 +125,12 @@ def _replay(arguments: argparse.Namespace) -> int:
     from spymobile.cli import replay
 
     return replay.run(arguments.file, arguments.who, arguments.all, arguments.diary)
+
+
+def _doctor(_arguments: argparse.Namespace) -> int:
+    from spymobile.cli import doctor
+
+    return doctor.run()
 
 
 def _tour(arguments: argparse.Namespace) -> int:

@@ -57,6 +57,14 @@ def to_text(data: Json) -> str:
     return _ENCODER.encode(data)
 
 
+def to_bytes(data: Json) -> bytes:
+    """The same as bytes, for data that was made here and need not be looked through."""
+    try:
+        return _ENCODER.encode(data).encode()
+    except (UnicodeEncodeError, ValueError, TypeError, RecursionError) as error:
+        raise Malformed(_PATH, message("it is not JSON")) from error
+
+
 def from_text(text: str | bytes) -> Json:
     """Parse JSON text; refuses NaN, fractions, doubled keys, huge numbers, half letters and deep nesting.
 
@@ -199,6 +207,8 @@ def to_data(value: Any) -> Json:
         return value  # type: ignore[no-any-return]
     if kind is tuple or kind is list:
         return [item if type(item) in _SCALARS else to_data(item) for item in value]
+    if kind is dict and all(type(key) is str for key in value):
+        return {key: item if type(item) in _SCALARS else to_data(item) for key, item in value.items()}
     shape = _shape(kind)
     if shape is not None:
         tag, names = shape
@@ -250,6 +260,8 @@ def from_data[T](kind: type[T], data: Json, *, path: str = _PATH) -> T:
 def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
     hint = _plain(hint)
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if hint == Json.__value__:
+        return lambda data, _path: data  # What came from a text has been looked through already.
     if hint is bool:
         return _exactly(bool, message("true or false was expected"))
     if hint is int:
@@ -364,9 +376,12 @@ def _mapping_reader(part: Any) -> _Reader:
 def _dataclass_reader(kind: type) -> _Reader:
     readers: dict[str, _Reader] = {}
     needed: set[str] = set()
+    prepared = False
 
     def prepare() -> None:
         """Not before the first value comes: a class may hold values of its own kind."""
+        nonlocal prepared
+        prepared = True
         hints = typing.get_type_hints(kind)
         for field in fields(kind):
             if field.default is MISSING and field.default_factory is MISSING:
@@ -376,7 +391,7 @@ def _dataclass_reader(kind: type) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
             raise Malformed(path, message("an object was expected"))
-        if not readers:
+        if not prepared:
             prepare()
         found: dict[str, Any] = {}
         for key, value in data.items():

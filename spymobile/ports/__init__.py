@@ -1,19 +1,26 @@
 """Ports to the phone. Each has a version for Android and one for the desktop, behind one interface.
 
-They are haptics (the motor), sensors, the screen, sharing and permissions. A port never fails: where a motor
-or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that listens), logs
-it once and does nothing. Every call belongs on the app's own thread, and every callback arrives there. Short
-sounds, the same everywhere, are in :mod:`.sound`.
+They are haptics (the motor), sensors, the screen, sharing, files and permissions. A port never fails: where
+a motor or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that
+listens), logs it once and does nothing. Every call belongs on the app's own thread, and every callback
+arrives there. Short sounds, the same everywhere, are in :mod:`.sound`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from spymobile.ports.files import Files
+from spymobile.ports.shake import Sample
+
 __all__ = [
+    "About",
     "Awake",
+    "Device",
+    "Files",
     "Haptics",
     "Insets",
     "Language",
@@ -22,7 +29,10 @@ __all__ = [
     "Permissions",
     "Ports",
     "Privacy",
+    "Resting",
+    "Sent",
     "Sharing",
+    "TextSize",
     "this_device",
 ]
 
@@ -40,6 +50,36 @@ class Insets(Protocol):
         They change when the device is turned and when the app comes back: ask again then.
         """
         ...
+
+
+class TextSize(Protocol):
+    def text_scale(self) -> float:
+        """How large the owner of the device wants letters everywhere: 1 as usual, 2 twice as large.
+
+        It may have changed when the app comes back: ask again then.
+        """
+        ...
+
+
+class Resting(Protocol):
+    def rest(self) -> bool:
+        """Make room for whatever was on the screen before, and go on living; False where that cannot be."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What somebody who mends things wants to know of a device; nothing about its owner."""
+
+    model: str
+    system: str
+    #: Android's own number for its version; 0 elsewhere.
+    api: int
+    chip: str
+
+
+class About(Protocol):
+    def about(self) -> Device: ...
 
 
 class Haptics(Protocol):
@@ -69,12 +109,20 @@ class Motion(Protocol):
 
     def ignore_face_down(self) -> None: ...
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        """Call ``felt`` a few times a second with what the sensor feels; False where there is none."""
+        ...
+
+    def ignore_motion(self) -> None: ...
+
     def stop_listening(self) -> None:
-        """Neither shakes nor face down any more; the sensor rests."""
+        """Nobody listens to any of it any more; the sensor rests."""
         ...
 
 
 class Privacy(Protocol):
+    def can_hide_from_screenshots(self) -> bool: ...
+
     def hide_from_screenshots(self, hidden: bool) -> None:
         """Keep the window out of screenshots, recordings and the list of recent apps."""
         ...
@@ -86,10 +134,19 @@ class Awake(Protocol):
         ...
 
 
+class Sent(Enum):
+    """What became of something that was to leave the app."""
+
+    SHARED = "shared"
+    """The device has asked where it shall go."""
+    COPIED = "copied"
+    """It can be pasted elsewhere."""
+    NOT = "not"
+
+
 class Sharing(Protocol):
-    def share(self, title: str, words: str) -> str:
-        """Pass words on: "shared" where the device asked to whom, "copied" where it can only be pasted
-        elsewhere, empty where neither can be done."""
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
+        """Pass words on; ``told`` hears once what has become of them, after the deed."""
         ...
 
 
@@ -109,7 +166,21 @@ class Permissions(Protocol):
         ...
 
 
-class Ports(Language, Insets, Haptics, Motion, Privacy, Awake, Sharing, Permissions, Protocol):
+class Ports(
+    Language,
+    About,
+    Insets,
+    TextSize,
+    Resting,
+    Haptics,
+    Motion,
+    Privacy,
+    Awake,
+    Sharing,
+    Files,
+    Permissions,
+    Protocol,
+):
     """Everything the app asks of the device it runs on."""
 
 

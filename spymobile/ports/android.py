@@ -6,13 +6,16 @@ What is decided is decided here, and can be tried without a phone; :mod:`.java` 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
-from spymobile.ports import Permission
+from spymobile.ports import Device, Permission, Sent
+from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, Told
 from spymobile.ports.guard import Guard
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.permissions import Asking
-from spymobile.ports.shake import FaceDown, Sample, Shakes
+from spymobile.ports.shake import FaceDown, Now, Sample, Shakes
+from spymobile.ports.text_size import sound_scale
 
 FLAG_KEEP_SCREEN_ON = 0x80
 FLAG_SECURE = 0x2000
@@ -48,15 +51,25 @@ class Layout(NamedTuple):
     picture: Edges
 
 
-class Phone(Protocol):
+class Phone(Documents, Protocol):
     """What Java is asked to do. Anything here may raise."""
 
     def sdk(self) -> int: ...
 
     def language(self) -> str: ...
 
+    def about(self) -> Device: ...
+
     def layout(self) -> Layout | None:
         """None while the window is not on the screen."""
+        ...
+
+    def text_scale(self) -> float:
+        """What is set for all apps."""
+        ...
+
+    def rest(self) -> bool:
+        """Send the app to the back."""
         ...
 
     def set_flag(self, flag: int, on: bool) -> None:
@@ -118,6 +131,7 @@ class AndroidPorts:
         self._phone = phone
         self._guard = Guard()
         self._motion = MotionSense(phone.feel, phone.later, self._guard)
+        self._files = AndroidFiles(phone, self._on_window, phone.later, self._guard)
         self._asking = Asking(phone.holds, phone.request, phone.later, self._guard)
         # One for all listeners, so that who is still shaking does not throw the next die as well.
         self._shakes = Shakes()
@@ -138,6 +152,15 @@ class AndroidPorts:
     def insets(self) -> list[float]:
         layout = self._guard.attempt("insets", self._phone.layout, None)
         return [0, 0, 0, 0] if layout is None else covered(layout)
+
+    def about(self) -> Device:
+        return self._guard.attempt("model", self._phone.about, Device("?", "Android", self._sdk(), "?"))
+
+    def text_scale(self) -> float:
+        return sound_scale(self._guard.attempt("size of text", self._phone.text_scale, 1.0))
+
+    def rest(self) -> bool:
+        return self._guard.attempt("way to rest", self._phone.rest, False)
 
     # Haptics
 
@@ -178,10 +201,20 @@ class AndroidPorts:
     def ignore_face_down(self) -> None:
         self._motion.forget("face down")
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        now = Now()
+        return self._motion.watch("motion", now, lambda: felt(now.sample))
+
+    def ignore_motion(self) -> None:
+        self._motion.forget("motion")
+
     def stop_listening(self) -> None:
-        self._motion.forget("shakes", "face down")
+        self._motion.forget("shakes", "face down", "motion")
 
     # The window
+
+    def can_hide_from_screenshots(self) -> bool:
+        return True
 
     def hide_from_screenshots(self, hidden: bool) -> None:
         self._on_window("privacy of the screen", lambda: self._phone.set_flag(FLAG_SECURE, hidden))
@@ -191,17 +224,55 @@ class AndroidPorts:
     def stay_awake(self, awake: bool) -> None:
         self._on_window("way to stay awake", lambda: self._phone.set_flag(FLAG_KEEP_SCREEN_ON, awake))
 
-    def _on_window(self, what: str, deed: Callable[[], None]) -> None:
-        """The deed may fail over there, its way there may fail here."""
+    def _on_window(
+        self, what: str, deed: Callable[[], None], told: Callable[[bool], None] | None = None
+    ) -> None:
+        """The deed may fail over there, its way there may fail here; ``told`` hears whether it was done."""
 
         def job() -> None:
-            self._guard.does(what, deed)
+            done = self._guard.does(what, deed)
+            if told is not None:
+                self._phone.later(partial(told, done))
 
-        self._guard.does(what, lambda: self._phone.on_window_thread(job))
+        if not self._guard.does(what, lambda: self._phone.on_window_thread(job)) and told is not None:
+            told(False)
 
-    def share(self, title: str, words: str) -> str:
-        self._on_window("way to share", lambda: self._phone.send(title, words))
-        return "shared"
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
+        self._on_window(
+            "way to share",
+            lambda: self._phone.send(title, words),
+            lambda done: told(Sent.SHARED if done else Sent.NOT),
+        )
+
+    # Files
+
+    def save_file(self, name: str, data: bytes, told: Told) -> None:
+        self._files.save_file(name, data, told)
+
+    def open_file(self, most: int, told: Told) -> None:
+        self._files.open_file(most, told)
+
+    def send_file(self, name: str, data: bytes, told: Told) -> None:
+        """Through Downloads, which other apps may look into since Android 10; before, as words."""
+        if self._sdk() >= 29:
+            self._files.send_file(name, data, told)
+        elif len(data) > MOST_TEXT:
+            told(Handed(Ending.FAILED, why="too long for this version of Android"))
+        else:
+            self.share(
+                name,
+                data.decode("utf-8", "replace"),
+                lambda sent: told(Handed(Ending.DONE if sent is Sent.SHARED else Ending.FAILED)),
+            )
+
+    def can_send_files(self) -> bool:
+        return True
+
+    def stop_waiting_for_files(self) -> None:
+        self._files.stop_waiting_for_files()
+
+    def ask_for_paths(self, ask: AskPath) -> None:
+        """Android has dialogs of its own."""
 
     # Permissions
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import locale
 import os
+import platform
 from collections.abc import Callable, Mapping
 
-from spymobile.ports import Permission
+from spymobile.ports import Device, Permission, Sent
+from spymobile.ports.files import DesktopFiles
+from spymobile.ports.folders import downloads
+from spymobile.ports.guard import Guard
+from spymobile.ports.shake import Sample
+from spymobile.ports.text_size import sound_scale
 
 
-class DesktopPorts:
+class DesktopPorts(DesktopFiles):
     """The ports of a computer with a window."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        super().__init__(downloads(environ))
         self._environ = environ
+        self._guard = Guard()
 
     def language(self) -> str:
         """As gettext would choose; a Mac's app without these variables is asked for its locale.
@@ -27,6 +35,26 @@ class DesktopPorts:
         chosen = next(filter(None, named), None) or locale.getlocale()[0] or ""
         code = chosen.partition(":")[0].partition(".")[0].partition("_")[0].lower()
         return code if len(code) in (2, 3) and code.isalpha() else "en"
+
+    def about(self) -> Device:
+        """Not the name of the machine: that is its owner's."""
+        return Device(
+            model=platform.system() or "?", system=platform.release(), api=0, chip=platform.machine()
+        )
+
+    def text_scale(self) -> float:
+        """What Kivy can be told from outside; nobody else says anything.
+
+        >>> DesktopPorts({"KIVY_METRICS_FONTSCALE": "1.3"}).text_scale()
+        1.3
+        """
+        try:
+            return sound_scale(float(self._environ.get("KIVY_METRICS_FONTSCALE", "1")))
+        except ValueError:
+            return 1.0
+
+    def rest(self) -> bool:
+        return False
 
     def insets(self) -> list[float]:
         return [0, 0, 0, 0]
@@ -55,8 +83,17 @@ class DesktopPorts:
     def ignore_face_down(self) -> None:
         """Nothing was listening."""
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        return False
+
+    def ignore_motion(self) -> None:
+        """Nothing was listening."""
+
     def stop_listening(self) -> None:
         """Nothing was listening."""
+
+    def can_hide_from_screenshots(self) -> bool:
+        return False
 
     def hide_from_screenshots(self, hidden: bool) -> None:
         """A desktop has no such switch."""
@@ -64,11 +101,11 @@ class DesktopPorts:
     def stay_awake(self, awake: bool) -> None:
         """A desktop looks after itself."""
 
-    def share(self, title: str, words: str) -> str:
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
         from kivy.core.clipboard import Clipboard
 
-        Clipboard.copy(words)
-        return "copied"
+        done = self._guard.does("clipboard", lambda: Clipboard.copy(words))
+        told(Sent.COPIED if done else Sent.NOT)
 
     def may(self, permission: Permission) -> bool:
         return True

@@ -7,6 +7,9 @@ from collections.abc import Callable
 
 log = logging.getLogger(__name__)
 
+#: What this device has refused since the app was started, and why.
+MISSING: dict[str, str] = {}
+
 
 class Guard:
     """Tries what may fail on one device or another."""
@@ -41,4 +44,5 @@ class Guard:
         """Log once that ``what`` is not to be had."""
         if what not in self._told:
             self._told.add(what)
+            MISSING[what] = why
             log.warning("Device: no %s here (%s)", what, why)

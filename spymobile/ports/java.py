@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
+from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
+from spymobile.ports.java_documents import JavaDocuments, java
 from spymobile.ports.shake import Sample
 
 CONTENT = 0x01020002
@@ -19,31 +21,42 @@ SAMPLE_EVERY = 20_000
 """Microseconds. The usual 200 ms (plyer's choice) would see half a swing of a shake, or none."""
 
 
-def _android(name: str) -> Any:
-    """A class of Java's."""
-    from jnius import autoclass
-
-    return autoclass(name)
-
-
-class JavaPhone:
+class JavaPhone(JavaDocuments):
     """The phone the app runs on."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._jobs: deque[Callable[[], None]] = deque()
 
     @property
     def _activity(self) -> Any:
         from android.config import JAVA_NAMESPACE
 
-        return _android(f"{JAVA_NAMESPACE}.PythonActivity").mActivity
+        return java(f"{JAVA_NAMESPACE}.PythonActivity").mActivity
 
     def sdk(self) -> int:
-        return int(_android("android.os.Build$VERSION").SDK_INT)
+        return int(java("android.os.Build$VERSION").SDK_INT)
 
     def language(self) -> str:
         # The tag, not getLanguage(), which still says "iw" and "in" for Hebrew and Indonesian.
-        return str(_android("java.util.Locale").getDefault().toLanguageTag())
+        return str(java("java.util.Locale").getDefault().toLanguageTag())
+
+    def about(self) -> Device:
+        build, version = java("android.os.Build"), java("android.os.Build$VERSION")
+        abis = build.SUPPORTED_ABIS
+        return Device(
+            model=str(build.MODEL),
+            system=f"Android {version.RELEASE}",
+            api=int(version.SDK_INT),
+            chip=str(abis[0]) if abis else "?",
+        )
+
+    def text_scale(self) -> float:
+        # Android keeps it up to date while the app runs, as the manifest says that we look after it.
+        return float(self._activity.getResources().getConfiguration().fontScale)
+
+    def rest(self) -> bool:
+        return bool(self._activity.moveTaskToBack(True))
 
     # The window
 
@@ -56,7 +69,7 @@ class JavaPhone:
 
     def _bars(self, insets: Any) -> Edges:
         if self.sdk() >= 30:
-            kind = _android("android.view.WindowInsets$Type")
+            kind = java("android.view.WindowInsets$Type")
             bars = insets.getInsets(kind.systemBars() | kind.displayCutout())
             return Edges(bars.left, bars.top, bars.right, bars.bottom)
         bars = Edges(
@@ -77,7 +90,7 @@ class JavaPhone:
 
     def _picture(self, window: Any) -> Edges:
         content = self._activity.findViewById(CONTENT)
-        place = _android("android.graphics.Rect")()
+        place = java("android.graphics.Rect")()
         if content is None or not content.getGlobalVisibleRect(place):
             return Edges(0, 0, 0, 0)
         return Edges(
@@ -95,11 +108,11 @@ class JavaPhone:
         self._activity.setRecentsScreenshotEnabled(shown)
 
     def send(self, title: str, words: str) -> None:
-        intent = _android("android.content.Intent")
+        intent = java("android.content.Intent")
         message = intent(intent.ACTION_SEND)
         message.setType("text/plain")
-        message.putExtra(intent.EXTRA_SUBJECT, _android("java.lang.String")(title))
-        message.putExtra(intent.EXTRA_TEXT, _android("java.lang.String")(words))
+        message.putExtra(intent.EXTRA_SUBJECT, java("java.lang.String")(title))
+        message.putExtra(intent.EXTRA_TEXT, java("java.lang.String")(words))
         self._activity.startActivity(intent.createChooser(message, None))
 
     # The motor
@@ -110,7 +123,7 @@ class JavaPhone:
         return bool(vibrator.exists())
 
     def play_effect(self, effect: int) -> None:
-        self._vibrator.vibrate(_android("android.os.VibrationEffect").createPredefined(effect))
+        self._vibrator.vibrate(java("android.os.VibrationEffect").createPredefined(effect))
 
     @cached_property
     def _vibrator(self) -> Any:
@@ -141,7 +154,7 @@ class JavaPhone:
                 """Any accuracy will do."""
 
         manager = cast("android.hardware.SensorManager", self._activity.getSystemService("sensor"))
-        kind = _android("android.hardware.Sensor").TYPE_ACCELEROMETER
+        kind = java("android.hardware.Sensor").TYPE_ACCELEROMETER
         sensor = manager.getDefaultSensor(kind)
         listener = Listener()
         if sensor is None or not manager.registerListener(listener, sensor, SAMPLE_EVERY):

@@ -1,4 +1,4 @@
-"""Whether there is a screen at all."""
+"""What can be told of the device before anything is imported."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ import os
 import sys
 
 
+def on_android() -> bool:
+    """As Kivy tells it, before Kivy may be imported."""
+    return "P4A_BOOTSTRAP" in os.environ or "ANDROID_ARGUMENT" in os.environ
+
+
+def has_mouse() -> bool:
+    """A phone's touches come from SDL alone: Kivy's mouse would hear each a second time."""
+    return not on_android()
+
+
 def has_screen() -> bool:
     """On Linux a window needs a display server; everywhere else there is one."""
-    if not sys.platform.startswith("linux") or "ANDROID_ARGUMENT" in os.environ:
+    if not sys.platform.startswith("linux") or on_android():
         return True
     if os.environ.get("SDL_VIDEODRIVER", "") in ("offscreen", "dummy"):
         return False

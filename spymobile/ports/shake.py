@@ -152,6 +152,27 @@ class Shakes:
         self._swing, self._began = push, now
 
 
+class Now:
+    """What is felt now, four times a second: more often nobody can read it.
+
+    >>> now = Now()
+    >>> [time for time in range(30) if now.feed(Sample(time / 50, 0, 0, 9.8))]
+    [0, 13, 26]
+    """
+
+    EVERY = 0.25
+
+    def __init__(self) -> None:
+        self.sample = Sample(-math.inf, 0, 0, 0)
+
+    def feed(self, sample: Sample) -> bool:
+        """Is it time to look at :attr:`sample` again?"""
+        if not _usable(sample) or 0 <= sample.time - self.sample.time < self.EVERY:
+            return False
+        self.sample = sample
+        return True
+
+
 class FaceDown:
     """The phone has been laid on its screen; told once, until it has been picked up again.
 

@@ -53,6 +53,9 @@ class Voice(Protocol):
     @property
     def state(self) -> str: ...
 
+    @property
+    def length(self) -> float: ...
+
     def play(self) -> Any: ...
 
     def seek(self, position: float) -> Any: ...
@@ -81,6 +84,11 @@ class Sounds:
         voice = self._voice(name)
         if voice is not None:
             self._guard.does("sound", lambda: self._start(voice))
+
+    def can_play(self, name: Name) -> bool:
+        """Whether it was loaded: where no sound comes out, Kivy's are there all the same, and empty."""
+        voice = self._voice(name)
+        return voice is not None and self._guard.attempt("sound", lambda: voice.length > 0, False)
 
     def warm(self, *names: Name) -> None:
         """Load now what will be wanted soon: the first of all loads takes a noticeable moment."""

@@ -79,6 +79,23 @@ class DamagedSave(SpymobileError):
         super().__init__(sentence)
 
 
+class StillRunning(SpymobileError):
+    """A game that is not over: its record is everybody's hand, and the seed of all that is to come."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("This game is still running, and its file would hold everybody's secrets. Finish it first.")
+        )
+
+
+class AlreadyKept(SpymobileError):
+    """The same game, as far as that file goes, is kept here under ``number``."""
+
+    def __init__(self, number: str) -> None:
+        self.number = number
+        super().__init__(_("This game is on this device already."))
+
+
 class UnreadableFile(SpymobileError):
     """The file is not there, or may not be read."""
 

@@ -11,20 +11,24 @@ import errno
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 from spymobile import games
 from spymobile.core.errors import Malformed
-from spymobile.core.game import Game
+from spymobile.core.game import Game, Outcome
 from spymobile.core.words import _
 from spymobile.store.errors import (
+    AlreadyKept,
     CannotWrite,
     DamagedSave,
     ForeignFile,
     NewerSave,
     NoSpace,
+    StillRunning,
     Stopped,
     TooLarge,
     TooSlow,
@@ -41,6 +45,8 @@ ENDING = ".spygame"
 #: Bounds of a file that is read. The longest of 4 700 random games had 8 378 steps and 726 kB, the longest
 #: line of any 700 bytes. The longest sensible game (``Game.patience``) has 20 000 steps and 2 MB.
 _LONGEST = 8 * 1024 * 1024
+#: One byte more tells that a file is too long.
+READ_AT_MOST = _LONGEST + 1
 _LONGEST_ROW = 16 * 1024
 _MOST_ROWS = 100_000
 #: So many rows for each step of the longest sensible game: steps are taken back, people come and go.
@@ -82,10 +88,12 @@ class Watch:
 def to_text(header: Header, rows: list[Row]) -> str:
     """The whole file of a game."""
     lines = [record.header_text(header), *map(record.row_text, rows)]
-    chain = b""
-    for line in lines:
-        chain = record.link(chain, line)
-    return "\n".join([f"{_MAGIC}{_VERSION}", *lines, chain.hex(), ""])
+    return "\n".join([f"{_MAGIC}{_VERSION}", *lines, chained(lines).hex(), ""])
+
+
+def chained(lines: Iterable[str]) -> bytes:
+    """The last link of the chain over a header and its rows."""
+    return reduce(record.link, lines, b"")
 
 
 def from_text(text: str, watch: Watch | None = None) -> tuple[Header, list[Row]]:
@@ -117,10 +125,7 @@ def _split(text: str) -> tuple[Header, list[str]]:
     body, end = lines[1:-2], lines[-2:]
     if max(map(len, lines)) > _LONGEST_ROW:
         raise TooLarge
-    chain = b""
-    for line in body:
-        chain = record.link(chain, line)
-    if len(body) < 2 or end != [chain.hex(), ""]:
+    if len(body) < 2 or end != [chained(body).hex(), ""]:
         raise DamagedSave
     try:
         header = read_header(body[0])
@@ -172,17 +177,20 @@ def write(path: Path, header: Header, rows: list[Row]) -> None:
 
 def read(path: Path, watch: Watch | None = None) -> tuple[Header, list[Row]]:
     """The game in a file."""
-    return from_text(_text(path), watch)
+    return from_text(_decoded(_bytes(path)), watch)
 
 
-def _text(path: Path) -> str:
+def _bytes(path: Path) -> bytes:
     try:
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # A device may never end.
             raise UnreadableFile(path.name, _("It is not a file"))
         with path.open("rb") as file:
-            data = file.read(_LONGEST + 1)
+            return file.read(READ_AT_MOST)
     except OSError as error:
         raise UnreadableFile(path.name, error.strerror or str(error)) from error
+
+
+def _decoded(data: bytes) -> str:
     if not data.startswith(_MAGIC.encode()):
         raise ForeignFile
     if len(data) > _LONGEST:
@@ -193,14 +201,42 @@ def _text(path: Path) -> str:
         raise DamagedSave from error
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A game from a file, played through by the rules, and not kept yet."""
+
+    header: Header
+    rows: list[Row]
+    outcome: Outcome | None
+
+    @property
+    def link(self) -> bytes:
+        """The last link of its chain."""
+        return chained([record.header_text(self.header), *map(record.row_text, self.rows)])
+
+
 def import_game(store: Store, path: Path, progress: Progress | None = None) -> str:
-    """Keep the game of a file in the store: all of it, or nothing.
+    """Keep the game of a file in the store: all of it, or nothing."""
+    found = checked(_bytes(path), progress)
+    return store.adopt(found.header, found.rows, found.outcome)
+
+
+def keep(store: Store, found: Checked) -> str:
+    """Keep a game, unless it is here already."""
+    number = store.find(found.link)
+    if number is not None:
+        raise AlreadyKept(number)
+    return store.adopt(found.header, found.rows, found.outcome)
+
+
+def checked(data: bytes, progress: Progress | None = None) -> Checked:
+    """The game in a file's first :data:`READ_AT_MOST` bytes. It asks no store, so any thread may do it.
 
     Each row is played as soon as it is read, so the first that makes no sense ends it. What nobody can take
     back any more is not remembered.
     """
     watch = Watch(progress)
-    header, lines = _split(_text(path))
+    header, lines = _split(_decoded(data))
     game = _known(header)
     rows: list[Row] = []
 
@@ -219,9 +255,21 @@ def import_game(store: Store, path: Path, progress: Progress | None = None) -> s
         raise DamagedSave from error
     if course is None:
         raise DamagedSave
-    return store.adopt(header, rows, game.outcome(course.state))
+    return Checked(header, rows, game.outcome(course.state))
 
 
 def export_game(store: Store, number: str, path: Path) -> None:
     """Write a kept game to a file."""
     write(path, *store.read(number))
+
+
+def finished(store: Store, number: str) -> bytes:
+    """The file of a kept game that is over, to leave the device in the clear.
+
+    What the list of games says does not count: the rules are asked whether it is over.
+    """
+    header, rows = store.read(number)
+    game, course = replayed(header, rows)
+    if game.outcome(course.state) is None:
+        raise StillRunning
+    return to_text(header, rows).encode()

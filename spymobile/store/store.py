@@ -289,6 +289,14 @@ class Store:
         self._sidecar.add_length(number, len(rows))
         return number
 
+    def find(self, link: bytes) -> str | None:
+        """The kept game whose record goes through this link of its chain."""
+        with reading():
+            found = self._base.execute(
+                "SELECT game FROM rows WHERE link = ? AND number >= 0", (link,)
+            ).fetchone()
+        return None if found is None else str(found[0])
+
     def games(self) -> list[Kept]:
         """All kept games, the latest first. Their chains are checked when opened."""
         return listing.kept_games(self._base)
@@ -301,6 +309,15 @@ class Store:
             self._base.execute("DELETE FROM rows WHERE game = ?", (number,))
             self._base.execute("DELETE FROM settings WHERE name GLOB ?", (f"*/{number}",))
             self._sidecar.forget(number)
+
+    def forget_beside(self, beginning: str) -> None:
+        """Forget settings named after something that was no game here, like "pencil/<beginning>...".
+
+        What was told by others may stand in the name: it finds no more than what begins like it.
+        """
+        plain = "".join(f"[{sign}]" if sign in "*?[" else sign for sign in beginning)
+        with writing(), schema.transaction(self._base):
+            self._base.execute("DELETE FROM settings WHERE name GLOB ?", (f"*/{plain}*",))
 
     # Settings
 

@@ -87,6 +87,11 @@ class Beat:
         seat = self._table.bot_due()
         return None if seat is None else (seat, self._table.version)
 
+    @property
+    def thinking_for(self) -> int | None:
+        """The seat that a bot is thinking for, or has decided for and not acted yet."""
+        return None if self._at is None else self._at[0]
+
     def go_on(self) -> None:
         """Everything on the screen rests: a bot acts on the next beat, if one must."""
         now = self._now
@@ -157,6 +162,8 @@ class Beat:
             if self._now != self._at:
                 raise StaleAction
             self._table.act(seat, self._choice.action, version)
+            if self._now == self._at:
+                self._go_on_after_order()
         except StaleAction:
             self._forget()
             self.go_on()
@@ -165,6 +172,16 @@ class Beat:
             self.failed(error)
         finally:
             self.rushing = False
+
+    def _go_on_after_order(self) -> None:
+        """An order was given aside: nobody hears of it, so nobody would say that everything rests.
+
+        The bot is asked again and acts on the same beat: who waits must not learn that there was an order.
+        """
+        self._forget()
+        self.go_on()
+        self._stop_timer()
+        self._due = True
 
     def nudge(self) -> None:
         """The person wants the bot to act now."""

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
 
 from spymobile.core import codec
+from spymobile.core.audience import TABLE, hears
 from spymobile.core.bot import no_such_level, rung
 from spymobile.core.chance import Chance, Scripted, Seeded
-from spymobile.core.errors import BadSetup, Malformed, SpymobileError
+from spymobile.core.errors import BadSetup, Malformed, NotYourDecision, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import Message, _, message
+from spymobile.core.words import Message, _, all_of, message
 
 FORMAT = 1
 
@@ -189,6 +190,19 @@ def find(decisions: Iterable[Decision], seat: int, action: Action) -> Decision |
     return due or first
 
 
+def asked(decisions: Sequence[Decision], seat: int, action: Action, names: Sequence[str]) -> Decision:
+    """The decision that an action answers, or :class:`NotYourDecision` naming whose turn it is."""
+    decision = find(decisions, seat, action)
+    if decision is None:
+        due = [
+            names[other.seat] for other in decisions if not other.standing and hears(other.known_to, TABLE)
+        ]
+        raise NotYourDecision(
+            message("It is {who}'s turn.", who=all_of(due)) if due else message("It is somebody else's turn.")
+        )
+    return decision
+
+
 @dataclass(slots=True)
 class Course:
     """A game as far as a record goes."""
@@ -303,7 +317,23 @@ def check_seats(game: Game[Any, Any], header: Header) -> None:
 
 
 def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
-    """Whether every throw and shuffle of a record came from its seed.
+    """Whether every throw and shuffle of a record came from its seed."""
+    return first_misfit(game, header, rows) is None
+
+
+def first_misfit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> int | None:
+    """The first row whose throws did not come from the seed, or that breaks the rules; None if none does."""
+    try:
+        for course, fits in follow_seed(game, header, rows):
+            if not fits:
+                return course.rows - 1
+    except BrokenRecord as broken:
+        return broken.row
+    return None
+
+
+def follow_seed(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> Iterator[tuple[Course, bool]]:
+    """Play a record again, row by row, and say whether chance gave what the seed would have given.
 
     The draws of a step depend on the seed and on how many draws came before, so they can be made again.
     """
@@ -314,12 +344,9 @@ def dice_fit(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> bool:
         asked.append(_Checked(seed, numbers))
         return asked[-1]
 
-    try:
-        for _ in follow(game, header, rows, script):
-            pass
-    except BrokenRecord:
-        return False
-    return all(checked.fits() for checked in asked)
+    for course in follow(game, header, rows, script):
+        yield course, all(checked.fits() for checked in asked)
+        asked.clear()
 
 
 LONGEST_NAME = 200
@@ -332,13 +359,17 @@ def check_level(game: Game[Any, Any], level: str) -> None:
 
 def check_occupant(game: Game[Any, Any], occupant: Occupant) -> None:
     """A name that can be written down, and a level that exists."""
-    name = occupant.name
+    check_name(occupant.name)
+    if occupant.kind == "bot":
+        check_level(game, occupant.level)
+
+
+def check_name(name: str) -> None:
+    """A name that can be written down."""
     if not name.strip() or len(name) > LONGEST_NAME:
         raise BadSetup(message("A name has 1 to {most} letters.", most=LONGEST_NAME))
     if any("\ud800" <= letter <= "\udfff" for letter in name):
         raise BadSetup(message("A name must be made of whole letters."))
-    if occupant.kind == "bot":
-        check_level(game, occupant.level)
 
 
 class _Checked(Scripted):

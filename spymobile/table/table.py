@@ -14,13 +14,13 @@ from typing import Any, Literal
 
 from spymobile.bots import guard
 from spymobile.bots.guard import Restless
-from spymobile.core.audience import TABLE, Who, hears
+from spymobile.core.audience import Who
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Recorded, Seeded, seal
-from spymobile.core.errors import BadSetup, GameIsOver, NotYourDecision, SpymobileError, StaleAction
+from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _, all_of, message
+from spymobile.core.words import _, message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.briefed import Briefed, seated
@@ -178,6 +178,10 @@ class Table:
         """The whole position, never changed in place. For hosts, lessons and tests."""
         return self._course.state
 
+    def state_after(self, row: int) -> Any:
+        """The whole position right after a row. For hosts."""
+        return self._afters[row]
+
     def rearrange(self, state: Any) -> None:
         """Have another position from now on; it is written down nowhere. For lessons and tests."""
         self._course.state = self._afters[-1] = state
@@ -189,6 +193,10 @@ class Table:
         """What ``who`` may know now, or knew right ``after`` a row. People look through a device."""
         state = self._course.state if after is None else self._afters[after]
         return self.game.view(state, who)
+
+    def recall(self, after: int, done: Done) -> None:
+        """Here everything is known."""
+        done(None)
 
     # What changes it
 
@@ -219,20 +227,7 @@ class Table:
     def _decision(self, seat: int, action: Action) -> Decision:
         if self.outcome:
             raise GameIsOver
-        decisions = self.decisions()
-        decision = record.find(decisions, seat, action)
-        if decision is None:
-            due = [
-                self.names[other.seat]
-                for other in decisions
-                if not other.standing and hears(other.known_to, TABLE)
-            ]
-            raise NotYourDecision(
-                message("It is {who}'s turn.", who=all_of(due))
-                if due
-                else message("It is somebody else's turn.")
-            )
-        return decision
+        return record.asked(self.decisions(), seat, action, self.names)
 
     def try_out(self, seat: int, action: Action) -> None:
         """Raise what :meth:`act` would raise, and change nothing."""
@@ -288,7 +283,7 @@ class Table:
         """Play an action that was meant for the moment after row ``at``."""
 
         def deed() -> None:
-            if not self._was_done(seat, action, at):
+            if not self.was_done(seat, action, at):
                 self.act(seat, action)
 
         self._answer(done, deed)
@@ -323,7 +318,7 @@ class Table:
             raise StaleAction
         return self._history[at + 1 :]
 
-    def _was_done(self, seat: int, action: Action, at: int) -> bool:
+    def was_done(self, seat: int, action: Action, at: int) -> bool:
         """Whether this is a repetition. It is stale if its seat is no longer asked, or answered otherwise."""
         since = self._since(at)
         if not since:

@@ -49,6 +49,10 @@ class Tabletop(Protocol):
         """What ``who`` may know now, or knew right ``after`` a row."""
         ...
 
+    def recall(self, after: int, done: Done) -> None:
+        """Have :meth:`view` know exactly how things stood after a row of long ago."""
+        ...
+
     def cannot_undo(self, seat: int) -> Barrier | None:
         """Why this seat may not take its last step back; None if it may."""
         ...

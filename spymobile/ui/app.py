@@ -5,8 +5,10 @@ Whatever the first picture does not need is imported where it is first wanted.
 
 from __future__ import annotations
 
+import logging
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +27,7 @@ from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
 from spymobile.ui.design import DesignApp, register_fonts
 from spymobile.ui.frame_rate import FrameRate
+from spymobile.ui.graphics_memory import GraphicsMemory
 from spymobile.ui.music import MusicBox
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts.notes import Deed
@@ -34,9 +37,13 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES, theme
 from spymobile.ui.timer import KivyTimer
 
+log = logging.getLogger(__name__)
+
 if TYPE_CHECKING:
     from spymobile.table.host import Host
     from spymobile.table.replay import Replay
+    from spymobile.ui.game_files import GameFiles
+    from spymobile.ui.shared_tables import SharedTables
     from spymobile.ui.table.privacy.curtain import Tries
 
 
@@ -61,7 +68,7 @@ class SpymobileApp(DesignApp):
         #: Why nothing is kept in this run; empty where everything is.
         self.not_saving = ""
         self.store = self._open_store() or Store(":memory:")
-        self.preferences = Preferences(self.store)
+        self.preferences = Preferences(self.store, device.text_scale())
         self.ports = PreferredPorts(device, self.preferences)
         self.sounds = sounds or Sounds()
         self.music = MusicBox(self.preferences, music)
@@ -124,6 +131,8 @@ class SpymobileApp(DesignApp):
         )
         self._on_resize()
         self.stage.home()
+        self._graphics = GraphicsMemory()
+        self.ports.ask_for_paths(self._ask_for_path)
         self._frame_rate = FrameRate()
         return self.stage
 
@@ -245,6 +254,34 @@ class SpymobileApp(DesignApp):
         header, rows = self.store.read(number)
         return Replay(games.load(header.game), header, rows)
 
+    @cached_property
+    def files(self) -> GameFiles:
+        """The ways of games out of the app and into it."""
+        from spymobile.ui.game_files import GameFiles
+
+        return GameFiles(self)
+
+    @cached_property
+    def shared(self) -> SharedTables:
+        """Tables that several phones share."""
+        from spymobile.ui.shared_tables import SharedTables
+
+        return SharedTables(self)
+
+    def checked(self, number: str) -> tuple[str, str] | None:
+        """What this phone found out about a finished game of several phones: its end mark, and the first
+        thing that does not fit, if one does not."""
+        match self.store.setting(f"checked/{number}"):
+            case [str(mark), str(flaw)]:
+                return mark, flaw
+        return None
+
+    def keep_checked(self, number: str, found: tuple[str, str]) -> None:
+        try:
+            self.store.set(f"checked/{number}", list[codec.Json](found))
+        except SpymobileError as error:
+            self.say_briefly(error.sentence)
+
     def finish(self, page: Page) -> None:
         """A game is over: open everything."""
         self.stage.swap("ending", number=page.number, just_over=True)
@@ -257,17 +294,34 @@ class SpymobileApp(DesignApp):
         self.sounds.play(name)
 
     def on_pause(self) -> bool:
+        log.info("App: out of sight")
         self.music.pause()
         self._shut()
+        if "shared" in self.__dict__:
+            self.shared.pause()
         self.ports.stop_listening()
         return True
 
     def on_resume(self) -> None:
+        log.info("App: in sight again")
+        self._graphics.restore()
         self._on_resize()
+        self.preferences.follow_device(self.ports.text_scale())
+        self.stage.renew()
         self.music.resume()
+        if "shared" in self.__dict__:
+            self.shared.resume()
         for page in self.stage.living:
             page.resume()
+        Window.update_viewport()  # Some phones stay black after a dialog of another app otherwise.
         self.stage.canvas.ask_update()
+        # What a dialog has answered is heard before that.
+        Clock.schedule_once(lambda _: self.ports.stop_waiting_for_files(), 1)
+
+    def _ask_for_path(self, suggested: Path, *, new: bool, answered: Callable[[Path | None], None]) -> None:
+        from spymobile.ui.screens.path_sheet import PathSheet
+
+        self.stage.lay(PathSheet(self.stage, suggested, answered, new=new))
 
     def _on_resize(self, *_: Any) -> None:
         """Bars and notches are elsewhere after a turn of the device."""
@@ -284,11 +338,15 @@ class SpymobileApp(DesignApp):
 
     def on_stop(self) -> None:
         self._frame_rate.stop()
+        if "files" in self.__dict__:
+            self.files.close()
         self.music.pause()
         for page in self.stage.living:
             page.leave()
         for host in self._hosts.values():
             host.close()
+        if "shared" in self.__dict__:
+            self.shared.leave()
         Window.unbind(
             on_keyboard=self._on_key,
             on_key_down=self._on_key_down,

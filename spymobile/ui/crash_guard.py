@@ -10,10 +10,10 @@ from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
-from kivy.core.clipboard import Clipboard
 
 from spymobile import __version__
 from spymobile.core.errors import SpymobileError
+from spymobile.ui.passing_on import pass_on
 from spymobile.ui.text import _
 
 _HERE = Path(__file__).parents[2]
@@ -86,10 +86,10 @@ def _short(file: str) -> str:
     return "/".join(path.parts[-2:])
 
 
-def pass_on(app: Any, words: str) -> None:
+def send(app: Any, words: str) -> None:
     """For whoever wants to send a report to those who can mend it."""
-    Clipboard.copy(words)
-    app.say_briefly(_("The report is copied."))
+    copied, refused = _("The report is copied."), _("This device cannot share the report.")
+    pass_on(app, _("Spymobile: report"), words, copied, refused)
 
 
 def keep(words: str, folder: Path) -> str:

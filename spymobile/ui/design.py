@@ -24,13 +24,16 @@ from spymobile.ui.theme import theme
 _FONTS = Path(kivymd.__file__).parent / "fonts"
 #: Those of the first page: KivyMD's list has seven thousand, and takes its time.
 _FIRST_ICONS = {
+    "account-group-outline": "\U000f0b58",
     "book-open-outline": "\U000f0b63",
+    "cellphone": "\U000f011c",
     "chart-line": "\U000f012a",
     "cog-outline": "\U000f08bb",
     "flag-checkered": "\U000f023c",
     "format-list-bulleted": "\U000f0279",
     "help": "\U000f02d6",
     "play": "\U000f040a",
+    "tablet": "\U000f04f6",
 }
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from spymobile.core.codec import Json
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
@@ -18,7 +19,22 @@ from spymobile.ui.shock import Shock, Word
 from spymobile.ui.table.show.places import Room
 from spymobile.ui.text import _
 
-__all__ = ["CardTouch", "Choice", "Face", "Focus", "Offer", "OtherWay", "Question", "Room", "Scene"]
+if TYPE_CHECKING:
+    from spymobile.ui.parts.sheet import Sheet
+
+__all__ = [
+    "CardTouch",
+    "Choice",
+    "Desk",
+    "Face",
+    "Focus",
+    "Notes",
+    "Offer",
+    "OtherWay",
+    "Question",
+    "Room",
+    "Scene",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +184,42 @@ class Trace:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a person writes down for themselves: kept with the game on this device, for nobody else."""
+
+    read: Callable[[], Json]
+    write: Callable[[Json], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk[V: View = Any]:
+    """What an open file needs that one works in: the seat, what it may decide and order, its own notes.
+
+    ``prompt`` is there while the seat itself has to decide something that has a secret part. ``take_up`` lets
+    the file fold away where it hides the board, until something is chosen there; ``recall`` shows the last
+    moment of which something is true, counted from the end.
+    """
+
+    view: V
+    seat: int
+    names: Sequence[str]
+    looks: Sequence[int]
+    prompt: Prompt | None
+    orders: Sequence[Prompt]
+    decide: Decide
+    order: Decide
+    take_up: Callable[[Focus], None]
+    recall: Callable[[Callable[[Told], bool]], None]
+    why: Callable[[Action | Refusal], None]
+    notes: Notes
+    #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
+    draft: dict[str, Any]
+    close: Callable[[], None]
+    #: It lies beside the board and the tray, not over them.
+    beside: bool = False
+
+
 #: Makes the step of one kind of decision, from a view, a prompt and the players' names.
 type StepOf[V: View, K: Hashable] = Callable[[V, Prompt, Sequence[str]], Offer[K]]
 
@@ -285,6 +337,10 @@ class Face[V: View, K: Hashable = Any](ABC):
         """
         return None
 
+    def scene_sheets(self) -> tuple[type[Sheet], ...]:
+        """Sheets of scenes that take longer to build than a frame may: the stage keeps one of each kind."""
+        return ()
+
     def shock(self, told: Sequence[Told], ask: Scene[V]) -> Shock | None:
         """A moment that owns the screen, made from what everybody was told; most moments do not."""
         return None
@@ -367,6 +423,21 @@ class Face[V: View, K: Hashable = Any](ABC):
             raise ValueError("nobody's file can be seen in this view: no seat is open")
         return view.who
 
+    #: Whoever opens their file reads first what happened since; not where the board shows it all.
+    recaps: ClassVar[bool] = True
+
+    def bench(self, view: V, seat: int, old: Any) -> Any:
+        """What lies on the bench for a seat, as ``view`` sees it: ``old`` brought up to date, or made anew.
+
+        Only games that have a bench (:attr:`Room.bench`) are asked. For other eyes than the seat's own it
+        must look the same whatever the seat holds.
+        """
+        return None
+
+    def bench_words(self, name: str) -> str:
+        """The line below a closed bench: how it is opened."""
+        return _("Hold the seal to open {name}'s file").format(name=name)
+
     def secret_cause(
         self, view: V, prompt: Prompt, told: Sequence[Told], names: Sequence[str], you: bool
     ) -> str:
@@ -375,6 +446,14 @@ class Face[V: View, K: Hashable = Any](ABC):
         ``view`` and ``told`` (what happened last) are what the locked device may know. Empty: their turn.
         """
         return ""
+
+    #: One works in the open file: it is as large as the screen allows, needs no finger on its seal, and is
+    #: made by :meth:`desk` also where a decision has a secret part beside a public one.
+    has_desk: ClassVar[bool] = False
+
+    def desk(self, ask: Desk[V], old: Any = None) -> Any:
+        """The open file as a widget that fills its place: ``old`` brought up to date, or made anew."""
+        raise NotImplementedError(f"{self.name} has no desk")
 
     def orders(self, view: V, prompts: Sequence[Prompt], question: Question[V]) -> Any:
         """What may be ordered ahead of time, as a widget for the open file; None where nothing may."""
@@ -414,6 +493,12 @@ class Face[V: View, K: Hashable = Any](ABC):
         At most three; it is for somebody who played alone.
         """
         return []
+
+    def trace_words(self, won: bool) -> tuple[str, str]:
+        """The heading over :meth:`traces`, and what stands below it where there are none."""
+        if won:
+            return _("WHAT HID YOU"), _("Nothing that you did gave you away.")
+        return _("WHAT GAVE YOU AWAY"), _("Nothing that you did.")
 
     @abstractmethod
     def banner(self, view: V, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spymobile.core.words import _
+from spymobile.ports import logs
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
@@ -17,12 +18,13 @@ CANVAS = (1280, 915)
 
 
 def prepare(offscreen: bool = False) -> None:
-    """What has to be set before Kivy is imported. SPYMOBILE_DEBUG=1 lets Kivy talk."""
+    """What has to be set before Kivy is imported. SPYMOBILE_DEBUG=1 lets everybody talk."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONFIG", "1")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
-    if os.environ.get("SPYMOBILE_DEBUG") != "1":
-        os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    # Kivy would take over all logs and stderr with them; so it logs as everybody else does.
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    logs.begin(talkative=os.environ.get("SPYMOBILE_DEBUG") == "1")
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
         os.environ.setdefault("KIVY_CLIPBOARD", "dummy")
@@ -30,7 +32,7 @@ def prepare(offscreen: bool = False) -> None:
 
 def run(folder: Path | None = None) -> int:
     """Open the app and stay until it is closed. Without a screen, take the tour instead and say so."""
-    from spymobile.ports.screen import has_screen
+    from spymobile.ports.screen import has_mouse, has_screen
 
     if not has_screen():
         out = Path("tour").resolve()
@@ -45,7 +47,8 @@ def run(folder: Path | None = None) -> int:
     Config.set("graphics", "minimum_width", "320")
     Config.set("graphics", "minimum_height", "560")
     Config.set("kivy", "exit_on_escape", "0")
-    Config.set("input", "mouse", "mouse,disable_multitouch")
+    if has_mouse():
+        Config.set("input", "mouse", "mouse,disable_multitouch")
     app = make(folder)
     from kivy.clock import Clock
 

@@ -1,8 +1,8 @@
 """The window: one page at a time, sheets over it, and what Back means.
 
 Pages are made when first visited. Back closes the topmost sheet, then asks the page, then goes to the page
-before; on the first page a second Back within two seconds leaves the app. A page may be covered by another
-without being left: it rests out of sight and is found again as it was.
+before. On the first page a phone lets the app rest; elsewhere a second Back within two seconds leaves it.
+A page may be covered by another without being left: it rests out of sight and is found again as it was.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import importlib
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -26,6 +26,9 @@ from spymobile.ui.parts.surfaces import Backdrop
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
+if TYPE_CHECKING:
+    from spymobile.ui.parts.sheet import Sheet
+
 PAGES = {
     "home": ("home", "HomePage"),
     "games": ("games", "GamesPage"),
@@ -35,8 +38,11 @@ PAGES = {
     "rules": ("rules", "RulesPage"),
     "settings": ("settings", "SettingsPage"),
     "about": ("about", "AboutPage"),
+    "doctor": ("doctor", "DoctorPage"),
     "statistics": ("statistics", "StatisticsPage"),
     "tutorial": ("table", "TablePage"),
+    "join": ("join", "JoinPage"),
+    "gathering": ("gathering", "GatheringPage"),
     "crash": ("crash_page", "CrashPage"),
 }
 
@@ -104,6 +110,8 @@ class Stage(Backdrop):
         self._resting: dict[int, Page] = {}
         self._leaving = False
         self._stale: list[Page] = []
+        #: Sheets that are used again and again, one of a kind, in the tree or not.
+        self._kept_sheets: dict[type[Sheet], Sheet] = {}
         # A page that was left is a ring of objects with textures in it: better gone now than when many are.
         self._collect = Clock.create_trigger(lambda _: gc.collect(), 1.5)
         self._frame = FloatLayout(size_hint=(None, None))
@@ -124,6 +132,7 @@ class Stage(Backdrop):
     def _go_stale(self, *_: Any) -> None:
         """Pages were measured for another size of text: the next visit makes them anew."""
         self._stale = list(self._pages.values())
+        self._kept_sheets = {}
 
     # Pages
 
@@ -178,7 +187,7 @@ class Stage(Backdrop):
             with suppress(Exception):
                 leave()
         self._frame.clear_widgets()
-        self._pages, self._resting, self._stale = {}, {}, []
+        self._pages, self._resting, self._stale, self._kept_sheets = {}, {}, [], {}
         self._trail = [("home", {}), (name, {**arguments, "game": games[0] if games else ""})]
         self._show()
 
@@ -206,11 +215,11 @@ class Stage(Backdrop):
             self._pages[name] = page
         return page
 
-    def _show(self) -> None:
+    def _show(self, **carried: Any) -> None:
         name, arguments = self._trail[-1]
         page = self.ready(name)
         self._frame.add_widget(page)
-        page.enter(**arguments)
+        page.enter(**{**arguments, **carried})
         self._measure(self._frame)
 
     def _measure(self, what: Widget) -> None:
@@ -224,6 +233,14 @@ class Stage(Backdrop):
                 part.do_layout()
             elif isinstance(part, ScrollView):
                 part.update_from_scroll()
+
+    def renew(self) -> None:
+        """Make the page on stage anew if it was measured for another size of text. Sheets close with it."""
+        page = self.page
+        if page is not None and page in self._stale:
+            carried = page.carry_over()
+            self._clear()
+            self._show(**carried)
 
     def _return(self) -> None:
         """To the page before, which may have been resting."""
@@ -247,6 +264,14 @@ class Stage(Backdrop):
     def sheet(self) -> Any:
         """The topmost sheet, or None."""
         return self._sheets[-1] if self._sheets else None
+
+    def kept_sheet[S: Sheet](self, kind: type[S]) -> S:
+        """The one sheet of a kind that takes longer to build than a frame may; who asks early finds it."""
+        sheet = self._kept_sheets.get(kind)
+        if not isinstance(sheet, kind):
+            sheet = self._kept_sheets[kind] = kind(self)
+        sheet.size = self._frame.size
+        return sheet
 
     def lay(self, sheet: Any) -> None:
         """Lay a sheet over the page."""
@@ -275,6 +300,7 @@ class Stage(Backdrop):
         sheet.closing()
         self._frame.remove_widget(sheet)
         if sheet.hides:
+            sheet.funbind("slide", self._draw_page)
             self._draw_page()
 
     def _draw_page(self, *_: Any) -> None:
@@ -307,6 +333,8 @@ class Stage(Backdrop):
             return True
         if self._leaving:
             return False
+        if self.app.ports.rest():  # As every app on a phone does: it is found again as it was.
+            return True
         self._leaving = True
         self.app.say_briefly(_("Press Back again to leave."))
         Clock.schedule_once(self._stay, 2)

@@ -20,6 +20,8 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "ask": None}
 MUSIC_VOLUMES = {"quiet": 0.22, "medium": 0.4, "loud": 0.7}
 #: In hundredths, as it is kept.
 _SCALES = range(80, 201)
+#: No page is laid out for other sizes than these.
+_SMALLEST, _LARGEST = 0.8, 2.0
 
 
 def _is_name(value: codec.Json) -> bool:
@@ -52,6 +54,7 @@ _CHECKS: dict[str, Callable[[codec.Json], bool]] = {
     "pace": _is_one_of(*PACES),
     "auto_lock": _is_one_of("20", "45", "120"),
     "pin_file": _is_switch,
+    "while_held": _is_switch,
     "welcomed": _is_switch,
     "lesson_offered": _is_switch,
     "looked_around": _is_switch,
@@ -75,14 +78,18 @@ class Preferences(EventDispatcher):
     auto_lock = OptionProperty("45", options=("20", "45", "120"))
     #: Alone against bots, what the own file says stays in sight.
     pin_file = BooleanProperty(True)
+    #: What lies under a large seal is seen only while a finger stays on it: the phone can lie on the table.
+    while_held = BooleanProperty(False)
     welcomed = BooleanProperty(False)
     lesson_offered = BooleanProperty(False)
     #: Has been told how to look around on a board.
     looked_around = BooleanProperty(False)
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, device_scale: float = 1.0) -> None:
+        """``device_scale``: how large letters are in all apps on this device."""
         super().__init__()
         self._store = store
+        self._device_scale = device_scale
         self.name = _("Player {number}").format(number=1)
         self._defaults = {name: getattr(self, name) for name in self.names()}
         self._load()
@@ -91,6 +98,12 @@ class Preferences(EventDispatcher):
         for name in ("style", "text_scale", "reduce_motion"):
             self.fbind(name, self._to_theme)
         self._to_theme()
+
+    def follow_device(self, scale: float) -> None:
+        """Letters are of another size everywhere on the device."""
+        if scale != self._device_scale:
+            self._device_scale = scale
+            self._to_theme()
 
     def use(self, store: Store) -> None:
         """Go on with what another store holds."""
@@ -131,7 +144,7 @@ class Preferences(EventDispatcher):
 
     def _to_theme(self, *_: Any) -> None:
         theme.style = self.style
-        theme.text_scale = self.text_scale
+        theme.text_scale = min(_LARGEST, max(_SMALLEST, self.text_scale * self._device_scale))
         theme.reduce_motion = self.reduce_motion
 
     @property

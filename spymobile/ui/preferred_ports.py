@@ -17,6 +17,11 @@ class PreferredPorts:
         self._preferences = preferences
         self._shakes: bool | None = None
 
+    @property
+    def device(self) -> Ports:
+        """What the device itself can do, whatever the player likes."""
+        return self._ports
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._ports, name)
 

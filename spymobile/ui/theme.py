@@ -46,6 +46,7 @@ class Theme(EventDispatcher):
     """The look of the app."""
 
     style = OptionProperty("dark", options=("dark", "light"))
+    #: What the device says times what the player says: letters and layouts follow this one alone.
     text_scale = NumericProperty(1.0)
     reduce_motion = BooleanProperty(False)
     #: Goes up when all colours are those of another style, for whoever needs several of them.
@@ -86,7 +87,7 @@ class Theme(EventDispatcher):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._watchers: dict[str, dict[Any, None]] = {}
-        self._system_scale = Metrics.fontscale
+        self.on_text_scale()
         self.on_style()
 
     def on_style(self, *_: Any) -> None:
@@ -114,7 +115,7 @@ class Theme(EventDispatcher):
                 call(*args)
 
     def on_text_scale(self, *_: Any) -> None:
-        Metrics.fontscale = self._system_scale * self.text_scale
+        Metrics.fontscale = self.text_scale
 
     def seconds(self, motion: str) -> float:
         """How long a motion lasts: nothing at all for those who want it still."""

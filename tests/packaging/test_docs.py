@@ -13,7 +13,15 @@ import pytest
 from spymobile import cli
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/board_kit.md")
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "android/README.md",
+    "docs/android.md",
+    "docs/architecture.md",
+    "docs/board_kit.md",
+)
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 TOP = ("android", "assets", "benchmarks", "docs", "kv", "requirements", "spymobile", "tests", "tools")
 

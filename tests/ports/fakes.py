@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
 from spymobile.ports.shake import Sample
 
@@ -24,10 +25,13 @@ class FakePhone:
         self.app_jobs: list[Callable[[], None]] = []
         self.dialogs: list[tuple[str, Callable[[], None]]] = []
         self.granted: set[str] = set()
+        self.choosing: list[tuple[int, Callable[[int, object | None], None]]] = []
+        self.documents: dict[object, bytes] = {}
         self.felt: Callable[[Sample], None] | None = None
         self.motor = True
         self.sensor = True
         self.tag = "de-AT"
+        self.letters = 1.3
         self.bars: Layout | None = Layout(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
         for name, value in facts.items():
             setattr(self, name, value)
@@ -47,6 +51,19 @@ class FakePhone:
     def layout(self) -> Layout | None:
         self._try("layout")
         return self.bars
+
+    def about(self) -> Device:
+        self._try("about")
+        return Device("Pixel 8a", "Android 16", self.version, "arm64-v8a")
+
+    def text_scale(self) -> float:
+        self._try("text_scale")
+        return self.letters
+
+    def rest(self) -> bool:
+        self._try("rest")
+        self.done.append("rests")
+        return True
 
     def set_flag(self, flag: int, on: bool) -> None:
         self._try("set_flag")
@@ -78,12 +95,12 @@ class FakePhone:
             return None
         self.felt = felt
         self.done.append("sensor on")
-        return self._rest
+        return self._switch_off
 
-    def _rest(self) -> None:
+    def _switch_off(self) -> None:
         self.felt = None
         self.done.append("sensor off")
-        self._try("rest")
+        self._try("switch off")
 
     def holds(self, permission: str) -> bool:
         self._try("holds")
@@ -92,6 +109,41 @@ class FakePhone:
     def request(self, permission: str, gone: Callable[[], None]) -> None:
         self._try("request")
         self.dialogs.append((permission, gone))
+
+    # Documents: an address is a name
+
+    def choose(self, name: str | None, number: int, chosen: Callable[[int, object | None], None]) -> None:
+        self._try("choose")
+        self.done.append(("choose", name))
+        self.choosing.append((number, chosen))
+
+    def read(self, chosen: object, most: int) -> bytes:
+        self._try("read")
+        return self.documents[chosen][:most]
+
+    def write(self, chosen: object, data: bytes) -> None:
+        self.documents[chosen] = data[:3]
+        self._try("write")
+        self.documents[chosen] = data
+
+    def drop(self, chosen: object) -> None:
+        self._try("drop")
+        del self.documents[chosen]
+
+    def add_to_downloads(self, name: str, data: bytes) -> object:
+        self._try("add_to_downloads")
+        self.documents[f"downloads/{name}"] = data
+        return f"downloads/{name}"
+
+    def send_document(self, title: str, address: object) -> None:
+        self._try("send_document")
+        self.done.append(("send document", title, address))
+
+    def pick(self, address: object | None, *, times: int = 1) -> None:
+        """The owner has chosen; Android says so on its own thread."""
+        number, chosen = self.choosing.pop(0)
+        for _ in range(times):
+            chosen(number, address)
 
     def on_window_thread(self, job: Callable[[], None]) -> None:
         self._try("on_window_thread")

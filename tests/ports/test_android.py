@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spymobile.ports import Permission, Ports
+from spymobile.ports import Device, Permission, Ports, Sent
 from spymobile.ports.android import (
     DOUBLE_TICK,
     EFFECT_DOUBLE_CLICK,
@@ -138,6 +138,21 @@ def test_the_sensor_runs_while_anybody_listens() -> None:
     assert phone.done == ["sensor on", "sensor off"]
 
 
+def test_what_the_sensor_feels_is_told_four_times_a_second() -> None:
+    phone = FakePhone()
+    ports = AndroidPorts(phone)
+    told: list[Sample] = []
+    assert ports.listen_to_motion(told.append)
+    feed(phone, [Sample(number / 50, 0.1, 9.8, 0.3) for number in range(100)])
+    assert told == []
+    phone.let_app_work()
+    assert 7 <= len(told) <= 9
+    assert told[0][1:] == (0.1, 9.8, 0.3)
+    ports.stop_listening()
+    assert phone.done == ["sensor on", "sensor off"]
+    assert not AndroidPorts(FakePhone(sensor=False)).listen_to_motion(told.append)
+
+
 @pytest.mark.parametrize("phone", [FakePhone(sensor=False), FakePhone(broken={"feel"})])
 def test_without_a_sensor_there_is_the_button(phone: FakePhone, caplog: pytest.LogCaptureFixture) -> None:
     ports = AndroidPorts(phone)
@@ -149,7 +164,7 @@ def test_without_a_sensor_there_is_the_button(phone: FakePhone, caplog: pytest.L
 
 
 def test_a_sensor_that_cannot_be_switched_off_is_heard_no_more() -> None:
-    phone = FakePhone(broken={"rest"})
+    phone = FakePhone(broken={"switch off"})
     ports = AndroidPorts(phone)
     ports.listen_for_shakes(pytest.fail)
     heard = phone.felt
@@ -270,6 +285,45 @@ def test_the_language_is_the_first_part_of_the_tag(tag: str, code: str) -> None:
     assert AndroidPorts(FakePhone(tag=tag)).language() == code
 
 
+@pytest.mark.parametrize(
+    ("told", "scale"), [(1.3, 1.3), (0.85, 0.85), (0, 1.0), (float("nan"), 1.0), (17, 4.0)]
+)
+def test_the_size_of_text_is_the_phones_as_far_as_it_makes_sense(told: float, scale: float) -> None:
+    assert AndroidPorts(FakePhone(letters=told)).text_scale() == scale
+    assert AndroidPorts(FakePhone(broken={"text_scale"})).text_scale() == 1.0
+
+
+def test_the_app_rests_and_a_phone_that_refuses_says_so() -> None:
+    phone = FakePhone()
+    assert AndroidPorts(phone).rest()
+    assert phone.done == ["rests"]
+    assert not AndroidPorts(FakePhone(broken={"rest"})).rest()
+
+
+# Sharing
+
+
+def test_sharing_is_told_after_the_deed() -> None:
+    phone = FakePhone()
+    told: list[Sent] = []
+    AndroidPorts(phone).share("Title", "Words", told.append)
+    phone.let_app_work()
+    assert told == []
+    phone.let_windows_work()
+    phone.let_app_work()
+    assert (phone.done, told) == ([("send", "Title", "Words")], [Sent.SHARED])
+
+
+@pytest.mark.parametrize("broken", ["send", "on_window_thread"])
+def test_what_was_not_shared_is_not_called_shared(broken: str) -> None:
+    phone = FakePhone(broken={broken})
+    told: list[Sent] = []
+    AndroidPorts(phone).share("Title", "Words", told.append)
+    phone.let_windows_work()
+    phone.let_app_work()
+    assert told == [Sent.NOT]
+
+
 # Permissions
 
 
@@ -388,6 +442,9 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
     def use() -> None:
         assert ports.language() == "en"
         assert ports.insets() == [0, 0, 0, 0]
+        assert ports.text_scale() == 1.0
+        assert ports.about() == Device("?", "Android", 0, "?")
+        assert not ports.rest()
         assert not ports.can_vibrate()
         assert not ports.listen_for_shakes(pytest.fail)
         assert not ports.listen_for_face_down(pytest.fail)
@@ -410,12 +467,3 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
     assert phone.done == []
     assert len(told) == len(set(told)) > 3
     assert len(caplog.records) == len(told), "each trouble is logged once"
-
-
-def test_words_are_passed_on_by_the_thread_of_windows() -> None:
-    phone = FakePhone()
-    ports = AndroidPorts(phone)
-    assert ports.share("Spymobile", "Anna rolls 4.") == "shared"
-    for job in phone.window_jobs:
-        job()
-    assert ("send", "Spymobile", "Anna rolls 4.") in phone.done

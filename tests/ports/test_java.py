@@ -1,233 +1,302 @@
-"""The bridge to Java, with a Java of our own that answers as Android's documentation says."""
+"""The bridge to Java, on phones of many versions that have what Android declares and nothing else."""
 
 from __future__ import annotations
 
 import sys
+import threading
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from spymobile.ports.android import Edges, Layout
-from spymobile.ports.java import CONTENT, SAMPLE_EVERY, JavaPhone
+from spymobile.ports import Permission, Ports, Sent
+from spymobile.ports.android import FLAG_KEEP_SCREEN_ON, FLAG_SECURE, AndroidPorts, Edges, Layout
+from spymobile.ports.files import Ending
+from spymobile.ports.java import JavaPhone
 from spymobile.ports.shake import Sample
+from tests.ports.declared_java import Java, JavaException, declared
+from tests.ports.pretended import ACTIVITY, SDKS, Phone, each_refused, environment, lay_android
+
+TOOLS = Path(__file__).parents[2] / ".venv-packaging"
 
 
-class Android:
-    """As much of the platform as the bridge touches."""
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with python-for-android's ``android`` package."""
+    package = next(TOOLS.glob("lib/python*/site-packages/pythonforandroid/recipes/android/src/android"), None)
+    if package is None:
+        pytest.skip(f"{TOOLS.name} has no python-for-android (requirements/packaging.txt): run `make dev`")
+    folder = tmp_path_factory.mktemp("phone")
+    lay_android(package, folder)
+    return folder
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.calls: list[Any] = []
-        self.sdk = 36
-        self.listeners: list[Any] = []
-        self.sensor: object | None = "accelerometer"
-        self.accepts = True
-        self.insets: Any = None
-        self.rect: tuple[int, int, int, int] | None = (0, 0, 1080, 2400)
-        self.jobs: list[Any] = []
-        self.requests: list[Any] = []
-        activity = SimpleNamespace(
-            getWindow=lambda: SimpleNamespace(
-                getDecorView=lambda: SimpleNamespace(
-                    getRootWindowInsets=lambda: self.insets, getWidth=lambda: 1080, getHeight=lambda: 2400
-                ),
-                addFlags=self._note("add"),
-                clearFlags=self._note("clear"),
-            ),
-            findViewById=self._view,
-            getSystemService=self._service,
-            setRecentsScreenshotEnabled=self._note("recents"),
-        )
-        self.classes = {
-            "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=activity),
-            "java.util.Locale": SimpleNamespace(
-                getDefault=lambda: SimpleNamespace(toLanguageTag=lambda: "de-AT")
-            ),
-            "android.view.WindowInsets$Type": SimpleNamespace(
-                systemBars=lambda: 7, displayCutout=lambda: 128
-            ),
-            "android.graphics.Rect": SimpleNamespace,
-            "android.os.VibrationEffect": SimpleNamespace(createPredefined=lambda effect: f"effect {effect}"),
-            "android.hardware.Sensor": SimpleNamespace(TYPE_ACCELEROMETER=1),
-        }
-        modules = {
-            "jnius": SimpleNamespace(
-                autoclass=self._class,
-                cast=lambda _, thing: thing,
-                PythonJavaClass=type("PythonJavaClass", (), {}),
-                java_method=lambda _: lambda method: method,
-            ),
-            "android.config": SimpleNamespace(JAVA_NAMESPACE="org.kivy.android"),
-            "android.runnable": SimpleNamespace(run_on_ui_thread=self._run_on_ui_thread),
-            "android.permissions": SimpleNamespace(
-                check_permission=lambda name: name == "held",
-                request_permissions=lambda names, callback: self.requests.append((names, callback)),
-            ),
-            "plyer": SimpleNamespace(
-                vibrator=SimpleNamespace(
-                    exists=lambda: True,
-                    pattern=lambda pattern, repeat: self.calls.append(("pattern", pattern, repeat)),
-                )
-            ),
-            "kivy.clock": SimpleNamespace(
-                Clock=SimpleNamespace(schedule_once=lambda job, _: self.calls.append(job))
-            ),
-        }
-        for name, module in modules.items():
-            monkeypatch.setitem(sys.modules, name, module)
 
-    def _class(self, name: str) -> Any:
-        return SimpleNamespace(SDK_INT=self.sdk) if name == "android.os.Build$VERSION" else self.classes[name]
-
-    def _note(self, name: str) -> Any:
-        return lambda value: self.calls.append((name, value))
-
-    def _view(self, number: int) -> Any:
-        if number != CONTENT:
-            return None
-
-        def visible(place: Any) -> bool:
-            if self.rect is None:
-                return False
-            place.left, place.top, place.right, place.bottom = self.rect
-            return True
-
-        return SimpleNamespace(getGlobalVisibleRect=visible)
-
-    def _service(self, name: str) -> Any:
-        if name == "vibrator":
-            return SimpleNamespace(vibrate=self._note("vibrate"))
-        return SimpleNamespace(
-            getDefaultSensor=lambda kind: self.sensor if kind == 1 else None,
-            registerListener=self._register,
-            unregisterListener=lambda listener, _: self.listeners.remove(listener),
-        )
-
-    def _register(self, listener: Any, sensor: Any, every: int) -> bool:
-        if self.accepts and sensor is not None and every == SAMPLE_EVERY:
-            self.listeners.append(listener)
-        return self.accepts
-
-    def _run_on_ui_thread(self, function: Any) -> Any:
-        return lambda: self.jobs.append(function)
+def forget_the_phone() -> None:
+    """These packages ask once, at their import, what phone they are on."""
+    for name in [name for name in sys.modules if name.split(".")[0] in ("android", "jnius", "plyer")]:
+        del sys.modules[name]
 
 
 @pytest.fixture
-def android(monkeypatch: pytest.MonkeyPatch) -> Android:
-    return Android(monkeypatch)
+def insert(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Phone], Phone]]:
+    """Hand a phone to the app; the last one counts."""
+    monkeypatch.syspath_prepend(site)
+    for name, value in environment(str(site)).items():
+        monkeypatch.setenv(name, value)
+
+    def put(phone: Phone) -> Phone:
+        forget_the_phone()
+        sys.modules["jnius"] = phone.java.module()
+        return phone
+
+    yield put
+    forget_the_phone()
 
 
-def test_version_and_language(android: Android) -> None:
+@pytest.fixture
+def phone(insert: Callable[[Phone], Phone]) -> Phone:
+    return insert(Phone(36))
+
+
+def test_version_and_language(phone: Phone) -> None:
     assert JavaPhone().sdk() == 36
     assert JavaPhone().language() == "de-AT"
 
 
-def test_insets_since_android_11(android: Android) -> None:
-    bars = SimpleNamespace(left=1, top=96, right=2, bottom=63)
-    android.insets = SimpleNamespace(getInsets=lambda mask: bars if mask == 135 else None)
-    assert JavaPhone().layout() == Layout(Edges(1, 96, 2, 63), Edges(0, 0, 0, 0))
+@pytest.mark.parametrize("sdk", SDKS)
+def test_insets_in_every_version(insert: Callable[[Phone], Phone], sdk: int) -> None:
+    phone = insert(Phone(sdk))
+    top = 110 if sdk in (28, 29) else 96  # These two tell of the camera's notch apart.
+    assert JavaPhone().layout() == Layout(Edges(0, top, 0, 63), Edges(0, 0, 0, 0))
+    assert phone.java.undeclared == []
 
 
-def test_the_picture_may_stand_between_the_bars(android: Android) -> None:
-    android.insets = SimpleNamespace(getInsets=lambda _: SimpleNamespace(left=0, top=96, right=0, bottom=63))
-    android.rect = (10, 96, 1060, 2337)
+def test_the_picture_may_stand_between_the_bars(phone: Phone) -> None:
+    phone.rect = (10, 96, 1060, 2337)
     assert JavaPhone().layout() == Layout(Edges(0, 96, 0, 63), Edges(10, 96, 20, 63))
 
 
-def test_a_picture_not_yet_laid_out_counts_as_filling_the_window(android: Android) -> None:
-    android.insets = SimpleNamespace(getInsets=lambda _: SimpleNamespace(left=0, top=96, right=0, bottom=63))
-    android.rect = None
+def test_a_picture_not_yet_laid_out_counts_as_filling_the_window(phone: Phone) -> None:
+    phone.rect = None
     assert JavaPhone().layout() == Layout(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
 
 
-@pytest.mark.parametrize(("sdk", "top"), [(24, 60), (28, 110), (29, 110)])
-def test_insets_of_older_androids(android: Android, sdk: int, top: int) -> None:
-    android.sdk = sdk
-    cutout = SimpleNamespace(
-        getSafeInsetLeft=lambda: 0,
-        getSafeInsetTop=lambda: 110,
-        getSafeInsetRight=lambda: 0,
-        getSafeInsetBottom=lambda: 0,
-    )
-    android.insets = SimpleNamespace(
-        getSystemWindowInsetLeft=lambda: 0,
-        getSystemWindowInsetTop=lambda: 60,
-        getSystemWindowInsetRight=lambda: 0,
-        getSystemWindowInsetBottom=lambda: 48,
-        getDisplayCutout=lambda: cutout,
-    )
-    assert JavaPhone().layout() == Layout(Edges(0, top, 0, 48), Edges(0, 0, 0, 0))
-
-
-def test_no_insets_while_the_window_is_not_there(android: Android) -> None:
+def test_no_insets_while_the_window_is_not_there(phone: Phone) -> None:
+    phone.java.answers["android.view.View.getRootWindowInsets"] = None
     assert JavaPhone().layout() is None
 
 
-def test_flags_and_recents(android: Android) -> None:
-    phone = JavaPhone()
-    phone.set_flag(0x2000, True)
-    phone.set_flag(0x2000, False)
-    phone.show_in_recents(False)
-    assert android.calls == [("add", 0x2000), ("clear", 0x2000), ("recents", False)]
+def test_flags_and_recents(phone: Phone) -> None:
+    bridge = JavaPhone()
+    bridge.set_flag(FLAG_SECURE, True)
+    bridge.set_flag(FLAG_KEEP_SCREEN_ON, True)
+    bridge.set_flag(FLAG_SECURE, False)
+    assert phone.flags == FLAG_KEEP_SCREEN_ON
+    bridge.show_in_recents(False)
+    assert phone.java.calls[-1] == ("android.app.Activity.setRecentsScreenshotEnabled", (False,))
 
 
-def test_the_motor(android: Android) -> None:
-    phone = JavaPhone()
-    assert phone.has_motor()
-    phone.play_effect(2)
-    phone.vibrate((0, 0.1))
-    assert android.calls == [("vibrate", "effect 2"), ("pattern", [0, 0.1], -1)]
+@pytest.mark.parametrize(("sdk", "way"), [(24, "vibrate"), (26, "createWaveform"), (36, "createWaveform")])
+def test_the_motor(insert: Callable[[Phone], Phone], sdk: int, way: str) -> None:
+    phone = insert(Phone(sdk))
+    bridge = JavaPhone()
+    assert bridge.has_motor()
+    bridge.vibrate((0, 0.1))
+    assert next(given for name, given in phone.java.calls if name.endswith(f".{way}")) == ([0, 100], -1)
+    assert phone.java.undeclared == []
 
 
-def test_the_accelerometer(android: Android) -> None:
+def test_a_tuned_touch(phone: Phone) -> None:
+    JavaPhone().play_effect(2)
+    made, felt = phone.java.calls[-2:]
+    assert made == ("android.os.VibrationEffect.createPredefined", (2,))
+    assert felt[0] == "android.os.Vibrator.vibrate"
+
+
+def test_the_accelerometer(phone: Phone) -> None:
     felt: list[Sample] = []
     stop = JavaPhone().feel(felt.append)
     assert stop is not None
-    (listener,) = android.listeners
-    listener.onSensorChanged(SimpleNamespace(values=[1.0, 2.0, 3.0, 4.0], timestamp=5_000_000_000))
-    listener.onAccuracyChanged(None, 3)
+    phone.feel(5.0, 1.0, 2.0, 3.0)
+    phone.listeners[0].onAccuracyChanged(None, 3)
     assert felt == [Sample(5.0, 1.0, 2.0, 3.0)]
     stop()
-    assert android.listeners == []
+    assert phone.listeners == []
+    assert phone.java.undeclared == []
 
 
-def test_a_phone_without_accelerometer(android: Android) -> None:
-    android.sensor = None
+def test_a_phone_without_accelerometer(insert: Callable[[Phone], Phone]) -> None:
+    insert(Phone(36, sensor=False))
     assert JavaPhone().feel(lambda _: None) is None
 
 
-def test_an_accelerometer_that_is_refused(android: Android) -> None:
-    android.accepts = False
+def test_an_accelerometer_that_is_refused(phone: Phone) -> None:
+    phone.java.answers["android.hardware.SensorManager.registerListener"] = lambda *_: False
     assert JavaPhone().feel(lambda _: None) is None
 
 
-def test_permissions(android: Android) -> None:
-    phone, gone = JavaPhone(), []
-    assert phone.holds("held")
-    assert not phone.holds("other")
-    phone.request("other", lambda: gone.append(True))
-    ((names, callback),) = android.requests
-    assert names == ["other"]
-    callback([], [])
+def test_permissions(phone: Phone) -> None:
+    bridge, gone = JavaPhone(), []
+    phone.granted = {"held"}
+    assert bridge.holds("held")
+    assert not bridge.holds("other")
+    bridge.request("other", lambda: gone.append(True))
+    phone.answer(granted=True)
     assert gone == [True]
+    assert bridge.holds("other")
+    assert phone.java.undeclared == []
 
 
-def test_jobs_for_the_window_keep_their_order_and_are_each_done_once(android: Android) -> None:
-    phone = JavaPhone()
+def test_jobs_for_the_window_keep_their_order_and_are_each_done_once(phone: Phone) -> None:
+    bridge = JavaPhone()
     done: list[int] = []
     for number in range(3):
-        phone.on_window_thread(partial(done.append, number))
+        bridge.on_window_thread(partial(done.append, number))
     assert done == []
-    assert len(set(android.jobs)) == 1, "the same function every time"
-    for job in android.jobs:
-        job()
+    assert len(set(phone.jobs)) == 1, "the same object every time"
+    phone.let_windows_work()
     assert done == [0, 1, 2]
 
 
-def test_later_is_the_apps_clock(android: Android) -> None:
+def test_later_is_the_apps_clock(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[Any] = []
+    clock = SimpleNamespace(schedule_once=lambda job, _: waiting.append(job))
+    monkeypatch.setitem(sys.modules, "kivy.clock", SimpleNamespace(Clock=clock))
     done = []
     JavaPhone().later(lambda: done.append(True))
     assert done == []
-    android.calls[0](0.0)
+    waiting[0](0.0)
     assert done == [True]
+
+
+# All of it at once
+
+GIVEN: dict[str, tuple[Any, ...]] = {
+    "hide_from_screenshots": (True,),
+    "stay_awake": (True,),
+    "listen_for_shakes": (lambda: None,),
+    "listen_for_face_down": (lambda: None,),
+    "listen_to_motion": (lambda _sample: None,),
+    "may": (Permission.BLUETOOTH,),
+    "ask_for": (Permission.BLUETOOTH, lambda _granted: None),
+    "ask_for_paths": (lambda *_, **__: None,),
+}
+"""What a port is called with; all others are called with nothing."""
+TOLD: dict[str, tuple[Any, ...]] = {
+    "share": ("A game", "Anna wins."),
+    "save_file": ("evening.spygame", b"a game"),
+    "open_file": (100,),
+    "send_file": ("evening.spygame", b"a game"),
+}
+"""These tell later what has become of it."""
+
+
+def every_port(phone: Phone) -> dict[str, Any]:
+    """Call every port of the app once, and let both threads work and the owner answer."""
+    ports = AndroidPorts()
+    said: dict[str, Any] = {}
+    heard: dict[str, list[Any]] = {name: [] for name in TOLD}
+    for name in sorted(name for name in dir(Ports) if not name.startswith("_")):
+        given = (*TOLD[name], heard[name].append) if name in TOLD else GIVEN.get(name, ())
+        said[name] = getattr(ports, name)(*given)
+        for _ in range(2):  # What was written aside is then sent from the window.
+            phone.let_windows_work()
+            phone.choose()
+            for thread in threading.enumerate():
+                if thread.daemon and thread is not threading.current_thread():
+                    thread.join(5)
+    ports.stop_waiting_for_files()
+    for name, told in heard.items():
+        assert len(told) == 1, f"{name} must be told once, and was told {told}"
+        said[name] = told[0]
+    return said
+
+
+@pytest.fixture
+def try_all(
+    insert: Callable[[Phone], Phone], monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Phone], dict[str, Any]]:
+    monkeypatch.setattr(JavaPhone, "later", lambda _self, job: job())
+    return lambda phone: every_port(insert(phone))
+
+
+@pytest.mark.parametrize("sdk", SDKS)
+def test_every_port_calls_what_its_android_has(try_all: Callable[[Phone], dict[str, Any]], sdk: int) -> None:
+    phone = Phone(sdk)
+    said = try_all(phone)
+    assert phone.java.undeclared == []
+    assert said["language"] == "de"
+    assert said["insets"][1] > 90
+    assert said["can_vibrate"] is said["listen_for_shakes"] is True
+    assert phone.flags == FLAG_SECURE | FLAG_KEEP_SCREEN_ON
+    recents = [name for name, _ in phone.java.calls if name.endswith("setRecentsScreenshotEnabled")]
+    assert bool(recents) == (sdk >= 33)
+    assert bool(phone.asked) == (sdk >= 31), "the owner is asked about Bluetooth since Android 12"
+    assert said["share"] is Sent.SHARED
+    for name in ("save_file", "open_file", "send_file"):
+        assert said[name].ending is Ending.DONE, said[name]
+    assert said["rest"] is True
+    assert phone.rested == 1
+    assert said["text_scale"] == 1.0
+
+
+@pytest.mark.parametrize("sdk", [24, 29, 36])
+def test_each_call_refused_in_turn_leaves_the_others(
+    try_all: Callable[[Phone], dict[str, Any]], sdk: int
+) -> None:
+    whole = try_all(Phone(sdk))
+    tried = each_refused(sdk, try_all)
+    assert len(tried) > 20
+    for refused, said in tried.items():
+        assert {name: type(value) for name, value in said.items()} == {
+            name: type(value) for name, value in whole.items()
+        }, refused
+
+
+def test_without_a_motor_and_without_a_sensor(try_all: Callable[[Phone], dict[str, Any]]) -> None:
+    phone = Phone(30, sensor=False, motor=False)
+    said = try_all(phone)
+    assert not said["can_vibrate"]
+    assert not said["listen_for_shakes"]
+    assert not any(name.endswith(("vibrate", "createWaveform")) for name, _ in phone.java.calls)
+
+
+# The pretended Java itself can fail
+
+
+def test_what_is_misspelt_too_new_or_called_wrongly_is_noted() -> None:
+    java = Java(28)
+    window, intent = java.object("android.view.Window"), java.autoclass("android.content.Intent")
+    for wrong in (
+        lambda: window.addFlag(1),
+        lambda: window.addFlags(1, 2),
+        lambda: window.addFlags("secure"),
+        lambda: intent.ACTION_SENT,
+        lambda: intent.setType("text/plain"),
+        lambda: java.autoclass("android.os.Vibrators"),
+        lambda: java.autoclass("android.view.WindowInsets$Type"),
+        lambda: java.autoclass("android.os.VibrationEffect").createPredefined(2),
+    ):
+        before = len(java.undeclared)
+        with pytest.raises((AttributeError, JavaException)):
+            wrong()
+        assert len(java.undeclared) == before + 1
+    implementing = java.module().PythonJavaClass
+    type("Half", (implementing,), {"__javainterfaces__": ["android/hardware/SensorEventListener"]})()
+    assert len(java.undeclared) == 10, "two methods of the interface are missing"
+
+
+def test_constants_are_androids() -> None:
+    """Numbers that we wrote down ourselves."""
+    from spymobile.ports import android
+
+    effects = {member.name: member.gives for member in declared()["android.os.VibrationEffect"][2]}
+    for name in ("EFFECT_DOUBLE_CLICK", "EFFECT_TICK"):
+        assert effects[name] == str(getattr(android, name))
+    flags = {member.name: member.gives for member in declared()["android.view.WindowManager.LayoutParams"][2]}
+    for name in ("FLAG_KEEP_SCREEN_ON", "FLAG_SECURE"):
+        assert flags[name] == str(getattr(android, name))
+    assert ACTIVITY in declared()

@@ -44,6 +44,8 @@ def test_each_is_short_loud_and_without_clicks(name: str) -> None:
 
 
 class FakeVoice:
+    length = 0.4
+
     def __init__(self) -> None:
         self.state = "stop"
         self.heard: list[str] = []
@@ -138,6 +140,14 @@ def test_a_sound_that_fails_is_silent(caplog: pytest.LogCaptureFixture) -> None:
     sounds.play("blast")
     sounds.play("blast")
     assert len(caplog.records) == 1
+
+
+def test_a_voice_without_sound_cannot_be_played() -> None:
+    empty = FakeVoice()
+    empty.length = 0
+    assert Sounds(load=lambda _: FakeVoice()).can_play("stamp")
+    assert not Sounds(load=lambda _: empty).can_play("stamp")
+    assert not Sounds(load=lambda _: None).can_play("stamp")
 
 
 PROGRAM = """

@@ -190,6 +190,9 @@ class LateTabletop:
             raise LookupError(f"what seat {who} sees is not sent to this device")
         return self._table.view(who, self._rows[-1 if after is None else after])
 
+    def recall(self, after: int, done: Done) -> None:
+        done(None)
+
     def cannot_undo(self, seat: int) -> Barrier | None:
         """As the last news said; whoever has looked since then is not known here."""
         return self._now.barriers[seat]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from spymobile import games
+from spymobile.bots.turn import Answer
 from spymobile.cli import main
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Chance, Fast
@@ -20,10 +21,12 @@ from spymobile.core.game import Action, Game, pick
 from spymobile.games.clue import actions as clue
 from spymobile.store import export
 from spymobile.store.store import GameJournal, Store
+from spymobile.table.beat import Beat
 from spymobile.table.device import Device
 from spymobile.table.record import Header
 from spymobile.table.table import Table
 from tests.table import mailroom
+from tests.table.clock import VirtualTimer
 from tests.table.tables import diary, do, lay, replay, resumed, text, why_not
 
 CLUE = games.load("clue")
@@ -319,3 +322,48 @@ def test_an_order_tells_the_seat_that_gave_it(game: Game[Any, Any]) -> None:
                 given += 1
         go_on(table, 1, Fast(given))
     assert given >= 12
+
+
+class _Orderly:
+    """A table at which a bot first gives an order, of which nobody hears, and then takes its step."""
+
+    game: Any = None
+
+    def __init__(self, clock: VirtualTimer) -> None:
+        self._clock = clock
+        self.version = 4
+        self.played: list[tuple[float, Any]] = []
+
+    def bot_due(self) -> int | None:
+        return 0 if self.version == 4 else None
+
+    def brief(self, seat: int) -> tuple[Any, Any]:
+        return None, ("order", "step")[len(self.played)]
+
+    def forget_bot(self, seat: int) -> None: ...
+
+    def act(self, seat: int, action: Any, version: int | None = None) -> None:
+        self.played.append((self._clock.now, action))
+        self.version += action == "step"
+
+
+class _AtOnce:
+    """Hands the view back as the answer."""
+
+    def __init__(self, post: Any) -> None:
+        self._post = post
+
+    def ask(self, game: Any, bot: Any, view: Any, chance: Any, done: Any) -> None:
+        self._post(lambda: done(Answer(view)))
+
+    def close(self) -> None: ...
+
+
+def test_a_bot_that_gave_an_order_takes_its_step_on_the_same_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told of the order, so nobody says that everything rests; and nobody may notice a pause."""
+    monkeypatch.setattr("spymobile.table.beat.Worker", _AtOnce)
+    clock = VirtualTimer()
+    table = _Orderly(clock)
+    Beat(table, clock, lambda: 2.0, lambda: False).go_on()
+    clock.run(10.0)
+    assert table.played == [(2.0, "order"), (2.0, "step")]

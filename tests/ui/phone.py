@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from spymobile.ports import Sent
 from spymobile.ports.desktop import DesktopPorts
+from spymobile.ports.files import CANCELLED, Told
+from spymobile.ports.shake import Sample
 
 
 class FakePorts(DesktopPorts):
@@ -17,7 +21,41 @@ class FakePorts(DesktopPorts):
         self.bars: list[float] = [0, 24, 0, 16]
         self.shaken: Any = None
         self.laid: Any = None
+        self.moved: Any = None
+        self.hidden: list[bool] = []
         self.listens = True
+        self.letters = 1.0
+        self.rests = False
+        self.shared: list[tuple[str, str]] = []
+        self.sent = Sent.SHARED
+        #: What left, and what is handed in when a file is asked for.
+        self.out: list[tuple[str, str, bytes]] = []
+        self.handed = CANCELLED
+
+    def can_send_files(self) -> bool:
+        return True
+
+    def save_file(self, name: str, data: bytes, told: Told) -> None:
+        self.out.append(("save", name, data))
+        told(self.handed)
+
+    def send_file(self, name: str, data: bytes, told: Told) -> None:
+        self.out.append(("send", name, data))
+        told(self.handed)
+
+    def open_file(self, most: int, told: Told) -> None:
+        told(replace(self.handed, data=self.handed.data[:most]))
+
+    def text_scale(self) -> float:
+        return self.letters
+
+    def rest(self) -> bool:
+        self.felt.append("rest")
+        return self.rests
+
+    def share(self, title: str, words: str, told: Callable[[Sent], None]) -> None:
+        self.shared.append((title, words))
+        told(self.sent)
 
     def insets(self) -> list[float]:
         return list(self.bars)
@@ -45,18 +83,35 @@ class FakePorts(DesktopPorts):
         self.laid = laid if self.listens else None
         return self.listens
 
+    def listen_to_motion(self, felt: Callable[[Sample], None]) -> bool:
+        self.moved = felt if self.listens else None
+        return self.listens
+
+    def ignore_motion(self) -> None:
+        self.moved = None
+
+    def can_hide_from_screenshots(self) -> bool:
+        return True
+
+    def hide_from_screenshots(self, hidden: bool) -> None:
+        self.hidden.append(hidden)
+
     def stop_listening(self) -> None:
-        self.shaken = self.laid = None
+        self.shaken = self.laid = self.moved = None
 
 
 class FakeSounds:
     """Writes down what would be heard."""
 
     on = True
+    audible = True
 
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.warmed: list[tuple[str, ...]] = []
+
+    def can_play(self, name: str) -> bool:
+        return self.audible
 
     def play(self, name: str) -> None:
         if self.on:

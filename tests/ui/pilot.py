@@ -34,6 +34,9 @@ from spymobile.ui.table.show import tray  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
 from tests.ui.looker import ports  # noqa: E402
 
+# A full collection takes half a second in a process full of tests: Pilot.stop decides when.
+gc.set_threshold(50_000, 20, 1_000)
+
 PHONE = (412, 915)
 TABLET = (1280, 800)
 #: So many apps that were closed may lie about; each is a ring of objects with textures in it.
@@ -171,7 +174,7 @@ class Pilot:
             if time.monotonic() > end:
                 raise AssertionError(f"waited {seconds} s in vain; on screen: {self.words()}")
             self.frames(1)
-            time.sleep(0.001)  # The bots want the interpreter, too.
+            time.sleep(0.0002)  # The bots want the interpreter, too.
 
     # Fingers
 

@@ -58,7 +58,7 @@ def test_something_broke_and_nothing_is_lost(defended: Pilot) -> None:
     assert "test_crash_guard.py" in report
     assert SECRET not in report
     assert str(Path.home()) not in report
-    pilot.say("Copy the report")
+    pilot.say("Send the report")
     pilot.say("Resume the game")
     assert pilot.page is not table, "what broke is made anew"
     assert pilot.page.device.length(pilot.page.device.eyes) == length

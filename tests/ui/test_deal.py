@@ -478,7 +478,11 @@ def test_a_lesson_begins_with_it_and_says_the_aim_first(pilot: Pilot, game: str)
     run = pilot.page.coach.run
     assert run.words in pilot.words(pilot.dealing)
     (card,) = pilot.look_at_deal()
-    aim = {"spy_alley": "then land on this embassy", "enemy_agent": "carry it back over the wall"}[game]
+    aim = {
+        "spy_alley": "then land on this embassy",
+        "enemy_agent": "carry it back over the wall",
+        "spy_vs_spy": "Be the first to bring 7 bombs home.",
+    }[game]
     assert aim in card
     assert run.done
     pilot.say("Go on")

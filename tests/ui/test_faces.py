@@ -12,7 +12,7 @@ from spymobile import games
 from spymobile.core.audience import TABLE
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
-from spymobile.core.game import Prompt, Setup, View, pick
+from spymobile.core.game import Prompt, Setup, View
 from spymobile.ui import catalogue
 from spymobile.ui.face import Face, Offer
 from tests.ui.pilot import Pilot
@@ -23,9 +23,10 @@ NAMES = ("Anna", "Ben", "Cara", "Dora")
 
 
 def decisions(name: str, steps: int) -> Iterator[tuple[View, Prompt]]:
-    """What comes up in a game that chance plays, as the table sees it and as the seat does."""
+    """What comes up in a game that recruits play, as the table sees it and as the seat does."""
     game, chance = games.load(name), Fast(f"faces {name}")
     state, _events = game.deal(game.check(Setup(name, SEATS[name])), chance)
+    bots = [game.bot("recruit", seat, Fast(f"recruit {seat}")) for seat in range(SEATS[name])]
     for _step in range(steps):
         if game.outcome(state) is not None:
             return
@@ -36,7 +37,9 @@ def decisions(name: str, steps: int) -> Iterator[tuple[View, Prompt]]:
                 prompt = view.prompt(decision.seat)
                 assert prompt is not None
                 yield view, prompt
-        game.play(state, due[0].seat, pick(game, due[0], chance), chance)
+        seat = due[0].seat
+        action = bots[seat].decide(game.view(state, seat))
+        game.play(state, seat, action, chance)
 
 
 @pytest.fixture(params=SEATS)

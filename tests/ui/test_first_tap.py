@@ -47,7 +47,7 @@ def test_a_table_is_laid_by_tapping_and_remembered(pilot: Pilot) -> None:
     pilot.settle()
     assert "Continue" in pilot.words()
     card = next(b for b in pilot.buttons() if getattr(b, "title", "") == "Spy Alley")
-    pilot.tap(card)
+    pilot.tap(pilot.scroll_to(card))
     assert len(pilot.page.seats) == 4
 
 
@@ -107,14 +107,14 @@ def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.settle()
     pilot.page._edit(1)
     pilot.settle()
-    pilot.say("2 · Leon")
+    pilot.say("2 · Wanda")
     assert pilot.page.seats[1]["level"] == "2"
     rung = ladder.measured("spy_alley", "2", len(pilot.page.seats))
     assert rung is not None
     assert f"Won {100 * rung.share:.0f} % of {rung.games} test games" in pilot.stage.sheet.line
     pilot.say("1 · Pilar")
     assert "test games" not in pilot.stage.sheet.line, "nobody is below"
-    pilot.say("Person")
+    pilot.say("On this device")
     assert pilot.page.seats[1]["kind"] == "person"
     pilot.say("Make this seat start")
     assert pilot.page.first == 1

@@ -114,7 +114,7 @@ def test_covers_say_whether_there_is_a_board(pilot: Pilot) -> None:
     pilot.settle()
     cards = {card.title: card for card in pilot.widgets() if type(card).__name__ == "GameCard"}
     assert {entry.title for entry in catalogue.cards()} == cards.keys()
-    assert {entry.playable for entry in catalogue.cards()} == {True, False}
+    assert any(entry.playable for entry in catalogue.cards())
     for entry in catalogue.cards():
         card = cards[entry.title]
         cover = next(w for w in card.walk() if type(w).__name__ == "CoverPicture")

@@ -103,7 +103,8 @@ def test_where_nobody_sits_it_runs_by_itself(pilot: Pilot) -> None:
     for kind in ("agent", "tourist"):
         told = Told("arrested", {"seat": 0, "inspector": 6, "person": 8, "kind": kind})
         scene = Scene(None, ["Otto", "Ida"], [1, 0], frozenset(), lambda: None, lambda: over.append(1))
-        sheet = ScanSheet(pilot.stage, told=told, scene=scene)
+        sheet = ScanSheet(pilot.stage)
+        sheet.show(told, scene)
         pilot.stage.lay(sheet)
         began, before = Clock.get_time(), len(over)
         pilot.until(lambda before=before: len(over) > before)  # type: ignore[misc]
@@ -158,7 +159,8 @@ def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
         told = event.told(ANYONE)
         assert told is not None
         scene = Scene(None, ["Anna", "Ben"], [1, 0], frozenset({0, 1}), lambda: None, lambda: None)
-        sheet = ScanSheet(pilot.stage, told=told, scene=scene)
+        sheet = ScanSheet(pilot.stage)
+        sheet.show(told, scene)
         pilot.stage.lay(sheet)
         sheet.ids.desk.slide_to(1.0)
         pilot.settle()

@@ -154,7 +154,8 @@ def test_a_name_of_two_hundred_letters_is_cut_and_covers_nothing(
     page = pilot.page
     scene = replace(page.staging._setting(page.device.moment()), called=called)
     value = page.face.shock(NAMED, scene)
-    sheet = ShockSheet(pilot.stage, value, scene, page.ids.place)
+    sheet = ShockSheet(pilot.stage)
+    sheet.show(value, scene, page.ids.place)
     pilot.stage.lay(sheet)
     pilot.wait(5)
     pilot.settle()

@@ -61,7 +61,8 @@ class Reader(Eye):
                 if isinstance(said := getattr(widget, name, ""), str):
                     self.take(what, said)
         for lettering in self.lettered:
-            self.take(f"{what}, drawn", lettering)
+            if len(lettering) > 1:  # One letter is the name of a row or a column.
+                self.take(f"{what}, drawn", lettering)
         self.lettered.clear()
 
     def take(self, what: str, said: str) -> None:

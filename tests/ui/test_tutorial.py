@@ -10,6 +10,8 @@ import pytest
 from kivy.clock import Clock
 from kivy.lang import Builder
 
+from spymobile.games.clue import actions as clue
+from spymobile.games.clue.board import CARD
 from spymobile.games.enemy_agent import actions as agents
 from spymobile.games.spy_alley import actions as alley
 from spymobile.table.host import Host
@@ -20,8 +22,10 @@ from spymobile.ui.tutorial.parts import CoachLine, Exhibit, LessonBar, Shade
 from spymobile.ui.tutorial.progress import Run
 from spymobile.ui.tutorial.script import BotMove, Do, Look
 from tests.ui.agent_hand import Hand as AgentHand
+from tests.ui.clue_hand import Detective
 from tests.ui.looker import difference, faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
+from tests.ui.tunnel_hand import TunnelHand
 
 LESSON_WIDGETS = (LessonBar, Shade, Exhibit, CoachLine)
 
@@ -149,6 +153,30 @@ class Pupil:
                 pilot.say("Use card")
                 pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == str(count)))
                 pilot.say(f"Use card {count}")
+
+    def _spy_vs_spy(self, action: Any, goal: Do) -> None:
+        said = {self.run.words, self.run.hint} & set(self.pilot.words())
+        assert said, "the sentence stands on the open rack, too"
+        TunnelHand(self.pilot).do(action)
+
+    def _clue(self, action: Any, goal: Do) -> None:
+        pilot, hand = self.pilot, Detective(self.pilot, "lesson")
+        match action:
+            case clue.MoveTo(place):
+                hand.go(place)
+            case clue.Ask(agent, item):
+                hand.ask(CARD[agent], CARD[item])
+            case clue.Accuse(agent, item, base):
+                hand.accuse(CARD[agent], CARD[item], CARD[base])
+                pilot.see_shocks()
+            case clue.GoOn():
+                pilot.say("Not now")
+            case _:
+                pilot.say(
+                    {"Roll": "Roll", "Stay": "Stay and ask", "Draw": "Draw"}.get(
+                        type(action).__name__, "End turn"
+                    )
+                )
 
     def _name(self, name: str, spy: str) -> None:
         sheet = self.pilot.stage.sheet

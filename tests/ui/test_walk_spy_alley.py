@@ -142,7 +142,7 @@ def lay_the_table(evening: Evening) -> None:
     pilot.tap(next(b for b in pilot.buttons() if getattr(b, "title", "") == "Spy Alley"))
     for row, name in (("Player 1", "Anna"), ("Leon", "Ben"), ("Basil", "Cara")):
         pilot.say(row)
-        pilot.say("Person")
+        pilot.say("On this device")
         pilot.stage.sheet._field.text = name
         pilot.say("Done")
     assert "3 seats are ready." in pilot.words()

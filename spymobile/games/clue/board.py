@@ -70,12 +70,17 @@ GREEK: tuple[str, ...] = tuple(agent["letter"] for agent in _DATA["agents"])
 
 ABILITIES: tuple[str, ...] = tuple(agent["ability"]["id"] for agent in _DATA["agents"])
 ABILITY_NAMES = Phrases({agent["ability"]["id"]: agent["ability"]["name"] for agent in _DATA["agents"]})
+#: What an ability or an Intrigue Card does, and when it may be used.
+ABILITY_EFFECTS = Phrases({agent["ability"]["id"]: agent["ability"]["effect"] for agent in _DATA["agents"]})
+ABILITY_WHEN = Phrases({agent["ability"]["id"]: agent["ability"]["when"] for agent in _DATA["agents"]})
 ALPHA, BETA, GAMMA, DELTA, EPSILON, ZETA = range(len(AGENTS))
 
 # Intrigue Cards, by kind
 
 INTRIGUE: tuple[str, ...] = tuple(card["id"] for card in _DATA["intrigue"])
 INTRIGUE_NAMES = Phrases({card["id"]: card["name"] for card in _DATA["intrigue"]})
+INTRIGUE_EFFECTS = Phrases({card["id"]: card["effect"] for card in _DATA["intrigue"]})
+INTRIGUE_WHEN = Phrases({card["id"]: card["when"] for card in _DATA["intrigue"]})
 INTRIGUE_COUNTS: tuple[int, ...] = tuple(card["count"] for card in _DATA["intrigue"])
 KEPT: tuple[bool, ...] = tuple(card["kind"] == "keep" for card in _DATA["intrigue"])
 DECK: tuple[int, ...] = tuple(kind for kind, count in enumerate(INTRIGUE_COUNTS) for _ in range(count))

@@ -11,7 +11,7 @@ from spymobile.games.clue import actions as act
 from spymobile.games.clue import board, turns
 from spymobile.games.clue.state import State
 
-_NO_WALLS: frozenset[int] = frozenset()
+NO_WALLS: frozenset[int] = frozenset()
 
 
 # Instead of rolling
@@ -134,7 +134,7 @@ def forced_march(
 def walls(state: State, seat: int) -> frozenset[int]:
     """The squares nobody may step on: none, or with blocking those of the other movers (CL-19)."""
     if not state.house.blocking:
-        return _NO_WALLS
+        return NO_WALLS
     own = state.agents[seat]
     return frozenset(place for agent, place in enumerate(state.movers) if place > board.HQ and agent != own)
 

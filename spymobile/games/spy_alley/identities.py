@@ -159,4 +159,4 @@ def _most(view: AlleyView) -> int:
     """How many worlds can begin with one deal: two for every secret choice that the viewer did not make."""
     file = view.file
     choices = [trace for trace in view.trail if trace.kind != "is_not"]
-    return 2 ** sum(file is None or trace.heir != view.who for trace in choices)
+    return 1 << sum(file is None or trace.heir != view.who for trace in choices)

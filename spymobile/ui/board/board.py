@@ -46,10 +46,14 @@ class Board[V: View, K: Hashable](Places[V, K]):
     letters: ClassVar[float] = 0.0
     #: How dark it gets round what can be chosen.
     dark: ClassVar[float] = 0.4
+    #: Something happens that everybody has to see before a file can be opened: a die is in the air.
+    gripping: bool = False
     #: The pieces that walk, where there are any.
     pieces: Pieces[V, Any] | None = None
     #: Letters and numbers along its edges, where places have names.
     rails: Rails | None = None
+    #: The seats' names, as short as its page calls them.
+    names: Sequence[str] = ()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

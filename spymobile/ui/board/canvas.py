@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, ScissorPop, ScissorPush, Translate
-from kivy.graphics.context import get_context
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
@@ -133,7 +132,6 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
             self.fbind(name, self._place)
         for name in ("zoom", "shift_x", "shift_y"):
             self.camera.fbind(name, self._place)
-        get_context().add_reload_observer(self.repaint)
         self._ahead: ClockEvent = Clock.create_trigger(lambda _: None)
         #: The pixels for a unit of the ground that is painted little by little; 0: none is.
         self._next_ground = 0.0
@@ -224,7 +222,7 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         Clock.schedule_once(self._warm, 0.1)
 
     def repaint(self, *_: object) -> None:
-        """What never changes has changed all the same: the board lies otherwise, or its pictures are lost."""
+        """What never changes has changed all the same: the board lies otherwise."""
         self._grounds.clear()
         self._stop_ahead()
         self._paint_ground()
@@ -243,19 +241,20 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     def _ground_for(self, sharp: float) -> Texture:
         """The ground with so many pixels for a unit, painted if it has not been yet."""
         if sharp not in self._grounds:
-            self._finer, self._painting = FINER, sharp
-            self._grounds[sharp] = painted(self.units, sharp, self.draw_ground)
-            self._finer, self._painting = 1, 0.0
+            self._grounds[sharp] = painted(self.units, sharp, partial(self._draw_ground_at, sharp))
         return self._grounds[sharp]
+
+    def _draw_ground_at(self, sharp: float, group: InstructionGroup) -> None:
+        self._finer, self._painting = FINER, sharp
+        self.draw_ground(group)
+        self._finer, self._painting = 1, 0.0
 
     def _paint_ahead(self, sharp: float) -> None:
         """Have the ground for another distance painted little by little."""
         if sharp not in self._grounds and sharp != self._next_ground:
             self._stop_ahead()
             self._next_ground = sharp
-            self._finer, self._painting = FINER, sharp
-            painting = Painting(self.units, sharp, self.draw_ground)
-            self._finer, self._painting = 1, 0.0
+            painting = Painting(self.units, sharp, partial(self._draw_ground_at, sharp))
             self._ahead = Clock.schedule_interval(partial(self._go_on_painting, sharp, painting), 0)
 
     def _stop_ahead(self) -> None:

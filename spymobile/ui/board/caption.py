@@ -12,6 +12,7 @@ from kivy.metrics import dp, sp
 
 from spymobile.ui.board.canvas import Overlay
 from spymobile.ui.board.geometry import Point
+from spymobile.ui.board.painting import written
 from spymobile.ui.parts.frames import Plate
 from spymobile.ui.theme import theme
 
@@ -63,18 +64,17 @@ class Caption(Overlay):
 
     def _draw(self) -> None:
         most = self._board.camera.window[2] - 2 * dp(_AWAY) - 2 * dp(BESIDE)
-        label = CoreLabel(text=self.words, font_name=_FONT, font_size=sp(WORDS))
-        label.refresh()
-        if label.texture.width > most:
-            label = CoreLabel(
-                text=self.words,
-                font_name=_FONT,
-                font_size=sp(WORDS),
-                text_size=(most, None),
-                halign="center",
+        texture = written(CoreLabel(text=self.words, font_name=_FONT, font_size=sp(WORDS)))
+        if texture.width > most:
+            texture = written(
+                CoreLabel(
+                    text=self.words,
+                    font_name=_FONT,
+                    font_size=sp(WORDS),
+                    text_size=(most, None),
+                    halign="center",
+                )
             )
-            label.refresh()
-        texture = label.texture
         wide = min(most, texture.width)
         size = (
             wide + 2 * dp(BESIDE),

@@ -248,15 +248,19 @@ class CarryBox[T](BoxLayout):
             _lift(touch)
             self.over(thing, touch.pos)
         self.canvas.after.clear()
+        self.draw_thing(thing, touch.pos)
+        return True
+
+    def draw_thing(self, thing: T, at: Point) -> None:
+        """Draw it where a finger carries it."""
         size = dp(_SIZE)
         with self.canvas.after:
             Color(1, 1, 1, 0.92)
             Rectangle(
-                pos=(touch.x - size / 2, touch.y + dp(self.above)),
+                pos=(at[0] - size / 2, at[1] + dp(self.above)),
                 size=(size, size),
                 texture=picture(self.art_of(thing), size),
             )
-        return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:

@@ -3,12 +3,16 @@
 One textured rectangle costs a fraction of the shapes it shows, so whatever does not change while people
 play is painted ahead. Painting happens at twice the size and is brought down once, which makes smooth edges
 without asking for a renderer that smooths.
+
+A phone may lose what its graphics card was given. Kivy then makes every texture anew and reads those that
+came from files; whatever was painted here knows how to be painted again, in the same texture, so nobody who
+shows it has to hear of it (:func:`repaint_lost`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import inf
 
 from kivy.core.text import Label as CoreLabel
@@ -25,6 +29,7 @@ from kivy.graphics import (
     Scale,
     Translate,
 )
+from kivy.graphics.context import Context, get_context
 from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
@@ -59,27 +64,42 @@ def picture(name: str, wide: float = inf) -> Texture:
 def _halved(file: str, times: int) -> Texture:
     if times == 0:
         return art_image(file).texture
-    larger = _halved(file, times - 1)
+    return _lasting(lambda onto: _half(_halved(file, times - 1), onto))
+
+
+def _half(larger: Texture, onto: Texture | None = None) -> Texture:
     size = max(1, larger.width // 2), max(1, larger.height // 2)
     with _aside():
-        return _paint(size, opaque(larger, size))
+        return _paint(size, opaque(larger, size), onto=onto)
 
 
 def halved_to(texture: Texture, wide: float) -> Texture:
     """A picture halved as often as it stays at least so many pixels wide."""
-    while texture.width >= 2 * max(1.0, wide):
-        size = max(1, texture.width // 2), max(1, texture.height // 2)
-        with _aside():
-            texture = _paint(size, opaque(texture, size))
-    return texture
+    times, width = 0, texture.width
+    while width >= 2 * max(1.0, wide):
+        times, width = times + 1, max(1, width // 2)
+
+    def paint(onto: Texture | None) -> Texture:
+        larger = texture
+        for _time in range(times - 1):
+            larger = _half(larger)
+        return _half(larger, onto)
+
+    return _lasting(paint) if times else texture
 
 
 @lru_cache(maxsize=512)
 def lettering(words: str, font: str, size: float) -> Texture:
     """White words as a texture, large enough to be zoomed."""
-    label = CoreLabel(text=words, font_name=font, font_size=size * LETTERING)
+    return written(CoreLabel(text=words, font_name=font, font_size=size * LETTERING))
+
+
+def written(label: CoreLabel) -> Texture:
+    """What a label says, as a texture that lasts: Kivy's own forgets its words with the label."""
     label.refresh()
-    return label.texture
+    texture = label.texture
+    texture.add_reload_observer(lambda _texture: label.refresh())
+    return texture
 
 
 def fitting(words: str, size: float, wide: float, font: str = "BarlowCondensed-SemiBold") -> float:
@@ -107,23 +127,35 @@ def square_of(side: int, dots: bytes) -> Texture:
         texture.blit_buffer(dots, colorfmt="rgba", bufferfmt="ubyte")
 
     fill(texture)
-    texture.add_reload_observer(fill)  # A phone may lose what its graphics card was given.
+    texture.add_reload_observer(fill)
     return texture
 
 
 def painted(size: tuple[float, float], scale: float, draw: Callable[[InstructionGroup], None]) -> Texture:
-    """What ``draw`` draws on ``size`` units, with ``scale`` pixels for each."""
+    """What ``draw`` draws on ``size`` units, with ``scale`` pixels for each; asked again after a loss."""
+    return _lasting(lambda onto: _painted(size, scale, draw, onto))
+
+
+def _painted(
+    size: tuple[float, float],
+    scale: float,
+    draw: Callable[[InstructionGroup], None],
+    onto: Texture | None,
+) -> Texture:
     wide, high = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
     finer = FINER if max(wide, high) <= _LONGEST else 1
     with _aside():
         group = InstructionGroup()
         draw(group)
         fine = _paint(
-            (wide * finer, high * finer), Scale(wide * finer / size[0], high * finer / size[1], 1), group
+            (wide * finer, high * finer),
+            Scale(wide * finer / size[0], high * finer / size[1], 1),
+            group,
+            onto=onto if finer == 1 else None,
         )
         if finer == 1:
             return fine
-        return _paint((wide, high), Color(1, 1, 1, 1), Rectangle(size=(wide, high), texture=fine))
+        return _paint((wide, high), Color(1, 1, 1, 1), Rectangle(size=(wide, high), texture=fine), onto=onto)
 
 
 class Painting:
@@ -140,6 +172,7 @@ class Painting:
             self._group = InstructionGroup()
             draw(self._group)
             self._whole = Fbo(size=self._pixels, noadd=True)
+        _remember(self._whole.texture, lambda onto: _painted(size, scale, draw, onto))
 
     def step(self) -> Texture | None:
         """Paint the next strip; the whole picture once there is none left."""
@@ -186,11 +219,37 @@ def _aside() -> Canvas:
     return Canvas(noadd=True)
 
 
-def _paint(size: tuple[int, int], *instructions: Instruction) -> Texture:
-    easel = _easel()
-    if tuple(easel.size) == size:
-        easel.size = (1, 1)
-    easel.size = size  # Another size makes Kivy put a new texture in place; the one before is ours.
+#: Pictures whose texture is blank after a loss, those that were made first before those made of them.
+_blank: list[Callable[[], Texture]] = []
+
+
+def _lasting(paint: Callable[[Texture | None], Texture]) -> Texture:
+    """What ``paint`` paints on a new texture, and again on the same one after a loss."""
+    texture = paint(None)
+    _remember(texture, paint)
+    return texture
+
+
+def _remember(texture: Texture, paint: Callable[[Texture], Texture]) -> None:
+    # While Kivy asks its textures nothing can be painted yet: what paints was lost as well.
+    texture.add_reload_observer(lambda blank: _blank.append(partial(paint, blank)))
+
+
+def repaint_lost(_context: Context) -> None:
+    """Everything that Kivy made anew, with nothing on it, is painted again."""
+    while _blank:
+        _blank.pop(0)()
+
+
+get_context().add_reload_observer(repaint_lost)
+
+
+def _paint(size: tuple[int, int], *instructions: Instruction, onto: Texture | None = None) -> Texture:
+    easel = _easel() if onto is None else Fbo(size=size, texture=onto, noadd=True)
+    if onto is None:
+        if tuple(easel.size) == size:
+            easel.size = (1, 1)
+        easel.size = size  # Another size makes Kivy put a new texture in place; the one before is ours.
     easel.clear()
     with easel:
         ClearColor(0, 0, 0, 0)

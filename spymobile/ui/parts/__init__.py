@@ -13,8 +13,8 @@ _loaded: set[str] = set()
 def load_kv(name: str) -> None:
     """Read a KV file once.
 
-    A rule that begins with a dash drops those read before it, so the common ones must stand first, whichever
-    module happens to be imported first.
+    A rule that begins with a dash drops those read before it, any other adds to them: so the common ones must
+    stand first, whichever module happens to be imported first.
     """
     register()
     _read(name)
@@ -57,7 +57,12 @@ def register() -> None:
         ("SeatBand", "seats"),
         ("SeatRow", "seats"),
         ("WaxSeal", "wax"),
+        ("LinkSign", "link_sign"),
+        ("WaitRing", "link_sign"),
+        ("TimeRing", "link_sign"),
+        ("QrCode", "qr_code"),
+        ("CodeSigns", "code_signs"),
     ):
         Factory.register(name, module=f"spymobile.ui.parts.{module}")
-    _read("parts")
-    _read("buttons")
+    for common in ("parts", "buttons", "sheet"):
+        _read(common)

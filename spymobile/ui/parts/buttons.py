@@ -22,6 +22,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
+from spymobile.ui.board.painting import written
 from spymobile.ui.parts.grip import Grip
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -64,6 +65,7 @@ LOOKS = {
     "quiet": ("", "panel2", "", "brass_text"),
     "written": ("", "manila_tab", "", "ink"),
     "framed": ("", "panel2", "btnline", "brass_text"),
+    "sunk": ("", "", "", "brass_text"),
 }
 #: The same while a button cannot be used: it can still be read, since a tap tells why.
 DIMMED = {
@@ -77,6 +79,7 @@ DIMMED = {
     "framed": ("", "panel2", "line", "low"),
     "held": ("dim_brass", "dim_brass", "dim_brass", "ink"),
     "written": ("", "paper_tab", "", "ink_second"),
+    "sunk": ("", "", "", "low"),
 }
 #: The ring of a button that the keyboard stands on: what shows on its own face, or around it.
 RINGS = {"primary": "ink", "inked": "ring_on_paper", "deadly": "cream", "paper": "ring_on_paper"}
@@ -176,10 +179,9 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
             self.canvas.after.add(self._cap)
             for name in ("pos", "size", "ink"):
                 self.fbind(name, self._place_cap)
-        words = CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=dp(15), text=self.cap)
-        words.refresh()
-        self._cap.texture = words.texture
-        self._cap.size = words.texture.size if self.cap and words.texture is not None else (0, 0)
+        words = written(CoreLabel(font_name="BarlowCondensed-SemiBold", font_size=dp(15), text=self.cap))
+        self._cap.texture = words
+        self._cap.size = words.size if self.cap else (0, 0)
         self._place_cap()
 
     def _place_cap(self, *_: Any) -> None:
@@ -227,6 +229,8 @@ class HoldPush(Push):
     eager = True
     #: Where there is nothing to hold it is a button like others.
     can_hold = BooleanProperty(True)
+    #: Other fingers may come while it is held: they have something to do meanwhile.
+    shared = BooleanProperty(False)
     #: It was held until it was full, since a finger was last put on it.
     filled = BooleanProperty(False)
 
@@ -252,7 +256,7 @@ class HoldPush(Push):
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
         if touch.ud.get(self) and self.can_hold and not self._is_held:
-            self._grip = Grip(touch, self.let_go)
+            self._grip = Grip(touch, self.let_go, alone=not self.shared)
             self.begin()
         return taken
 

@@ -15,12 +15,13 @@ _SLIDE = 48
 class Grip:
     """Begun by a touch. It listens to the window itself, because what was touched may leave the screen."""
 
-    def __init__(self, touch: Any, left: Callable[[], None]) -> None:
+    def __init__(self, touch: Any, left: Callable[[], None], alone: bool = True) -> None:
         self._uid = touch.uid
         self._from = self._place(touch)
         self._left = left
         # Not bind: that would let go of us together with the widget that was touched.
-        Window.fbind("on_touch_down", self._joined)
+        if alone:
+            Window.fbind("on_touch_down", self._joined)
         Window.fbind("on_touch_move", self._moved)
         Window.fbind("on_touch_up", self._lifted)
 

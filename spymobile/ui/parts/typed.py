@@ -13,6 +13,7 @@ from kivy.metrics import sp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from spymobile.ui.board.painting import written
 from spymobile.ui.shock import runs
 from spymobile.ui.theme import theme
 
@@ -29,9 +30,7 @@ def _letter(size: float) -> float:
 
 @lru_cache(maxsize=64)
 def _written(words: str, size: float) -> Texture:
-    label = CoreLabel(text=words, font_name=_FONT, font_size=size)
-    label.refresh()
-    return label.texture
+    return written(CoreLabel(text=words, font_name=_FONT, font_size=size))
 
 
 def lines(text: str, longest: int) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from spymobile.ui.board.painting import painted
@@ -60,6 +60,8 @@ class WaxSeal(Widget):
     look = NumericProperty(0)
     #: How long it has been held already, from 0 to 1.
     progress = NumericProperty(0.0)
+    #: It lies on dark ground: so its ring is bright.
+    bright = BooleanProperty(False)
     #: 0 is whole, 1 broken.
     broken = NumericProperty(0.0)
 
@@ -101,5 +103,5 @@ class WaxSeal(Widget):
         if self.progress > 0 and not self.broken:
             x, y = self.x + self.width / 2, self.y + self.height / 2
             circle = (x, y, min(self.size) / 2 + dp(4), 0, 360 * min(1.0, self.progress))
-            self._ring.add(Color(rgba=theme.ink))
+            self._ring.add(Color(rgba=theme.glow if self.bright else theme.ink))
             self._ring.add(Line(circle=circle, width=dp(2.4), cap="none"))

@@ -25,9 +25,8 @@ USES = Phrases(
         "KivyMD": "Text fields, icons and themes",
         "Plyer": "Motor and sensors",
         "MaterialYouColor": "Colours of the themes",
-        "asynckivy": "Part of KivyMD",
-        "asyncgui": "Part of KivyMD",
         "filetype": "Part of Kivy",
+        "Segno": "QR codes",
         "Roboto": "Letters",
         "Material Design Icons": "Icons",
         "Barlow Condensed": "Letters",
@@ -52,7 +51,6 @@ class AboutPage(Page):
     version = StringProperty("")
 
     def enter(self, **arguments: Any) -> None:
-        load_kv("sheet")
         load_kv("settings")
         self.version = _("Version {version}").format(version=__version__)
         box = self.ids.rows

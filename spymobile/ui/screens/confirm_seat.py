@@ -14,7 +14,6 @@ from spymobile.ui.text import _
 if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
 
-load_kv("sheet")
 load_kv("confirm_seat")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from spymobile.core.errors import SpymobileError
-from spymobile.ui.crash_guard import pass_on
+from spymobile.ui.crash_guard import send
 from spymobile.ui.navigation import Page
 from spymobile.ui.text import _
 
@@ -27,8 +27,8 @@ class CrashPage(Page):
         )
         self.can_resume = bool(self._game)
 
-    def copy_report(self) -> None:
-        pass_on(self.app, self._report)
+    def send_report(self) -> None:
+        send(self.app, self._report)
 
     def resume_game(self) -> None:
         """The table again, as it was written down."""

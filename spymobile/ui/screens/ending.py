@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock, ClockEvent
@@ -24,11 +25,15 @@ from spymobile.ui.parts import chart as _chart
 from spymobile.ui.parts.buttons import IconPush, Reachable
 from spymobile.ui.parts.frames import Rim
 from spymobile.ui.parts.labels import Picture
+from spymobile.ui.parts.surfaces import Paper
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.table.show import log
 from spymobile.ui.table.show.shock_sheet import BigStamp
 from spymobile.ui.text import _, short
 from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.shared_tables import SharedTable
 
 _PARTS = (_chart.Chart, _chart.Scrubber)
 #: Through whose eyes the replay is seen, besides the seats'.
@@ -58,6 +63,17 @@ def _ticks(times: list[int]) -> list[tuple[int, str]]:
         (next(at for at, time in enumerate(times) if time >= wanted), str(wanted))
         for wanted in range(first, last + 1, step)
     ]
+
+
+def _what_it_proves() -> str:
+    return _(
+        "All phones made the dice and cards of this game together, before it began. After the end this "
+        "phone has checked that every throw and every card came from them, and that the record is what it "
+        "was told during the game. So nobody could choose cards or dice, not even the phone that held the "
+        "table.\n\nWhat it does not prove: the phone that holds the table knows all cards and the dice to "
+        "come. A changed app there could show them to its owner. If that worries you, let a device hold the "
+        "table on which nobody plays."
+    )
 
 
 class FileCard(BoxLayout):
@@ -145,6 +161,15 @@ def _within(board: Board[Any, Any], x: float, y: float) -> tuple[float, float]:
     return min(max(x, board.x), board.x + board.width), min(max(y, board.y), board.y + board.height)
 
 
+class CheckedPaper(Paper):
+    """What this phone has checked of a game of several; takes no room where there was nothing to check."""
+
+    line = StringProperty("")
+    second = StringProperty("")
+    mark = StringProperty("")
+    flawed = BooleanProperty(False)
+
+
 class RoundPush(IconPush):
     """The one thing to press on this page."""
 
@@ -161,6 +186,15 @@ class EndingPage(Page):
     caption = StringProperty("")
     line = StringProperty("")
     dice = StringProperty("")
+    #: What this phone has checked of a game of several: the sentence, the line below, the end mark.
+    checked = StringProperty("")
+    checked_line = StringProperty("")
+    mark = StringProperty("")
+    flawed = BooleanProperty(False)
+    #: What the first button does.
+    again_words = StringProperty("")
+    #: How the game itself can leave this device.
+    out_words = StringProperty("")
     eyes = StringProperty("")
     chart_title = StringProperty("")
     winner = StringProperty("")
@@ -187,11 +221,14 @@ class EndingPage(Page):
     _clock: ClockEvent | None = None
     _opening: ClockEvent | None = None
     _winners: tuple[int, ...] = ()
+    _shared: SharedTable | None = None
+    _stop_following: Callable[[], None] = staticmethod(lambda: None)
 
     def enter(self, number: str = "", just_over: bool = False, **arguments: Any) -> None:
         replay: Replay = self.app.replay(number)
         self._replay, self._number = replay, number
         self._face = catalogue.face(replay.game.name)
+        self.out_words = _("Send the game") if self.app.ports.can_send_files() else _("Save the game")
         self.looks = list(self._face.looks) or self.app.looks(number, len(replay.names))
         view = replay.view_at(replay.length, TABLE)
         outcome = replay.outcome
@@ -208,10 +245,13 @@ class EndingPage(Page):
         self.verdict = self._verdict(winners)
         fits = replay.dice_fit()
         self.dice = _("Checked: nobody changed the dice.") if fits else _("Checked: the dice were changed!")
+        self._show_checked(number)
+        self._join_others(number)
         self._eyes = _EVERYONE
         self._open = 0
         self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
+        self.board.names = [short(name) for name in replay.names]
         self._light = Spotlight(self.board)
         self._stamp = BigStamp(
             text=_("WINNER"), tone="win", angle=10, most=100, rays=False, pos_hint={"x": 0, "y": 0}
@@ -241,6 +281,40 @@ class EndingPage(Page):
         if just_over:
             self.open_files()  # Everybody has seen how it ended: nothing is left to hide.
 
+    def _show_checked(self, number: str) -> None:
+        """Of a game of several phones: whether all of it was as it should be, and a mark to compare."""
+        found = self.app.checked(number)
+        self.mark, flaw = found or ("", "")
+        self.flawed = bool(flaw)
+        self.checked = flaw or (_("Dice and cards checked by this phone.") if found else "")
+        self.checked_line = ""
+        if found:
+            self.checked_line = (
+                _("Somebody's app did not do what it said.") if flaw else _("Nobody chose or changed them.")
+            )
+
+    def _join_others(self, number: str) -> None:
+        """At a shared table the phone that holds it begins the next game for all."""
+        self._stop_following()
+        shared = self.app.shared.table if "shared" in self.app.__dict__ else None
+        self._shared = shared if shared is not None and shared.finished == number else None
+        self.again_words = _("Play again")
+        if self._shared is not None:
+            self._stop_following = self._shared.follow(self._follow)
+
+    def _follow(self, kind: str) -> None:
+        shared = self._shared
+        if shared is None:
+            return
+        if kind == "lobby":
+            shared.go_to_lobby(self.stage)
+        elif kind == "laid":
+            self.stage.swap("table", shared=shared)
+        elif kind == "goodbye" and shared.screen.goodbye is not None:
+            from spymobile.ui.screens.join_trouble import say_goodbye
+
+            say_goodbye(self.stage, shared)
+
     def _verdict(self, winners: tuple[int, ...]) -> str:
         people = self._people
         if len(people) == 1 and winners:
@@ -261,12 +335,12 @@ class EndingPage(Page):
             return
         replay, won = self._replay, people[0] in winners
         moments = [(replay.view_at(at, TABLE), replay.whole_at(at)) for at in range(replay.length + 1)]
-        nothing = _("Nothing that you did gave you away.") if won else _("Nothing that you did.")
+        title, nothing = self._face.trace_words(won)
         for trace in self._face.traces(moments, people[0], won) or [Trace(replay.length, nothing)]:
             line = TraceLine(text=trace.text)
             line.bind(on_release=lambda _line, at=trace.at: self.show_moment(at))
             box.add_widget(line)
-        self.traces_title = _("WHAT HID YOU") if won else _("WHAT GAVE YOU AWAY")
+        self.traces_title = title
 
     def show_moment(self, at: int) -> None:
         """Go to a moment of the replay."""
@@ -282,6 +356,7 @@ class EndingPage(Page):
 
     def leave(self) -> None:
         self.playing = False
+        self._stop_following()
         self._stop_opening()
         self.funbind("at", self._show)
         self.funbind("size", self._arrange)
@@ -411,13 +486,38 @@ class EndingPage(Page):
         ]
         log.pass_on(self.app, replay.game, [self.banner, self.dice, *lines])
 
+    def let_out(self) -> None:
+        """The game itself, for another device."""
+        files = self.app.files
+        (files.send if self.app.ports.can_send_files() else files.save)(self._number)
+
     def again(self) -> None:
         """The same seats at once, and the next of them begins."""
+        if self._shared is not None:
+            self._again_together(self._shared)
+            return
         begun = self._face.began(self._replay.view_at(0, TABLE))
         lobby = sit_again(self.stage, self._number)
         lobby.set_first((begun + 1) % len(self._replay.names))
         lobby.start()
 
+    def _again_together(self, shared: SharedTable) -> None:
+        """Back to the lobby with the same phones; a guest waits for whoever holds the table."""
+        if shared.hosting is not None:
+            shared.hosting.again()
+        else:
+            words = _("{name} starts the next game.").format(name=shared.host_name)
+            self.app.say_briefly(words, 4)
+
+    def help_checked(self) -> None:
+        """What the check proves, and what it cannot."""
+        from spymobile.ui.screens.plain_words import PlainWordsSheet
+
+        self.stage.lay(PlainWordsSheet(self.stage, _("What this proves"), _what_it_proves()))
+
     def change_seats(self) -> None:
         """To the lobby, with everybody where they sat."""
+        if self._shared is not None:
+            self._again_together(self._shared)
+            return
         sit_again(self.stage, self._number)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
     from spymobile.ui.navigation import Stage
 
-load_kv("sheet")  # Before the rules of our own sheets, which add to it.
 load_kv("games")
 
 
@@ -65,6 +64,26 @@ class SureSheet(Sheet):
     def do_it(self) -> None:
         self.dismiss()
         self._done()
+
+
+class LetOutSheet(Sheet):
+    """A finished game can be sent, or kept as a file."""
+
+    line = StringProperty("")
+
+    def __init__(self, page: GamesPage, kept: Kept, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
+        self._files, self._number = page.app.files, kept.id
+        self.title = title_of(kept)
+        self.line = line_of(page.app, kept)
+
+    def send(self) -> None:
+        self.dismiss()
+        self._files.send(self._number)
+
+    def save(self) -> None:
+        self.dismiss()
+        self._files.save(self._number)
 
 
 def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
@@ -134,6 +153,9 @@ class GamesPage(Page):
                 row = KeptRow()
                 row.ids.place.add_widget(row_of(self.app, kept))
                 row.ids.rid.bind(on_release=partial(self._ask, kept))
+                row.ids.out.dim = not self._finished
+                row.ids.out.hidden = kept.damaged
+                row.ids.out.bind(on_release=partial(self._let_out, kept))
                 box.add_widget(row)
         if not box.children:
             box.add_widget(
@@ -143,6 +165,24 @@ class GamesPage(Page):
                     else _("No game is running. Choose one at home. Bots will play with you.")
                 )
             )
+
+    def open_file(self) -> None:
+        """A game from elsewhere."""
+        self.app.files.open(self._opened)
+
+    def _opened(self, number: str, sentence: str) -> None:
+        """Where it lies now, wherever somebody has gone meanwhile."""
+        kept = next(kept for kept in self.app.store.games() if kept.id == number)
+        if self.stage.place == "games":
+            self.stage.swap("games", finished=kept.outcome is not None)
+        self.app.say_briefly(sentence, 6, (_("Look at it"), partial(open_game, self.stage, kept)))
+
+    def _let_out(self, kept: Kept, *_args: Any) -> None:
+        files = self.app.files
+        if not self._finished or not self.app.ports.can_send_files():
+            files.save(kept.id)
+            return
+        self.stage.lay(LetOutSheet(self, kept))
 
     def _ask(self, kept: Kept, *_args: Any) -> None:
         self.stage.lay(

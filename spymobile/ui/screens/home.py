@@ -49,6 +49,8 @@ class OpenFile(BoxLayout):
     line = StringProperty("")
     emblem = StringProperty("")
     looks = ListProperty([])
+    #: What stands on its button, if not that it goes on.
+    words = StringProperty("")
     #: Whether the seats' signs fit beside the title.
     roomy = BooleanProperty(True)
 
@@ -60,7 +62,12 @@ class HomePage(Page):
     #: How many games are over and can be looked at again.
     finished = NumericProperty(0)
 
+    #: A device without a seat shows the table, and phones hold the cards.
+    middle = BooleanProperty(False)
+
     def enter(self, **arguments: Any) -> None:
+        if "shared" in self.app.__dict__:
+            self.app.shared.leave()  # Nobody sits at a table from here; its seat is kept.
         self.fbind("width", self._arrange)
         self._arrange()
         self._fill_games()
@@ -92,11 +99,12 @@ class HomePage(Page):
         self.finished = len(kept) - len(running)
         box = self.ids.running
         box.clear_widgets()
+        shared = self._fill_shared()
         if not self.app.preferences.lesson_offered:
             from spymobile.ui.tutorial.offer import LessonOffer
 
             box.add_widget(LessonOffer(self.stage, closed=self._fill_games))
-        elif not running:
+        elif not running and not shared:
             box.add_widget(
                 OpenFile(
                     tab=_("YOUR GAME"),
@@ -106,9 +114,41 @@ class HomePage(Page):
                 )
             )
         for number, game in enumerate(running[:SHOWN]):
-            box.add_widget(self._row(game) if number else self._open_file(game))
+            box.add_widget(self._row(game) if number or shared else self._open_file(game))
         if running:
             box.add_widget(self._all_games(len(running)))
+
+    def _fill_shared(self) -> bool:
+        """The tables of several phones that somebody here belongs to; the latest lies on top."""
+        if not (self.app.folder / "tables.db").exists():
+            return False  # Most people have none, and load nothing for it.
+        from spymobile.ui.screens import join
+        from spymobile.ui.screens.lobby import RowPush
+
+        tables = self.app.shared.kept(finished=False)
+        for number, table in enumerate(tables[:SHOWN]):
+            title, line, back = join.title_of(table), join.line_of(table), join.words_of(table)
+            if number:
+                row = RowPush(title=title, line=line)
+                row.bind(on_release=partial(join.go_back, self.stage, table))
+                self.ids.running.add_widget(row)
+                continue
+            file = OpenFile(
+                tab=title.upper(),
+                title=join.game_of(table),
+                line=line,
+                emblem=f"emblem_{table.game}" if table.game else "dossier",
+                words=back,
+            )
+            file.ids.go_on.bind(on_release=partial(join.go_back, self.stage, table))
+            self.ids.running.add_widget(file)
+        return bool(tables)
+
+    def set_middle(self, middle: bool) -> None:
+        self.middle = middle
+
+    def join_table(self) -> None:
+        self.stage.go("join")
 
     def _open_file(self, kept: Kept) -> OpenFile:
         file = OpenFile(
@@ -165,6 +205,6 @@ class HomePage(Page):
 
     def _choose(self, entry: catalogue.Card, *_: Any) -> None:
         if entry.playable:
-            self.stage.go("lobby", game=entry.name)
+            self.stage.go("lobby", game=entry.name, middle=self.middle)
         else:
             self.stage.go("rules", game=entry.name)

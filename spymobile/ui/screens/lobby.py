@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -26,9 +26,16 @@ from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _, all_short, many
 from spymobile.ui.theme import SHAPES
 
-if TYPE_CHECKING:
-    from spymobile.ui.navigation import Stage
+load_kv("link")
 
+if TYPE_CHECKING:
+    from spymobile.sync.screen import Change
+    from spymobile.sync.wire import Chair
+    from spymobile.ui.navigation import Stage
+    from spymobile.ui.shared_tables import SharedTable
+
+#: A chair for somebody with a phone of their own.
+PHONE = "phone"
 #: Seconds after which somebody in the lobby is looking rather than passing through.
 _A_MOMENT = 0.3
 
@@ -42,6 +49,10 @@ class ChairRow(Push):
     face = StringProperty("")
     temper = StringProperty("")
     sign = StringProperty("account-outline")
+    #: How the phone of this chair is linked; "" where there is none.
+    link = StringProperty("")
+    #: It can be changed here.
+    changes = BooleanProperty(True)
     seat_look = NumericProperty(0)
     #: What is beside the words stands one above the other.
     tight = BooleanProperty(False)
@@ -52,6 +63,18 @@ class RowPush(Push):
 
     title = StringProperty("")
     line = StringProperty("")
+
+
+class SoFar(NamedTuple):
+    """A table as far as it is laid."""
+
+    seats: list[dict[str, Any]]
+    options: dict[str, str]
+    first: int | None
+    by_lot: bool
+    start: int
+    onlookers: bool
+    shared: SharedTable | None = None
 
 
 class LobbyPage(Page):
@@ -67,11 +90,26 @@ class LobbyPage(Page):
     ready = StringProperty("")
     full = BooleanProperty(False)
     has_lesson = BooleanProperty(False)
+    #: This device lies in the middle and has no seat.
+    middle = BooleanProperty(False)
+    #: The words for showing somebody's code; "" where nobody's phone is missing.
+    code_words = StringProperty("")
     seats = ListProperty([])
 
-    def enter(self, game: str = "", **arguments: Any) -> None:
-        load_kv("sheet")
-        self.game = game
+    def enter(
+        self,
+        game: str = "",
+        so_far: SoFar | None = None,
+        middle: bool = False,
+        shared: SharedTable | None = None,
+        **arguments: Any,
+    ) -> None:
+        """Lay a table; with ``middle`` everybody has a phone, and with ``shared`` some are linked already."""
+        self.game, self.middle = game, middle
+        self._shared: SharedTable | None = None
+        self._stop_following: Callable[[], None] = lambda: None
+        self._sent: list[Chair] = []
+        self._staying = False
         self._rules = games.load(game)
         cover = catalogue.card(game)
         self.title = cover.title
@@ -87,12 +125,34 @@ class LobbyPage(Page):
         self._start = 0
         self._onlookers = False
         self.seats = self._remembered() or self._fresh()
+        if so_far is not None:
+            self.seats, self._options, self._first, self._by_lot, self._start, self._onlookers = so_far[:6]
+            shared = shared or so_far.shared
+        if shared is not None:
+            self._gather(shared, so_far is None)
         self._show()
         # While people choose their seats the table is brought in, so that it is there when they start.
         self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
 
     def leave(self) -> None:
         self._bring_in.cancel()
+        self._stop_following()
+        if self._shared is not None and not self._staying:
+            self._shared = None
+            self.app.shared.leave_for_good()  # Its game never began.
+
+    def carry_over(self) -> dict[str, Any]:
+        so_far = SoFar(
+            list(self.seats),
+            self._options,
+            self._first,
+            self._by_lot,
+            self._start,
+            self._onlookers,
+            self._shared,
+        )
+        self._staying = True
+        return {"so_far": so_far}
 
     def _get_ready(self, *_: Any) -> None:
         self.stage.ready("table")
@@ -103,6 +163,9 @@ class LobbyPage(Page):
 
     def _fresh(self) -> list[dict[str, Any]]:
         """The player of this device and a bot for every further chair the game needs, at least one."""
+        if self.middle:
+            low = max(2, self._rules.seats[0])
+            return [{**self._person("", look), "kind": PHONE} for look in range(low)]
         seats = [self._person(self.app.preferences.name, 0)]
         while len(seats) < max(2, min(3, self._rules.seats[-1])):
             seats.append(self._bot(len(seats), [seat["name"] for seat in seats]))
@@ -133,7 +196,7 @@ class LobbyPage(Page):
             seats: list[dict[str, Any]] = [
                 {
                     "name": str(seat["name"])[:LONGEST_NAME],
-                    "kind": "bot" if seat["kind"] == "bot" else "person",
+                    "kind": seat["kind"] if seat["kind"] in ("bot", PHONE) else "person",
                     "level": self._known(str(seat["level"])) if seat["kind"] == "bot" else "",
                     "look": int(seat["look"]) % len(SHAPES),
                     "pin": "",
@@ -149,6 +212,8 @@ class LobbyPage(Page):
         except (KeyError, TypeError, ValueError, SpymobileError):
             return []
         if len({seat["look"] for seat in seats}) != len(seats):
+            return []
+        if self.middle and any(seat["kind"] == "person" for seat in seats):
             return []
         for seat in seats:  # A character whose line is not true there, or no longer.
             if seat["kind"] == "bot" and seat["name"] in bots.CHARACTERS and not self._fits(seat):
@@ -186,7 +251,141 @@ class LobbyPage(Page):
             self.seats = [*self.seats, self._bot(self.free_looks()[0], self._taken())]
             self._show()
 
+    # Other phones
+
+    def _gather(self, shared: SharedTable, anew: bool = False) -> None:
+        """Hold this table for others, or go on holding it; ``anew`` with everybody where they sit there."""
+        self._shared = shared
+        self._stop_following = shared.follow(self._follow)
+        lobby = shared.screen.lobby
+        if anew and lobby is not None:
+            self.seats = [self._seat_of(at, chair) for at, chair in enumerate(lobby.chairs)]
+            self.middle = all(seat["kind"] != "person" for seat in self.seats)
+            self._options = dict(lobby.options)
+        self._merge()
+
+    def _seat_of(self, at: int, chair: Chair) -> dict[str, Any]:
+        from spymobile.sync.lobby import LOCAL
+
+        look = chair.look if 0 <= chair.look < len(SHAPES) else at
+        here = chair.kind == "person" and chair.device == LOCAL
+        kind = "bot" if chair.kind == "bot" else "person" if here else PHONE
+        level = self._known(chair.level) if kind == "bot" else ""
+        return {**self._person(chair.name, look), "kind": kind, "level": level}
+
+    def hold(self) -> SharedTable | None:
+        """The table that others may come to; None where that cannot be, and why has been said."""
+        if self._shared is None:
+            from spymobile.sync.lobby import Evening
+
+            here = [seat["name"] for seat in self.seats if seat["kind"] == "person" and seat["name"]]
+            name = self.app.preferences.name or (here[0] if here else "") or _("The board")
+            self._sent = self._chairs()
+            try:
+                evening = Evening(secrets.token_hex(8), name, self.game, self._sent, dict(self._options))
+                self._gather(self.app.shared.host(evening))
+            except SpymobileError as error:
+                self.app.say_briefly(error.sentence, 6)
+        return self._shared
+
+    def _chairs(self) -> list[Chair]:
+        """The seats as everybody at the table may see them."""
+        from spymobile.sync.lobby import LOCAL
+        from spymobile.sync.wire import Chair
+
+        found = []
+        for at, (seat, name) in enumerate(zip(self.seats, self._names(), strict=True)):
+            look = self.look(at)
+            if seat["kind"] == "bot":
+                found.append(Chair("bot", name, self._playing(seat["level"]), look))
+            elif seat["kind"] == "person":
+                found.append(Chair("person", name, look=look, device=LOCAL))
+            elif seat.get("device"):
+                found.append(Chair("person", name, look=look, device=seat["device"]))
+            else:
+                found.append(Chair(look=look))
+        return found
+
+    def _follow(self, kind: Change) -> None:
+        shared = self._shared
+        if shared is None or shared.hosting is None:
+            return
+        from spymobile.ui.screens import knock
+
+        knock.follow(self.stage, shared.hosting, self.look, kind)
+        match kind:
+            case "lobby":
+                self._merge()
+                self._show()
+            case "laid":
+                self._staying = True
+                self.stage.swap("table", shared=shared)
+            case "trouble" if shared.screen.trouble is not None:
+                self.app.say_briefly(shared.screen.trouble.sentence, 6)
+
+    def _merge(self) -> None:
+        """Who has come, under which name and sign; who is gone."""
+        lobby = self._shared.screen.lobby if self._shared is not None else None
+        if lobby is None or len(lobby.chairs) != len(self.seats):
+            return
+        seats = [dict(seat) for seat in self.seats]
+        for seat, chair in zip(seats, lobby.chairs, strict=True):
+            if seat["kind"] != PHONE:
+                continue
+            seat["device"], seat["linked"] = chair.device, chair.linked
+            if chair.kind == "person":
+                seat["name"] = chair.name
+                taken = {other["look"] for other in seats if other is not seat}
+                if 0 <= chair.look < len(SHAPES) and chair.look not in taken:
+                    seat["look"] = chair.look
+        self.seats = seats
+        self._sent = self._chairs()
+
+    def _tell_phones(self) -> None:
+        """The lobby follows on all phones."""
+        if self._shared is None or self._shared.hosting is None:
+            return
+        chairs = self._chairs()
+        lobby = self._shared.screen.lobby
+        options = dict(self._options)
+        if chairs != self._sent or (lobby is not None and lobby.options != options):
+            self._sent = chairs
+            self._shared.hosting.arrange(chairs, self.game, options)
+
+    def seat_phone(self, number: int) -> None:
+        """Somebody with a phone of their own sits here."""
+        name = self.seats[number]["name"]
+        name = "" if bots.is_given(name) else name
+        self.change_seat(number, kind=PHONE, level="", name=name, pin="", device="", linked=False)
+
+    def _send_away(self, number: int) -> None:
+        """Whoever sat here with their phone does no longer."""
+        seat = self.seats[number]
+        if seat.get("device") and self._shared is not None and self._shared.hosting is not None:
+            self._shared.hosting.kick(seat["device"])
+
+    @property
+    def _missing(self) -> int | None:
+        """The first chair whose phone is not linked."""
+        phones = (at for at, seat in enumerate(self.seats) if seat["kind"] == PHONE)
+        return next((at for at in phones if not self.seats[at].get("linked")), None)
+
+    def show_code(self, number: int | None = None) -> None:
+        """The invitation for a chair, by default for the first that waits."""
+        number = self._missing if number is None else number
+        shared = self.hold()
+        if number is None or shared is None:
+            return
+        from spymobile.ui.screens.invite import InviteSheet
+
+        name = self.seats[number]["name"]
+        self.stage.lay(InviteSheet(self.stage, shared, number, name, self.look(number)))
+
+    def open_rules(self) -> None:
+        self.stage.cover("rules", game=self.game)
+
     def remove_seat(self, number: int) -> None:
+        self._send_away(number)
         self.seats = [seat for at, seat in enumerate(self.seats) if at != number]
         if self._first is not None and self._first >= number:
             self._first = None if self._first == number else self._first - 1
@@ -222,14 +421,16 @@ class LobbyPage(Page):
 
     def seat_person(self, number: int) -> None:
         """A person sits here. A name that was a bot's own goes with it."""
+        self._send_away(number)
         name = self.seats[number]["name"]
         self.change_seat(number, kind="person", level="", name="" if bots.is_given(name) else name)
 
     def seat_bot(self, number: int, level: str) -> None:
         """A bot of this level sits here, in a character that fits. A name that somebody gave it stays."""
+        self._send_away(number)
         seat = self.seats[number]
         name = seat["name"]
-        if seat["kind"] == "person" or (bots.is_given(name) and not self._fits({**seat, "level": level})):
+        if seat["kind"] != "bot" or (bots.is_given(name) and not self._fits({**seat, "level": level})):
             name = bots.new_name(self.game, level, self._taken(number))
         self.change_seat(number, kind="bot", level=level, name=name, pin="")
 
@@ -253,11 +454,7 @@ class LobbyPage(Page):
         box.clear_widgets()
         for number, (seat, name) in enumerate(zip(self.seats, all_short(self._names()), strict=True)):
             bot = seat["kind"] == "bot"
-            line = (
-                _("Bot · {level}").format(level=bots.level_title(self.game, seat["level"]))
-                if bot
-                else _("On this device")
-            )
+            line = self._where(seat)
             if side := self.side(number):
                 line = _("{side} · {who}").format(side=side, who=line)
             if seat["pin"]:
@@ -271,7 +468,8 @@ class LobbyPage(Page):
                 line=line,
                 face=who.art if who else "",
                 temper=who.line if who else "",
-                sign="robot-outline" if bot else "account-outline",
+                sign="robot-outline" if bot else "cellphone" if seat["kind"] == PHONE else "account-outline",
+                link=self._link(seat),
                 seat_look=self.look(number),
             )
             row.bind(on_release=partial(self._edit, number))
@@ -288,6 +486,26 @@ class LobbyPage(Page):
             "{count} seat is ready.", "{count} seats are ready.", len(self.seats)
         )
         self.ids.start.dim = bool(self._problem())
+        missing = self._missing
+        self.code_words = ""
+        if missing is not None:
+            self.code_words = _("Show {name}'s code").format(name=all_short(self._names())[missing])
+        self._tell_phones()
+
+    def _where(self, seat: Mapping[str, Any]) -> str:
+        if seat["kind"] == "bot":
+            return _("Bot · {level}").format(level=bots.level_title(self.game, seat["level"]))
+        if seat["kind"] == "person":
+            return _("On this device")
+        if seat.get("device") and not seat.get("linked"):
+            return _("The seat is kept.")
+        return _("On another phone")
+
+    @staticmethod
+    def _link(seat: Mapping[str, Any]) -> str:
+        if seat["kind"] != PHONE:
+            return ""
+        return "linked" if seat.get("linked") else "away" if seat.get("device") else "waiting"
 
     def _problem(self) -> str:
         """Why the game cannot begin, or nothing."""
@@ -297,6 +515,9 @@ class LobbyPage(Page):
             need = _("exactly {low}") if low == high else _("{low} to {high}")
             count = need.format(low=words[low - 2], high=words[high - 2])
             return _("{game} needs {count} players.").format(game=self.title, count=count)
+        missing = self._missing
+        if missing is not None:
+            return _("{name}'s phone is still missing.").format(name=self._names()[missing])
         return ""
 
     def _edit(self, number: int, *_: Any) -> None:
@@ -377,6 +598,8 @@ class LobbyPage(Page):
         if self._problem():
             self.app.say_briefly(self._problem())
             return False
+        if any(seat["kind"] == PHONE for seat in self.seats):
+            return self._start_shared()
         names = self._names()
         occupants = [
             Occupant(name, seat["kind"], self._playing(seat["level"]) if seat["kind"] == "bot" else "")
@@ -408,6 +631,15 @@ class LobbyPage(Page):
                     self.app.store.delete(kept[0].id)
             return False
         self.stage.swap("table", number=number)
+        return True
+
+    def _start_shared(self) -> bool:
+        """All phones make the seed; the table comes once it is laid."""
+        if self._shared is None or self._shared.hosting is None:
+            return False
+        with suppress(SpymobileError):
+            self._remember()
+        self._shared.hosting.start()
         return True
 
     def _playing(self, level: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from spymobile.core.errors import SpymobileError
 from spymobile.ui.face import Choice
@@ -19,6 +20,7 @@ from spymobile.ui.text import _
 if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
     from spymobile.ui.screens.table import TablePage
+    from spymobile.ui.shared_tables import SharedTable
 
 load_kv("menu")
 
@@ -26,13 +28,28 @@ load_kv("menu")
 class LeaveSheet(Sheet):
     """The game is saved at every step; there is no other way to save it."""
 
-    def __init__(self, stage: Stage, **kwargs: Any) -> None:
+    #: What leaving for good would mean at a shared table; "" where there is none.
+    for_good = StringProperty("")
+
+    def __init__(self, stage: Stage, shared: SharedTable | None = None, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         kept = not stage.app.not_saving
         self.title = _("The game is saved. Leave?") if kept else _("The game is not saved. Leave?")
+        if shared is not None and shared.holds:
+            self.title = _("The table waits until you are back.")
+            self.for_good = _("End the table for all")
+        elif shared is not None:
+            self.title = _("Your seat is kept. Leave?")
+            self.for_good = _("Leave for good")
 
     def leave_table(self) -> None:
         self.dismiss()
+        self._stage.home()
+
+    def leave_for_good(self) -> None:
+        """Nobody comes back to this seat; whoever holds the table ends it for everybody."""
+        self.dismiss()
+        self._stage.app.shared.leave_for_good()
         self._stage.home()
 
 
@@ -46,11 +63,20 @@ class MenuSheet(Sheet):
         super().__init__(page.stage, **kwargs)
         self._page = page
         self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")
-        self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single
+        shared = page.company.shared is not None
+        self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single and not shared
+        for words, icon, deed in page.company.deeds():
+            button = Push(text=words, icon=icon, look="paper")
+            button.bind(on_release=partial(self._do, deed))
+            self.ids.aside.add_widget(button)
         for choice in page.ids.tray.aside:
             button = Push(text=choice.text, icon=choice.icon, look="paper")
             button.bind(on_release=partial(self._choose, choice))
             self.ids.aside.add_widget(button)
+
+    def _do(self, deed: Callable[[], None], *_args: object) -> None:
+        self.dismiss()
+        deed()
 
     def _choose(self, choice: Choice, *_args: object) -> None:
         """Something that the step on the table offers besides."""
@@ -59,7 +85,7 @@ class MenuSheet(Sheet):
 
     def leave_table(self) -> None:
         self.dismiss()
-        self._stage.lay(LeaveSheet(self._stage))
+        self._stage.lay(LeaveSheet(self._stage, self._page.company.shared))
 
     def seen_by_mistake(self) -> None:
         """Everybody may know; in the first round the cards can be dealt anew."""

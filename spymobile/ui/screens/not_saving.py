@@ -13,7 +13,6 @@ from spymobile.ui.text import _
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
 
-load_kv("sheet")
 load_kv("not_saving")
 
 

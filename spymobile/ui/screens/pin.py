@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
     from spymobile.ui.table.privacy.curtain import Curtain
 
-load_kv("sheet")
 load_kv("pin")
 
 DIGITS = 4

@@ -13,7 +13,6 @@ from spymobile.ui.parts.sheet import Sheet
 if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
 
-load_kv("sheet")
 load_kv("retry")
 
 

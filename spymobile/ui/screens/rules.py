@@ -13,7 +13,6 @@ from spymobile import games
 from spymobile.core.rulebook import RuleBook
 from spymobile.ui import catalogue, design
 from spymobile.ui.navigation import Page
-from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _, many
@@ -44,7 +43,6 @@ class RulesPage(Page):
     game = StringProperty("")
 
     def enter(self, game: str = "", paragraph: str = "", **arguments: Any) -> None:
-        load_kv("sheet")
         if not game:
             self.game = ""
             self._show_shelf()

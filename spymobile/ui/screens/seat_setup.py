@@ -12,6 +12,7 @@ from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import bots, design
 from spymobile.ui.bots import Character
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.screens.lobby import PHONE
 from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.text import _, many
 
@@ -29,6 +30,7 @@ class SeatSetupSheet(Sheet):
     #: Somebody else could play here.
     can_choose = BooleanProperty(False)
     is_bot = BooleanProperty(False)
+    is_phone = BooleanProperty(False)
     has_pin = BooleanProperty(False)
     #: Said instead of offering signs, where the game has its own for each side.
     side_line = StringProperty("")
@@ -43,7 +45,8 @@ class SeatSetupSheet(Sheet):
         self._field.bind(text=self._rename)
         self.ids.name.add_widget(self._field)
         #: Who may sit here: a person, a bot that plays like the player, or one of a level.
-        self._kinds = ("", LIKE_ME, *bots.levels(lobby.game))
+        here = () if lobby.middle else ("",)
+        self._kinds = (*here, PHONE, LIKE_ME, *bots.levels(lobby.game))
         self.ids.kind.fill([{"text": self._kind(level)} for level in self._kinds], self._set_kind)
         self._looks = [] if lobby.side(number) else sorted([seat["look"], *lobby.free_looks()])
         self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
@@ -53,7 +56,9 @@ class SeatSetupSheet(Sheet):
     def _kind(self, level: str) -> str:
         """What stands on the button for this level: "3 · Basil", whose line is true there."""
         if not level:
-            return _("Person")
+            return _("On this device")
+        if level == PHONE:
+            return _("On another phone")
         if level == LIKE_ME:
             return _("Bot like me")
         names = [one.name for one in bots.at(self._lobby.game, level)]
@@ -63,7 +68,7 @@ class SeatSetupSheet(Sheet):
         seat = self._lobby.seats[self._number]
         self._say_who()
         self.has_pin = bool(seat["pin"])
-        self.ids.kind.choose(self._kinds.index(seat["level"]))
+        self.ids.kind.choose(self._kinds.index(PHONE if self.is_phone else seat["level"]))
         if self._looks:
             self.ids.looks.choose(self._looks.index(seat["look"]))
         else:
@@ -81,6 +86,7 @@ class SeatSetupSheet(Sheet):
         """Who plays here. Of the faces that may sit here, a bot has that whose name it bears."""
         seat = self._lobby.seats[self._number]
         name, self.is_bot = seat["name"], seat["kind"] == "bot"
+        self.is_phone = seat["kind"] == PHONE
         found = self._lobby.characters(self._number) if self.is_bot else []
         if found != self._characters:
             self._characters = found
@@ -91,6 +97,8 @@ class SeatSetupSheet(Sheet):
         self.face = found[chosen].art if chosen >= 0 else ""
         self.temper = found[chosen].line if chosen >= 0 else ""
         self.line = self._strength(seat["level"]) if self.is_bot else _("Plays on this device.")
+        if self.is_phone:
+            self.line = _("Joins with a phone in the same Wi-Fi: show the code, and let it in.")
 
     def _strength(self, level: str) -> str:
         """How strong a bot of this level is: which of how many, and how often it has won."""
@@ -122,10 +130,13 @@ class SeatSetupSheet(Sheet):
         self._say_who()
 
     def _set_kind(self, number: int) -> None:
-        if number == 0:
+        level = self._kinds[number]
+        if not level:
             self._lobby.seat_person(self._number)
+        elif level == PHONE:
+            self._lobby.seat_phone(self._number)
         else:
-            self._lobby.seat_bot(self._number, self._kinds[number])
+            self._lobby.seat_bot(self._number, level)
         self._field.text = self._lobby.seats[self._number]["name"]
         self._refresh()
 
@@ -150,6 +161,10 @@ class SeatSetupSheet(Sheet):
     def _set_pin(self, digits: str) -> None:
         self._lobby.change_seat(self._number, pin=passcodes.seal(digits) if digits else "")
         self._refresh()
+
+    def show_code(self) -> None:
+        self.dismiss()
+        self._lobby.show_code(self._number)
 
     def begin(self) -> None:
         self._lobby.set_first(None if self._lobby.first == self._number else self._number)

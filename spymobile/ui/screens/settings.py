@@ -12,7 +12,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile import __version__
 from spymobile.ui.navigation import Page
-from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.screens.table_options import locks, paces
@@ -80,7 +79,6 @@ class SettingsPage(Page):
     """Everything takes effect at once and is kept."""
 
     def enter(self, **arguments: Any) -> None:
-        load_kv("sheet")
         box = self.ids.rows
         box.clear_widgets()
         self._add(_("LOOK"), [self._segments("style", [("dark", _("Dark")), ("light", _("Light"))])])
@@ -94,7 +92,13 @@ class SettingsPage(Page):
             line=_("Version {version}, licences of letters, icons and parts").format(version=__version__),
         )
         about.bind(on_release=lambda *_: self.stage.go("about"))
-        self._add(_("ABOUT"), [about])
+        doctor = ValueRow(
+            icon="stethoscope",
+            title=_("Doctor"),
+            line=_("What this device can do. Nothing about any game"),
+        )
+        doctor.bind(on_release=lambda *_: self.stage.go("doctor"))
+        self._add(_("ABOUT"), [about, doctor])
 
     def _add(self, title: str, rows: Sequence[Any]) -> None:
         if title:
@@ -142,7 +146,11 @@ class SettingsPage(Page):
     @staticmethod
     def _privacy() -> list[Switch]:
         line = _("Alone with bots there is nobody to hide it from")
-        return [Switch("pin_file", "eye-outline", _("Always show my file"), line)]
+        held = _("For a phone that stays on the table")
+        return [
+            Switch("pin_file", "eye-outline", _("Always show my file"), line),
+            Switch("while_held", "gesture-tap-hold", _("Rack only while held"), held),
+        ]
 
     @staticmethod
     def _bots() -> list[Value]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -17,12 +18,13 @@ from spymobile.table.device import Device
 from spymobile.table.history import Heard, tell
 from spymobile.table.host import Host
 from spymobile.ui import bots, catalogue
-from spymobile.ui.face import Offer
+from spymobile.ui.face import Choice, Offer
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import LONGEST
 from spymobile.ui.table.coach import Coach
+from spymobile.ui.table.company import Company
 from spymobile.ui.table.deal.dealing import Dealing
 from spymobile.ui.table.decide.bot_controls import BotControls
 from spymobile.ui.table.decide.commands import Commands
@@ -43,9 +45,12 @@ from spymobile.ui.table.show.staging import Staging
 from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import SHAPES, theme
 
+if TYPE_CHECKING:
+    from spymobile.ui.shared_tables import SharedTable
+
 _NAMED_IN_KV = players.PlayerStrip, tray.Tray  # Importing them makes them known there.
 
-for _kv in ("sheet", "tray", "players", "log", "recap", "private", "folder", "pencil"):
+for _kv in ("link", "sheet", "tray", "players", "log", "recap", "private", "folder", "pencil"):
     load_kv(_kv)
 
 
@@ -59,6 +64,8 @@ class TablePage(Page):
         self._device: Device | None = None
         #: Somebody who stands beside the page: the tutorial. At a common table nobody does.
         self.coach: Coach | None = None
+        #: The others at their own phones, where the table is shared.
+        self.company = Company(self)
         self.curtain_view = CurtainView(self, {})
         self.deal = Dealing(self)
         self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)
@@ -134,25 +141,34 @@ class TablePage(Page):
     # Coming and going
 
     def enter(
-        self, number: str = "", host: Host | None = None, coach: Coach | None = None, **arguments: object
+        self,
+        number: str = "",
+        host: Host | None = None,
+        coach: Coach | None = None,
+        shared: SharedTable | None = None,
+        **arguments: object,
     ) -> None:
-        """Show a kept game, or the table of a ``host`` that somebody holds already."""
+        """Show a kept game, the table of a ``host`` that somebody holds already, or a ``shared`` one."""
         self.shut()
         self._let_go()
-        host = host or self.app.host(number)
-        self.face = catalogue.face(host.game.name)  # Where it has no screen, nobody sits down.
-        device = host.sit(busy=self.bot_controls.must_wait)
-        device.onlookers = self.app.onlookers(number)
+        number = shared.number if shared is not None else number
+        held = shared or host or self.app.host(number)
+        self.face = catalogue.face(held.game.name)  # Where it has no screen, nobody sits down.
+        device = held.sit(busy=self.bot_controls.must_wait)
+        device.onlookers = device.onlookers or self.app.onlookers(number)
         device.sit_down()
         device.subscribe(self.inbox.arrived)
         self.number, self._device, self._places = number, device, None
         self.names, self.shock_names = all_short(device.names), all_short(device.names, LONGEST)
         self.coach = coach
-        self.looks = list(self.face.looks) or self.app.looks(number, len(device.occupants))
+        looks = shared.looks if shared is not None else self.app.looks(number, len(device.occupants))
+        self.looks = list(self.face.looks) or looks
+        self.company.join(shared)
         self.curtain_view = CurtainView(self, self.app.pins(number), self.app.tries(number))
         self.deal = Dealing(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
+        self.board.names = self.names
         self.ids.place.add_widget(self.board)
         self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
         self.captions.introduce()
@@ -175,9 +191,11 @@ class TablePage(Page):
             Clock.schedule_once(lambda _: self.rested(), 0)  # The app was killed before the end was seen.
         else:
             device.go_on()
-        Clock.schedule_once(self.feedback.warm, 0.1)
+        for warm, seconds in ((self.feedback.warm, 0.1), (self.staging.warm, 0.2)):
+            Clock.schedule_once(warm, seconds)  # Each in a frame of its own: nobody waits for it yet.
         self.feedback.listen(self.curtain_view.curtain)
         self.app.music.at_table(True)
+        self.company.catch_up()
 
     def leave(self) -> None:
         with ExitStack() as leaving:  # A page that can't be tidied up must still let go of game and device.
@@ -195,6 +213,7 @@ class TablePage(Page):
 
     def _let_go(self) -> None:
         """Of everything that belongs to the table that was on this page."""
+        self.company.leave()
         self._late, self.fresh = False, []
         self.staging.forget()
         self.commands.stop()
@@ -202,7 +221,7 @@ class TablePage(Page):
         self.selection.forget()
         self.curtain_view.drop()
         self.deal.drop()
-        self.ids.tray.own_file = None
+        self.ids.tray.own_file = self.ids.tray.lying = None
         self.bot_controls.forget_chip()
         if self._device is not None:
             self.board.halt()
@@ -238,6 +257,8 @@ class TablePage(Page):
         return bool(super().on_touch_down(touch))
 
     def carry_over(self) -> dict[str, object]:
+        if self.company.shared is not None:
+            return {"shared": self.company.shared}
         return {"number": self.number} | (self.coach.carry_over() if self.coach is not None else {})
 
     def uncovered(self) -> None:
@@ -267,7 +288,7 @@ class TablePage(Page):
         from spymobile.ui.screens.menu import LeaveSheet
 
         self.close_file()
-        self.stage.lay(LeaveSheet(self.stage))
+        self.stage.lay(LeaveSheet(self.stage, self.company.shared))
         return True
 
     def shut(self) -> None:
@@ -411,6 +432,7 @@ class TablePage(Page):
         tray.can_undo = device.undoer is not None
         tray.show_undo = bool(device.seats)
         tray.seal = self._seal(prompt)
+        self._show_bench(prompt)
         tray.own_file = own_file.of(self, view, prompt) if device.single else None
         dealing = not self.deal.over and self.deal.is_due
         if device.has_bots:
@@ -420,7 +442,8 @@ class TablePage(Page):
         elif device.is_bot(prompt.seat):
             self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
         elif not device.plays_here(prompt.seat):
-            self._offer(Offer(_("{name} is thinking.").format(name=self.names[prompt.seat])))
+            thinking = _("{name} is thinking.").format(name=self.names[prompt.seat])
+            self._offer(Offer(self.company.trouble or thinking))
         elif device.under_way:
             self.show_under_way()
         elif prompt.sealed:
@@ -428,6 +451,8 @@ class TablePage(Page):
             return
         else:
             self._offer(self.face.focused(view, prompt, self.names, self.selection.focus))
+            if self.face.has_desk and self.curtain_view.curtain.phase == "open":
+                self.curtain_view.show_desk(prompt.seat, view, prompt)
         if not tray.choices:
             tray.idle = self.bot_controls.next_words(prompt)
         if self.curtain_view.folder is not None:
@@ -441,14 +466,34 @@ class TablePage(Page):
         if public is not None and mixed and not (is_open and curtain.phase in ("recap", "open")):
             self._offer(self.face.focused(self.device.view(), public, self.names, self.selection.focus))
             self.curtain_view.drop_folder()
+        elif not is_open and self.places.bench:
+            ask = Choice(_("Open without holding"), does=partial(self.curtain_view.ask_who, None, False))
+            self._offer(Offer(self.curtain_view.call(prompt.seat), (ask,)))
+            self.curtain_view.drop_folder()
         elif not is_open:
             self._offer(Offer(_("{name}: hold to see your secret").format(name=self.names[prompt.seat])))
             self.curtain_view.show_folder(prompt.seat)
+        elif mixed and self.face.has_desk:
+            self._show_at_desk(view, prompt)
         else:
             self._offer(Offer(self.face.step(view, prompt, self.names).sentence))
             if curtain.phase != "recap":
                 question = self.commands.question(prompt, self.close_file)
                 self.curtain_view.show_private(self.face.secret_step(view, prompt, question))
+
+    def _show_at_desk(self, view: View, prompt: Prompt) -> None:
+        """All that the open seat may decide: on the board and in the tray, unless the desk lies over them."""
+        offer, folded = self.face.focused(view, prompt, self.names, self.selection.focus), False
+        if not self.wide:
+            folded = self.selection.focus is not None
+            offer = offer if folded else Offer(offer.sentence)
+        self._offer(offer)
+        if self.curtain_view.curtain.phase == "recap":
+            return
+        if folded:
+            self.curtain_view.drop_private()
+        else:
+            self.curtain_view.show_desk(prompt.seat, view, prompt)
 
     def _offer(self, offer: Offer) -> None:
         if self.coach is not None:
@@ -465,6 +510,17 @@ class TablePage(Page):
             self.curtain_view.body.disabled = True
         self.ids.tray.wait(slow)
 
+    def _show_bench(self, prompt: Prompt | None) -> None:
+        """What lies under the large seal, as everybody may see it; who is alone has their own file there."""
+        tray, device = self.ids.tray, self.device
+        if not self.places.bench:
+            return
+        tray.ids.seal.shared = self.app.preferences.while_held
+        seat = prompt.seat if prompt is not None else -1
+        shown = None if device.single or seat < 0 else self.face.bench(device.view(), seat, tray.lying)
+        if shown is not tray.lying:
+            tray.lying = shown
+
     def _seal(self, prompt: Prompt | None) -> str:
         """The words on the tray's seal; a secret step has the folder instead, and who is alone their file."""
         device = self.device
@@ -474,8 +530,10 @@ class TablePage(Page):
             return ""
         if prompt.sealed:
             public = device.public_prompt(prompt.seat)
-            if public is None or not public.choices or self.curtain_view.curtain.phase in ("recap", "open"):
+            folder = not self.places.bench and (public is None or not public.choices)
+            if folder or self.curtain_view.curtain.phase in ("recap", "open"):
                 return ""
+        self.ids.tray.caption = self.face.bench_words(self.names[prompt.seat])
         self.ids.tray.seal_art = f"seat_{SHAPES[self.looks[prompt.seat]]}"
         self.ids.tray.seal_look = self.looks[prompt.seat]
         return _("Hold to see your secret")
@@ -519,7 +577,9 @@ class TablePage(Page):
 
     def _done_deciding(self) -> bool:
         prompt = self.device.prompt()
-        return prompt is None or prompt.seat != self.device.open_seat or not prompt.sealed
+        if prompt is None or prompt.seat != self.device.open_seat:
+            return True
+        return not prompt.sealed and not (self.wide and self.face.has_desk)
 
     def rested(self) -> None:
         """Nothing moves any more: the next news, the end, or what people may decide now."""
@@ -535,10 +595,12 @@ class TablePage(Page):
             self._late = True  # Nobody is torn away from what they read.
             return
         if over and self.coach is None:
-            self.app.finish(self)
+            if self.company.finish():
+                self.app.finish(self)
             return
         self.refresh()
         self.device.go_on()
+        self.company.shown()
 
     def open_menu(self) -> None:
         from spymobile.ui.screens.menu import MenuSheet

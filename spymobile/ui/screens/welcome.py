@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from spymobile.ui import design
-from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
-
-load_kv("sheet")
 
 
 class WelcomeSheet(Sheet):

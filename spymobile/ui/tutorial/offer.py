@@ -14,7 +14,6 @@ from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Paper
 from spymobile.ui.text import _
 
-load_kv("sheet")
 load_kv("offer")
 
 

@@ -96,6 +96,9 @@ class LessonTabletop:
     def view(self, who: Who, after: int | None = None) -> Any:
         return self._table.view(who, after)
 
+    def recall(self, after: int, done: Done) -> None:
+        self._table.recall(after, done)
+
     def cannot_undo(self, seat: int) -> Barrier | None:
         return self._table.cannot_undo(seat)
 

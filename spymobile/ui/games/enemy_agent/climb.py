@@ -285,5 +285,4 @@ class ClimbSheet(Sheet):
         self.beside = self.width > self.height * 1.15
 
 
-load_kv("sheet")
 load_kv("climb")

@@ -394,7 +394,18 @@ class AgentFace(Face[AgentView, CityKey]):
         from spymobile.ui.games.enemy_agent.scanner import ScanSheet
 
         events = tuple(event for event in told if event.name in SCANNED)
-        return partial(ScanSheet, told=scanned, scene=ask, events=events)
+
+        def scan(stage: Stage) -> Sheet:
+            sheet = stage.kept_sheet(ScanSheet)
+            sheet.show(scanned, ask, events)
+            return sheet
+
+        return scan
+
+    def scene_sheets(self) -> tuple[type[Sheet], ...]:
+        from spymobile.ui.games.enemy_agent.scanner import ScanSheet
+
+        return (ScanSheet,)
 
     def shock(self, told: Sequence[Told], ask: Scene[AgentView]) -> Shock | None:
         return shocks.shock(told, ask)

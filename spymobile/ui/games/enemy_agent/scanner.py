@@ -70,13 +70,18 @@ class ScanSheet(Sheet):
     waits = BooleanProperty(True)
     run = NumericProperty(0.0)
 
-    def __init__(
-        self, stage: Stage, told: Told, scene: Scene, events: Sequence[Told] = (), **kwargs: Any
-    ) -> None:
-        self._told, self._scene, self._events = told, scene, tuple(events) or (told,)
+    def __init__(self, stage: Stage, **kwargs: Any) -> None:
         self._timer: ClockEvent | None = None
-        self._over = self._looking = False
+        self._over, self._looking = True, False
         super().__init__(stage, **kwargs)
+        self.ids.desk.bind(on_step=self._on_step, read=self._on_read, held=self._on_held)
+
+    def show(self, told: Told, scene: Scene, events: Sequence[Told] = ()) -> None:
+        """Take up a scan. The sheet may have shown another: building it costs more than a frame may."""
+        self._told, self._scene, self._events = told, scene, tuple(events) or (told,)
+        self._over = self._looking = self.ready = self.awake = self.covered = False
+        self.fallen, self.run, self.caption = 0.0, 0.0, ""
+        self._say(Result())
         seat, person = fact(told, "seat", int), fact(told, "person", int)
         self._inquiry = told.name == "asked"
         hand = 1 - seat if self._inquiry else seat
@@ -87,13 +92,13 @@ class ScanSheet(Sheet):
         self.can_cover = self._inquiry and "kind" in told.facts and self.waits
         self.look = scene.looks[hand]
         self.art = figure(person)
-        desk = self.ids.desk
-        desk.person = person
-        desk.kind = str(told.facts.get("kind", ""))
-        desk.bind(on_step=lambda *_: scene.tick(), read=self._on_read, held=self._on_held)
+        self.ids.desk.lay(person, str(told.facts.get("kind", "")))
         self._describe(seat, person)
         if not here:
             self._later(_WAITS, self.scan)
+
+    def _on_step(self, *_args: object) -> None:
+        self._scene.tick()
 
     def _describe(self, seat: int, person: int) -> None:
         """What is going on, before anybody has read anything."""
@@ -144,7 +149,7 @@ class ScanSheet(Sheet):
 
     def _on_read(self, *_args: object) -> None:
         """The word can be read now: it is stamped, felt and heard, and a little later one may go on."""
-        if self.ready:
+        if self.ready or not self.ids.desk.read:
             return
         self.ready = True
         self._tell(self._told)
@@ -164,11 +169,14 @@ class ScanSheet(Sheet):
     def _tell(self, told: Told) -> None:
         """What an event says in words, to these eyes."""
         found = Result() if self.covered else result_of(told, self._events, self._scene.names)
+        self._say(found)
+        if not found.word and self.shielded:
+            self.follows_title, self.follows_line = _("Hold to read it."), _("It is in both files, too.")
+
+    def _say(self, found: Result) -> None:
         self.word, self.tone, self.out = found.word, found.tone, found.out
         self.fate, self.follows_art = found.fate, found.art
         self.follows_title, self.follows_line = found.title, found.line
-        if not found.word and self.shielded:
-            self.follows_title, self.follows_line = _("Hold to read it."), _("It is in both files, too.")
 
     def cover(self) -> None:
         """Hide the word, or show it again."""
@@ -231,8 +239,9 @@ class ScanSheet(Sheet):
         self._over = True
         self._stop()
         self.shut()
-        Animation.cancel_all(self)
         super().closing()
+        self.ids.desk.kind = ""  # The sheet is kept for the next scan, and nothing of this one on it.
+        self._say(Result())
 
     def dismiss(self) -> None:
         """Back hurries it on; a passport that was asked for is always shown."""

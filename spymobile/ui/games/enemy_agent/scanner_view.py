@@ -60,6 +60,12 @@ class ScannerView(Widget):
         for name in ("pos", "size", "slid", "person", "kind"):
             self.fbind(name, redraw)
 
+    def lay(self, person: int, kind: str) -> None:
+        """Another passport, outside the film."""
+        Animation.cancel_all(self)
+        self.slid, self.read, self.held = 0.0, False, False
+        self.person, self.kind = person, kind
+
     def on_step(self) -> None:
         """The passport has gone another tenth of the way."""
 

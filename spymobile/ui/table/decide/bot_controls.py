@@ -11,7 +11,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Prompt
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.overview import hidden
-from spymobile.ui.crash_guard import pass_on, report
+from spymobile.ui.crash_guard import report, send
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _
@@ -84,7 +84,7 @@ class BotControls:
         app = self._page.app
         words = report(error)
         sentence = _("The bot had a problem and made a simple move.")
-        app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: pass_on(app, words)))
+        app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: send(app, words)))
 
     def _failed(self, error: SpymobileError) -> None:
         beat = self._page.device.beat
@@ -119,6 +119,8 @@ class BotControls:
         seat = self.next_person(prompt) if prompt is not None else None
         if prompt is None or seat is None or seat == prompt.seat:
             return ""
+        if self._page.company.is_far and seat == self._page.device.only_seat:
+            return _("You are next")
         return _("{name} is next").format(name=self._page.names[seat])
 
     # The chip that skips

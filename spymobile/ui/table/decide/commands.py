@@ -6,6 +6,7 @@ A step that goes to another device has a timeout; after it people may try again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 PAUSE = 0.35
 #: Seconds until one sees that a step is on its way, and until nobody waits for its answer any more.
 SLOW, TIMEOUT = 1.5, 10.0
+#: Seconds until somebody whose step goes to another phone is told that it is not lost.
+KEPT = 6.0
 
 
 class Commands:
@@ -149,7 +152,7 @@ class Commands:
             patience.cancel()
             self._answered(again, then, reason)
 
-        with device.opened(seat):
+        with nullcontext() if device.open_seat == seat else device.opened(seat):
             device.act(seat, action, answered)
 
     def _answered(self, again: Callable[[], None], then: Then, reason: SpymobileError | None) -> None:
@@ -190,9 +193,11 @@ class Commands:
         page = self._page
         self._stop_watching()
         if page.on_stage and page.device.under_way:
+            # On a link a step is sent until it is answered: nobody need try it again.
+            late = (page.company.say_kept, KEPT) if page.company.is_far else (self._give_up, TIMEOUT)
             self._waiting = [
                 Clock.schedule_once(lambda _: page.show_under_way(slow=True), SLOW),
-                Clock.schedule_once(lambda _: self._give_up(), TIMEOUT),
+                Clock.schedule_once(lambda _: late[0](), late[1]),
             ]
             page.show_under_way()
 
@@ -224,7 +229,9 @@ class Commands:
             load_kv("why")
             page.app.hear("refusal")
             page.lay(WhySheet(page.stage, page.device.game.name, reason))
-        elif again is not None and isinstance(reason, NoSpace | CannotWrite):
+        elif again is not None and (
+            isinstance(reason, NoSpace | CannotWrite) or getattr(reason, "reason", "") == "full_disk"
+        ):
             self.offer_again(reason, again)
         else:
             page.app.say_briefly(reason.sentence)

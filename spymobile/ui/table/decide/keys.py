@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from spymobile.ui import keyboard
-from spymobile.ui.parts.buttons import HoldPush
+from spymobile.ui.parts.buttons import HoldPush, Keyed
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
+    from spymobile.ui.table.privacy.open_bench import OpenBench
 
 _PLACES = {"n": 1, "down": 1, "up": -1}
 _PIECES = {"right": 1, "left": -1}
@@ -32,8 +33,18 @@ class Keys:
             return self._hold()
         if page.deal.layer is not None:
             return self._number(name, list(keyboard.buttons(page.deal.layer)))
-        if page.curtain_view.is_private:
+        if page.curtain_view.bench is not None:
+            return self._on_bench(name, page.curtain_view.bench)
+        desk = page.curtain_view.desk
+        if isinstance(desk, Keyed) and desk.key(name):
+            return True
+        if page.curtain_view.is_private and not (page.wide and desk is not None):
             return self._number(name, list(keyboard.buttons(page.curtain_view.body)))
+        return self._at_table(name)
+
+    def _at_table(self, name: str) -> bool:
+        """The tray's buttons first, then commands, then places and people on the board."""
+        page = self._page
         buttons = page.ids.tray.ids.buttons.children[::-1]
         for button in buttons:
             if name and name == button.choice.key:
@@ -50,6 +61,13 @@ class Keys:
         if name in _PIECES:
             return bool(page.selection.walk_people(_PIECES[name]) or page.selection.walk_on(_PIECES[name]))
         return self._number(name, buttons)
+
+    def _on_bench(self, name: str, bench: OpenBench) -> bool:
+        """Letters press its buttons, the step hears what is left, arrows walk what glows."""
+        if bench.press_key(name) or (isinstance(bench.step, Keyed) and bench.step.key(name)):
+            return True
+        step = _PLACES.get(name) or _PIECES.get(name)
+        return step is not None and self._page.selection.walk_on(step)
 
     @staticmethod
     def _number(name: str, buttons: list[Any]) -> bool:

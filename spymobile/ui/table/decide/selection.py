@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal, SpymobileError
 from spymobile.core.game import Action, Prompt
+from spymobile.ui.bench import BenchStep
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Focus, OtherWay
 
@@ -27,6 +29,23 @@ class Selection:
         #: The place that is aimed at.
         self.picked: Key | None = None
         self._way = 0
+        #: The open bench that has the board in its hands.
+        self._bench: BenchStep | None = None
+
+    def lend(self, bench: BenchStep) -> None:
+        """What is tapped on the board is for an open bench from now on."""
+        self._bench = bench
+
+    def take_back(self) -> None:
+        """The bench closes: nothing of what it showed on the board is left in the next frame."""
+        bench, self._bench = self._bench, None
+        if bench is not None:
+            board = self._page.board
+            board.carry.cancel()
+            bench.let_go()
+            self.picked = None
+            board.pick(None)
+            board.light({})
 
     def forget(self) -> None:
         """The table moved on: nothing is taken up."""
@@ -56,6 +75,10 @@ class Selection:
         page = self._page
         action = page.board.lit.get(key)
         if action is None or page.board.busy:
+            return
+        if self._bench is not None:
+            self.picked = key
+            self._bench.at(key, action)
             return
         if isinstance(action, Focus):
             self.take_up(action)
@@ -114,6 +137,9 @@ class Selection:
         prompt = page.device.prompt()
         if page.board.busy:
             return
+        if self._bench is not None:
+            self._bench.beside(key)
+            return
         if words := page.face.about(page.view(), key):
             page.app.say_briefly(words)
             return
@@ -129,7 +155,27 @@ class Selection:
         if isinstance(meant, Refusal):
             page.commands.explain(meant)
         elif prompt is not None:
-            page.device.why_not(prompt.seat, meant, self._refused)
+            reason = self._publicly(prompt, meant)
+            if reason is not None:
+                page.commands.explain(reason)
+            else:
+                page.device.why_not(prompt.seat, meant, self._refused)
+
+    def _publicly(self, prompt: Prompt, meant: Action) -> Refusal | None:
+        """Why a decision with a secret part takes no such action, as far as everybody may know.
+
+        Of a locked seat the rules are asked nothing. But they may be asked of any world that looks like this
+        one: what they say there cannot depend on what is hidden.
+        """
+        device = self._page.device
+        if not prompt.sealed or device.open_seat == prompt.seat:
+            return None
+        view, chance = device.view(device.public), Fast("why not")
+        try:
+            device.game.play(device.game.imagine(view, chance), prompt.seat, meant, chance)
+        except Refusal as reason:
+            return reason
+        return None
 
     def _refused(self, reason: SpymobileError | None) -> None:
         if reason is not None:

@@ -42,11 +42,14 @@ class Curtain:
     tries: Tries = field(default_factory=Tries)
     #: A code was typed or a button tapped, so no finger stays on the seal: the file closes by its button.
     hands_free: bool = False
+    #: What is decided lies open only while the finger stays on the seal.
+    while_held: bool = False
 
-    def hold(self, seat: int, peeking: bool, hands_free: bool = False) -> None:
+    def hold(self, seat: int, peeking: bool, hands_free: bool = False, while_held: bool = False) -> None:
         """A finger rests on the seal of a seat: to decide, or only to peek while it stays there."""
         if self.phase == "locked":
             self.seat, self.peeking, self.hands_free = seat, peeking, hands_free
+            self.while_held = while_held and not hands_free
             self._turn("holding")
 
     def held(self) -> None:
@@ -60,7 +63,7 @@ class Curtain:
             return False
         if passcodes.fits(self.pins.get(self.seat, ""), digits):
             self.tries.wrong[self.seat] = 0
-            self.hands_free = True
+            self.hands_free, self.while_held = True, False
             self._turn("name")
             return True
         self.tries.wrong[self.seat] = self.wrong + 1
@@ -92,13 +95,14 @@ class Curtain:
 
     def release(self) -> None:
         """The finger left the seal."""
-        if self.phase == "holding" or (self.peeking and self.phase != "pin" and not self.hands_free):
+        held = self.peeking or self.while_held
+        if self.phase == "holding" or (held and self.phase != "pin" and not self.hands_free):
             self.lock()
 
     def lock(self) -> None:
         """Nobody looks any more."""
         if self.phase != "locked":
-            self.seat, self.peeking, self.hands_free = -1, False, False
+            self.seat, self.peeking, self.hands_free, self.while_held = -1, False, False, False
             self._turn("locked")
 
     def _turn(self, phase: Phase) -> None:

@@ -6,6 +6,7 @@ gone before the next frame once it closes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,16 +14,19 @@ from kivy.animation import Animation
 from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 
+from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
-from spymobile.ui.face import Question, Then
+from spymobile.ui.bench import BenchStep, Hand
+from spymobile.ui.face import Desk, Offer, Question, Then
 from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.table.privacy import causes, passcodes, pencil
 from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
 from spymobile.ui.table.privacy.folder import Folder
-from spymobile.ui.table.privacy.private import NameFold, PrivateFrame
-from spymobile.ui.table.show import notes
+from spymobile.ui.table.privacy.open_bench import OpenBench
+from spymobile.ui.table.privacy.private import DeskFrame, NameFold, PrivateFrame
+from spymobile.ui.table.show import notes, players
 from spymobile.ui.table.show.recap import RecapCard
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -46,7 +50,7 @@ class CurtainView:
         #: The closed file of whoever must decide in secret, and the open one, while they are there.
         self.folder: Folder | None = None
         self._folder_seat = -1
-        self.frame: PrivateFrame | None = None
+        self.frame: PrivateFrame | OpenBench | None = None
         self._pin_sheet: Sheet | None = None
         self._peeked = False
         #: Whose secret decision was covered by itself, until they go on with it.
@@ -67,7 +71,17 @@ class CurtainView:
     @property
     def body(self) -> Widget | None:
         """What lies in the open file, or None."""
-        return self.frame.ids.body if self.frame is not None else None
+        return self.frame.inside if self.frame is not None else None
+
+    @property
+    def bench(self) -> OpenBench | None:
+        """The open bench, if that is what is open."""
+        return self.frame if isinstance(self.frame, OpenBench) else None
+
+    @property
+    def desk(self) -> Widget | None:
+        """The open file of a game in which one works in it, or None."""
+        return self.frame.ids.body.children[0] if isinstance(self.frame, DeskFrame) else None
 
     def cover(self) -> None:
         """The app goes out of sight, or nobody has touched it for long: remember whom that interrupted."""
@@ -93,8 +107,16 @@ class CurtainView:
         """A finger is on somebody's seal: whose turn it is, or the one whose sign is held."""
         peeking = seat is not None or not self._is_mixed()
         seat = self._whose(seat)
-        if seat is not None:
-            self.curtain.hold(seat, peeking)
+        if seat is None:
+            return
+        page = self._page
+        if page.board.gripping:
+            return  # A die is in the air, and everybody watches.
+        if page.board.busy and page.places.bench:
+            page.board.skip()  # Whoever holds the seal has seen enough of it.
+        held = page.places.bench and page.app.preferences.while_held
+        at_desk = page.face.has_desk and page.deal.layer is None
+        self.curtain.hold(seat, peeking, hands_free=at_desk, while_held=held)
 
     def _whose(self, seat: int | None) -> int | None:
         """Whose file is meant: a certain one, else of whoever decides here, else of the only person here."""
@@ -159,6 +181,15 @@ class CurtainView:
         self.folder.lead, self.folder.tail, self.folder.cause = cause.lead, cause.tail, cause.text
         self.place()
 
+    def call(self, seat: int) -> str:
+        """What the tray says where a bench lies in place of the folder: who is to open it."""
+        cause, name = self._cause(seat), self._page.names[seat]
+        if self._covered == seat:
+            return cause.text
+        if cause.lead:
+            return _("Pass the phone to {name}.").format(name=name)
+        return _("{name}: shield the screen and hold the seal.").format(name=name)
+
     def _cause(self, seat: int) -> causes.Cause:
         """Why this person decides in secret now, from what everybody here may know."""
         page, device = self._page, self._page.device
@@ -189,16 +220,50 @@ class CurtainView:
 
     def show_private(self, widget: Widget) -> None:
         """Show something only the open seat may see."""
+        if isinstance(widget, BenchStep):
+            self._open_bench(widget)
+        else:
+            self._lay(PrivateFrame(closed=self._page.close_file), widget)
+
+    def _lay(self, frame: PrivateFrame | OpenBench, widget: Widget) -> None:
         self.drop_folder()
         self.drop_private()
-        self.frame = PrivateFrame(closed=self._page.close_file)
-        self.frame.ids.body.add_widget(widget)
-        self.frame.bind(need=lambda *_: self.place())
-        self._page.add_widget(self.frame)
+        page, self.frame = self._page, frame
+        frame.ids.body.add_widget(widget)
+        if isinstance(frame, PrivateFrame):
+            frame.bind(need=lambda *_: self.place())
+        page.add_widget(frame)
         self.place()
-        self._page.autolock.mind()
-        if self._page.coach is not None:
-            self._page.coach.covered(self.frame.ids.body)
+        page.autolock.mind()
+        if page.coach is not None and isinstance(frame, PrivateFrame):
+            page.coach.covered(frame.inside)  # On a bench the coach's words are the sentence itself.
+
+    def _open_bench(self, step: BenchStep) -> None:
+        """A secret step that is decided on the board: it lies on the bench, and the board is lent to it."""
+        page, name = self._page, self._page.names[self.seat]
+        bench = OpenBench(step.aside(), page.close_file)
+        bench.name, bench.caption = name, step.caption()
+        bench.look, bench.held = page.looks[self.seat], self.curtain.while_held
+        self._lay(bench, step)
+        page.selection.lend(step)
+        step.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held))
+
+    @property
+    def seat(self) -> int:
+        """Whose file is open: who holds the seal, or the only person here."""
+        open_seat = self._page.device.open_seat
+        return self.curtain.seat if open_seat is None else open_seat
+
+    def _say(self, offer: Offer) -> None:
+        """An open bench says what can be done now."""
+        page = self._page
+        if self.bench is None:
+            return
+        if page.coach is not None:
+            offer = page.coach.offer(offer)
+        self.bench.say(offer, page.commands.choose, page.ids.tray.keys)
+        page.board.light(offer.targets)
+        page.board.point_out(offer.sentence)
 
     def drain(self, share: float) -> None:
         """So much of the last seconds is over; then the file closes by itself."""
@@ -206,10 +271,13 @@ class CurtainView:
             self.frame.drained = share
 
     def drop_private(self) -> None:
-        if self.frame is not None:
-            self.frame.ids.body.clear_widgets()
-            self._page.remove_widget(self.frame)
-            self.frame = None
+        if self.frame is None:
+            return
+        if self.bench is not None:
+            self._page.selection.take_back()
+        self.frame.ids.body.clear_widgets()
+        self._page.remove_widget(self.frame)
+        self.frame = None
 
     def place(self) -> None:
         """Folder over the tray; an open file above the seal that is being held."""
@@ -220,7 +288,12 @@ class CurtainView:
             self.folder.low, self.folder.floor = places.wax, dp(6) if places.wax else places.seal.y - tray.y
             high = max(tray.height, self.folder.minimum_height)
             self._put(self.folder, tray.x, tray.y, tray.width, high)
-        if self.frame is not None:
+        if self.bench is not None:
+            self.bench.lay(places)
+        elif isinstance(self.frame, DeskFrame):
+            desk = places.desk
+            self._put(self.frame, desk.x, desk.y, desk.width, desk.height)
+        elif self.frame is not None:
             room = places.file
             wide = min(room.width, dp(620))
             bottom = room.y if self.curtain.peeking or page.wide else page.y
@@ -276,7 +349,7 @@ class CurtainView:
         page, seat = self._page, self.curtain.seat
         self.last_seen, self._covered = seat, -1
         page.device.open(seat)
-        lines = page.log.recap(seat)
+        lines = page.log.recap(seat) if page.face.recaps else []
         if lines:
             self.show_private(RecapCard(page, lines, self.curtain.go_on))
         else:
@@ -284,6 +357,10 @@ class CurtainView:
 
     def _locked(self, seen: bool) -> None:
         page = self._page
+        Animation.cancel_all(page.ids.tray, "broken")
+        page.ids.tray.broken = 0
+        if page.face.has_desk:
+            page.selection.forget()  # What was taken up at the desk is nobody else's business.
         if not page.device.single:
             page.device.lock()
         page.stage.close(self._pin_sheet)
@@ -309,6 +386,10 @@ class CurtainView:
                 Animation(broken=1.0, duration=seconds).start(self.folder)
             else:
                 self.folder.broken = 1.0
+        elif page.places.bench:
+            seconds = theme.seconds("curtain_close")
+            Animation(broken=1.0, duration=seconds or 0.01).start(page.ids.tray)
+            page.ids.tray.caption = _("Only {name} looks.").format(name=page.names[seat])
 
     def _named(self, _: float) -> None:
         self.curtain.named()
@@ -361,6 +442,9 @@ class CurtainView:
         self.last_seen = seat
         with page.device.opened(seat):
             view = page.device.view(seat)
+        if page.face.has_desk:
+            self.show_desk(seat, view, None)
+            return
         file = page.face.file(view, page.names)
         orders = [prompt for prompt in view.prompts if prompt.standing and prompt.seat == seat]
         ahead = page.face.orders(view, orders, self._orders(view, orders[0])) if orders else None
@@ -375,9 +459,48 @@ class CurtainView:
 
         return Question(view, seat, prompt, page.names, page.looks, give, page.close_file)
 
+    def show_desk(self, seat: int, view: View, prompt: Prompt | None) -> None:
+        """A file in which one works: what lies there is brought up to date, as long as it is the same one."""
+        page, frame = self._page, self.frame
+        old = self.desk if isinstance(frame, DeskFrame) and frame.seat == seat else None
+        widget = page.face.desk(self._at_desk(seat, view, prompt), old)
+        if frame is None or widget is not old:
+            self._lay(DeskFrame(closed=page.close_file, seat=seat), widget)
+
+    def _at_desk(self, seat: int, view: View, prompt: Prompt | None) -> Desk[View]:
+        page = self._page
+
+        def give(action: Action, then: Then = None) -> None:
+            page.commands.order(seat, action, partial(self._ordered, then))
+
+        def recall(told: Callable[[Told], bool]) -> None:
+            if not page.wide:
+                page.close_file()
+            players.touch_of(page).recall(told)
+
+        return Desk(
+            view,
+            seat,
+            page.names,
+            page.looks,
+            prompt,
+            [order for order in view.prompts if order.standing and order.seat == seat],
+            partial(page.commands.decide, seat),
+            give,
+            page.selection.take_up,
+            recall,
+            page.selection.why,
+            pencil.notes_of(page, seat),
+            page.app.draft(page.number, seat),
+            page.close_file,
+            page.wide,
+        )
+
     def _ordered(self, then: Then) -> None:
         if self.curtain.phase == "peek":
             self._peek()
+        elif self._page.face.has_desk and not self._page.board.busy:
+            self._page.refresh()
         if then is not None:
             then()
 

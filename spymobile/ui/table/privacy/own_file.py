@@ -65,7 +65,30 @@ class OwnFile(Reachable, ButtonBehavior, BoxLayout):
         self.dispatch("on_release")
 
 
-def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | None:
+class BenchFile(Reachable, ButtonBehavior, BoxLayout):
+    """What the only person here holds, open on the bench."""
+
+    def fit(self, _tiny: bool) -> None:
+        """It fills its place, whatever that is."""
+
+    def press(self) -> None:
+        self.dispatch("on_release")
+
+
+def _bench_file(page: TablePage, view: View, seat: int) -> BenchFile:
+    own = page.ids.tray.own_file
+    if not isinstance(own, BenchFile):
+        own = BenchFile()
+        own.bind(on_release=partial(_open, page))
+    old = own.children[0] if own.children else None
+    lying = page.face.bench(view, seat, old)
+    if lying is not old:
+        own.clear_widgets()
+        own.add_widget(lying)
+    return own
+
+
+def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFile | None:
     """What the file says of the only person at this page, or the way to it; locked, it goes at once."""
     device, seat = page.device, page.device.open_seat
     if seat is None or not device.single or page.deal.is_due or device.outcome is not None:
@@ -73,12 +96,14 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | None:
     secret = prompt is not None and prompt.seat == seat and prompt.sealed
     if secret and page.curtain_view.curtain.phase in ("recap", "open"):
         return None  # The decision lies open.
+    if page.places.bench:
+        return _bench_file(page, view, seat)
     public = device.public_prompt(seat)
     own: OwnFile | None = page.ids.tray.own_file
     if own is None:
         own = OwnFile()
         own.bind(on_release=partial(_open, page))
-    if secret and public is not None and public.choices:
+    if secret and public is not None and public.choices and not page.face.has_desk:
         strip, bare = FileStrip(_("Tap to decide in secret")), True
     elif page.app.preferences.pin_file:
         strip, bare = page.face.strip(view), False
@@ -88,7 +113,7 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | None:
     return own
 
 
-def _open(page: TablePage, _own: OwnFile) -> None:
+def _open(page: TablePage, _own: OwnFile | BenchFile) -> None:
     """Alone, one tap opens the file, or the secret part of a decision."""
     seat, prompt = page.device.open_seat, page.device.prompt()
     if seat is not None and page.curtain_view.curtain.phase == "locked":

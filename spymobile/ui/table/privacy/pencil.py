@@ -16,6 +16,7 @@ from kivy.properties import NumericProperty, StringProperty
 from spymobile.core.codec import Json
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import View
+from spymobile.ui.face import Notes
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.text import _
@@ -78,6 +79,18 @@ def write(page: TablePage, own: int, seat: int, mark: Mark | None) -> None:
         page.app.store.set(f"pencil/{page.number}", {**_kept(page), str(own): mine})
     except SpymobileError as error:
         page.app.say_briefly(error.sentence)
+
+
+def notes_of(page: TablePage, own: int) -> Notes:
+    """The notes of a seat in a game whose file is worked in: whatever its face makes of them."""
+
+    def write(told: Json) -> None:
+        try:
+            page.app.store.set(f"pencil/{page.number}", {**_kept(page), str(own): told})
+        except SpymobileError as error:
+            page.app.say_briefly(error.sentence)
+
+    return Notes(lambda: _kept(page).get(str(own)), write if page.number else lambda _told: None)
 
 
 def _kept(page: TablePage) -> dict[str, Json]:

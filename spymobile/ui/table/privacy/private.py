@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.ui.parts.surfaces import Opaque
 
@@ -22,8 +23,22 @@ class PrivateFrame(Opaque, BoxLayout):
         self._closed = closed
         super().__init__(**kwargs)
 
+    @property
+    def inside(self) -> Widget:
+        """What the keyboard finds in it."""
+        body: Widget = self.ids.body
+        return body
+
     def close(self) -> None:
         self._closed()
+
+
+class DeskFrame(PrivateFrame):
+    """The open file of a game in which one works in it: it fills its place, and says itself how it closes."""
+
+    def __init__(self, closed: Callable[[], None], seat: int, **kwargs: Any) -> None:
+        super().__init__(closed, **kwargs)
+        self.seat = seat
 
 
 class NameFold(BoxLayout):

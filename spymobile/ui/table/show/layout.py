@@ -64,10 +64,10 @@ def arrange(page: TablePage) -> None:
         _show(page, "column", "log")
         put(ids.column, places.people)
         log = places.news
-        low = places.more.top + dp(8) if full else log.y
+        low = places.more.top + dp(8) if full and not places.bench else log.y
         if page.curtain_view.folder is not None:
             low = max(low, places.tray.y + page.curtain_view.folder.minimum_height + dp(8))
         put(ids.log, Rect(log.x, low, log.width, log.top - low))
     else:
-        _show(page, *(() if full else ("strip",)))
+        _show(page, *(() if full and not places.bench else ("strip",)))
         put(ids.strip, places.people)

@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile.core.audience import ANYONE, Who
 from spymobile.core.event import Told
 from spymobile.core.game import Game, Setup
+from spymobile.ui import passing_on
 from spymobile.ui.face import Die
 from spymobile.ui.parts import chart
 from spymobile.ui.parts.buttons import Push
@@ -340,8 +341,5 @@ def show(page: TablePage, seat: int) -> list[Line]:
 def pass_on(app: SpymobileApp, game: Game[Any, Any], lines: Sequence[str]) -> None:
     """Let a log leave the device; whoever calls knows what may be read in it."""
     title = _("Spymobile: {game}").format(game=_(game.title))
-    sent = app.ports.share(title, "\n".join(lines))
-    if sent == "copied":
-        app.say_briefly(_("The log was copied."))
-    elif not sent:
-        app.say_briefly(_("This device cannot share the log."))
+    copied, refused = _("The log was copied."), _("This device cannot share the log.")
+    passing_on.pass_on(app, title, "\n".join(lines), copied, refused)

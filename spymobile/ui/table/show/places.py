@@ -24,6 +24,8 @@ HEADER, LOW_HEADER = 56.0, 48.0
 #: The main button, and what it grows to with large letters.
 BUTTON, LARGE_BUTTON = 56.0, 72.0
 SEAL = 48.0
+#: The line below a bench, a bench where there is little room, and the players below it with large letters.
+CAPTION, LOW_BENCH, LARGE_PEOPLE = 18.0, 64.0, 56.0
 MARGIN, SMALL_MARGIN = 16.0, 8.0
 #: From this height on, a window that is wider than high has columns.
 COLUMNS_HEIGHT = 560.0
@@ -76,6 +78,9 @@ class Room:
     shape: float = 412 / 496
     #: Its dice lie beside the sentence, because the board has no large ones.
     dice: bool = False
+    #: Nearly every turn is decided in secret: above the buttons lies a bench as high as this, with a large
+    #: seal on it and, once that is broken, what its owner holds. The players are the lowest row then.
+    bench: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,11 @@ class Places:
     tray: Rect
     #: What an open file may cover while a finger holds the seal.
     file: Rect
+    #: What an open file covers in which one works: the whole screen below the header, or beside the board.
+    desk: Rect
     arrangement: Arrangement
+    #: Where an open bench is closed; without a bench it is nowhere.
+    close: Rect
     #: The main button is as high as this, and lies at the upper left of its place.
     button: float
     #: There is room for one low row of people.
@@ -107,6 +116,15 @@ class Places:
     wax: bool = False
     #: Large letters: less in the tray, and what is left out waits behind "More".
     large: bool = False
+    #: The seal is a large one and lies on a bench (:attr:`Room.bench`), with words of this height below it.
+    bench: bool = False
+    caption: float = 0.0
+
+    @property
+    def bench_top(self) -> Rect:
+        """The bench itself, without the line of words below it."""
+        place = self.seal
+        return Rect(place.x, place.y + self.caption, place.width, place.height - self.caption)
 
     @property
     def main(self) -> Rect:
@@ -171,32 +189,47 @@ def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: I
     for small in (False, True) if window.height < SMALL_WINDOW else (False,):
         header = bar or (LOW_HEADER if small and not large else HEADER)
         end = window.height - max(28 if small else 27, bottom)
-        rows = _large_rows(end, small) if large else _rows(end, room, _growth(text_scale), small)
+        if room.bench:
+            rows = _bench_rows(end, room, _growth(text_scale), small, large)
+        else:
+            rows = _large_rows(end, small) if large else _rows(end, room, _growth(text_scale), small)
         if rows.board - band - header >= wide - left - right:
             break
     side = SMALL_MARGIN if small else MARGIN
     begin, stop = left + side, wide - right - side
-    paper = stop - SEAL - 8 if small else stop
-    seal = _wax(paper, rows, stop) if small else (begin, rows.seal[0], stop, rows.seal[1])
-    people = window.rect(begin, rows.people[0], stop, rows.people[1])
+    paper = _paper(begin, stop, small, bool(room.bench))
+    wax = small and not room.bench
+    seal = _wax(paper, rows, stop) if wax else (begin, rows.seal[0], stop, rows.seal[1])
+    people = window.rect(paper + 8 if small and room.bench else begin, rows.people[0], stop, rows.people[1])
     return Places(
         band=window.rect(0, 0, wide, band),
         header=window.rect(left, band, wide - right, band + header),
         board=window.rect(left, band + header, wide - right, max(rows.board, band + header + LEAST_BOARD)),
         news=window.rect(begin, rows.news[0], paper, rows.news[1]),
         people=people,
-        more=people,
+        more=window.rect(*seal) if room.bench else people,
         sentence=window.rect(begin, rows.sentence[0], stop, rows.sentence[1]),
         buttons=window.rect(begin, rows.buttons[0], stop, rows.buttons[1]),
         seal=window.rect(*seal),
         tray=window.rect(left, rows.board + 4, wide - right, window.height - bottom),
         file=window.rect(left, band + header + 4, wide - right, seal[1] - 4),
+        desk=window.rect(left, band + header, wide - right, window.height - bottom),
         arrangement="tall",
+        close=people,
         button=(rows.buttons[1] - rows.buttons[0]) * window.pixels,
-        low=small,
-        wax=small,
+        low=small or bool(room.bench),
+        wax=wax,
         large=large,
+        bench=bool(room.bench),
+        caption=rows.caption * window.pixels,
     )
+
+
+def _paper(begin: float, stop: float, small: bool, bench: bool) -> float:
+    """Where the news end: beside them lies the wax of a seal, or the players where a bench has its place."""
+    if not small:
+        return stop
+    return begin + 0.54 * (stop - begin) if bench else stop - SEAL - 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +242,8 @@ class _Rows:
     sentence: tuple[float, float]
     buttons: tuple[float, float]
     seal: tuple[float, float]
+    #: Of the seal's place, the height of the words below a bench.
+    caption: float = 0.0
 
 
 def _wax(paper: float, rows: _Rows, stop: float) -> tuple[float, float, float, float]:
@@ -230,6 +265,22 @@ def _rows(end: float, room: Room, growth: float, small: bool) -> _Rows:
     news_end = people[0] - (6 if small else room.gap)
     news = (news_end - (44 if small else room.news) * growth, news_end)
     return _Rows(news[0] - (4 if small else room.gap - 2), news, people, sentence, buttons, seal)
+
+
+def _bench_rows(end: float, room: Room, growth: float, small: bool, large: bool) -> _Rows:
+    """News, sentence, bench, buttons, players; where there is little room the players lie beside the news."""
+    people = (end - (LARGE_PEOPLE if large else SEAL), end)
+    below = end if small else people[0] - 4
+    button = LARGE_BUTTON if large else BUTTON * min(1.1, growth)
+    buttons = (below - button, below)
+    caption = 0 if small or large else CAPTION * growth
+    high = min(room.bench, LOW_BENCH) if small or large else room.bench
+    bench_end = buttons[0] - (8 if small or large else 2)
+    bench = (bench_end - high - caption, bench_end)
+    line = room.sentence if not (small or large) else 48
+    sentence = (bench[0] - 6 - line * growth, bench[0] - 6)
+    news = (sentence[0] - 2 - (SEAL if small else room.news * growth), sentence[0] - 2)
+    return _Rows(news[0] - 4, news, news if small else people, sentence, buttons, bench, caption)
 
 
 def _large_rows(end: float, small: bool) -> _Rows:
@@ -254,31 +305,45 @@ def _beside(
     end = window.height - max(20, bottom)
     large = text_scale > LARGE_TEXT
     header = band + (bar or 44)
+    bench = bool(room.bench)
     for wax, low in ((False, False), (True, False), (True, True)):
-        rows = _beside_rows(end, room, _growth(text_scale), (wax, low), large)
+        if bench:
+            rows = _bench_rows(end, _LOW_ROOM, _growth(text_scale), wax, large)
+        else:
+            rows = _beside_rows(end, room, _growth(text_scale), (wax, low), large)
         if rows.board >= header:
             break
-    paper = stop - SEAL - 8 if wax else stop
+    small = wax
+    wax = wax and not bench
+    paper = _paper(side, stop, small, bench)
     seal = _wax(paper, rows, stop) if wax else (side, rows.seal[0], stop, rows.seal[1])
-    people = window.rect(side, rows.people[0], stop, rows.people[1])
+    people = window.rect(paper + 8 if small and bench else side, rows.people[0], stop, rows.people[1])
     return Places(
         band=window.rect(0, 0, wide, band),
         header=window.rect(begin, band, wide - right, header),
         board=window.rect(left, band, begin, window.height - bottom),
         file=window.rect(left, band, begin, window.height - bottom),
+        desk=window.rect(left, band, begin, window.height - bottom),
         news=window.rect(side, rows.news[0], paper, rows.news[1]),
         people=people,
-        more=people,
+        more=window.rect(*seal) if bench else people,
         sentence=window.rect(side, rows.sentence[0], stop, rows.sentence[1]),
         buttons=window.rect(side, rows.buttons[0], stop, rows.buttons[1]),
         seal=window.rect(*seal),
         tray=window.rect(begin, header, wide - right, window.height - bottom),
         arrangement="beside",
+        close=people,
         button=(rows.buttons[1] - rows.buttons[0]) * window.pixels,
-        low=low,
+        low=low or bench,
         wax=wax,
         large=large,
+        bench=bench,
+        caption=rows.caption * window.pixels,
     )
+
+
+#: A bench on a phone that lies on its side.
+_LOW_ROOM = Room(bench=LOW_BENCH, news=38, sentence=44)
 
 
 def _beside_rows(end: float, room: Room, growth: float, small: tuple[bool, bool], large: bool) -> _Rows:
@@ -317,23 +382,29 @@ def _columns(
     seal = (end - SEAL * growth, end)
     # The main button has a row of its own; the others, if there are any, lie below it.
     buttons = (seal[0] - 8 - 2 * button - 8, seal[0] - 8)
+    close = seal
+    if room.bench:
+        seal = (buttons[0] - 6 - 2 * room.bench, buttons[0] - 6)
     lines = 112 if large else 56 * growth
-    sentence = (buttons[0] - 8 - lines, buttons[0] - 8)
+    sentence = (min(buttons[0], seal[0]) - 8 - lines, min(buttons[0], seal[0]) - 8)
     log = (band + 6, sentence[0] - 10)
-    more = (sentence[0] - 8 - room.people, sentence[0] - 8)
+    above = seal if room.bench else (sentence[0] - 8 - room.people, sentence[0] - 8)
     return Places(
         band=window.rect(0, 0, wide, band),
         header=window.rect(left, band + 2, left + side, header),
         board=window.rect(left + side, band + 6, wide - right - side, low),
         file=window.rect(left + side, band + 6, wide - right - side, low),
+        desk=window.rect(left, band + 2, left + side - 4, low),
         news=window.rect(begin, log[0], stop, log[1]),
         people=window.rect(left + MARGIN, header + 4, left + side - 8, low),
-        more=window.rect(begin, more[0], stop, more[1]),
+        more=window.rect(begin, above[0], stop, above[1]),
         sentence=window.rect(begin, sentence[0], stop, sentence[1]),
         buttons=window.rect(begin, buttons[0], stop, buttons[1]),
         seal=window.rect(begin, seal[0], stop, seal[1]),
         tray=window.rect(wide - right - side, sentence[0] - 8, wide - right, window.height - bottom),
         arrangement="columns",
+        close=window.rect(begin, close[0], stop, close[1]),
         button=button * window.pixels,
         large=large,
+        bench=bool(room.bench),
     )

@@ -66,6 +66,7 @@ def show(page: TablePage, view: View, turn: int) -> None:
                 "can_hold": device.plays_here(seat) or seat in tags,
                 "tag": tags.get(seat, ("", ""))[0],
                 "short_tag": tags.get(seat, ("", ""))[1],
+                "link": page.company.presence(seat),
             }
         )
     # At a shared device an open seat changes nothing here: others see the cards, too.
@@ -74,11 +75,11 @@ def show(page: TablePage, view: View, turn: int) -> None:
         panel = partial(page.face.player_panel, public)
         page.ids.column_cards.show(device.game.name, cards, panel, page)
     else:
-        picture = partial(page.face.card_picture, public, touch=_touch(page))
+        picture = partial(page.face.card_picture, public, touch=touch_of(page))
         page.ids.strip.show(device.game.name, cards, picture, page)
 
 
-def _touch(page: TablePage) -> CardTouch:
+def touch_of(page: TablePage) -> CardTouch:
     """What a card may ask of the table it lies on."""
 
     def look_at(key: Key) -> None:
@@ -113,6 +114,8 @@ class PlayerCard(HoldPush):
     #: What the person here has noted of this player in pencil, in full and where there is hardly any room.
     tag = StringProperty("")
     short_tag = StringProperty("")
+    #: Where its person is, at a table of several phones.
+    link = StringProperty("")
     #: There is a picture, which tells more than the second fact.
     pictured = BooleanProperty(False)
     #: The letters are large: name and first fact have the card for themselves.

@@ -155,18 +155,23 @@ class ShockSheet(Sheet):
     #: The board behind it, which stays in sight.
     place = ObjectProperty(None)
 
-    def __init__(self, stage: Stage, shock: Shock, scene: Scene, place: Widget, **kwargs: Any) -> None:
-        self._shock, self._scene = shock, scene
+    def __init__(self, stage: Stage, **kwargs: Any) -> None:
         self._timer: ClockEvent | None = None
         #: Which part comes next, and whether it is over.
         self._next = 0
-        self._over = False
-        super().__init__(stage, place=place, **kwargs)
-        names = scene.called or scene.names
+        self._over = True
+        super().__init__(stage, **kwargs)
+
+    def show(self, shock: Shock, scene: Scene, place: Widget) -> None:
+        """Take up a shock. The sheet may have shown another: building it costs more than a frame may."""
+        self._shock, self._scene, self.place = shock, scene, place
+        self._next, self._over, self.awake = 0, False, False
+        self.dim = self.signs = self.typed = self.fallen = self.told = self.shake = 0.0
+        names, nobody = scene.called or scene.names, shock.target < 0
         self.caption, self.sentence, self.marked = shock.caption.upper(), shock.sentence, shock.marked
         self.look, self.name = scene.looks[shock.actor], names[shock.actor].upper()
-        if shock.target >= 0:
-            self.target_look, self.target_name = scene.looks[shock.target], names[shock.target].upper()
+        self.target_look = -1 if nobody else scene.looks[shock.target]
+        self.target_name = "" if nobody else names[shock.target].upper()
         self.art, self.more = shock.art, shock.more
         self.word, self.tone = shock.word.text, shock.word.tone
         follows = shock.follows
@@ -175,6 +180,7 @@ class ShockSheet(Sheet):
         self.follows_look = scene.looks[follows.seat] if follows.seat >= 0 else -1
         self.go_on_text = shock.go_on or _("Go on")
         self._times = times(len(shock.sentence), theme.reduce_motion)
+        self.ids.after.scroll_y = 1.0
 
     # In its order
 
@@ -309,5 +315,4 @@ class ShockSheet(Sheet):
 #: The number of the part after which the sentence can be read.
 _TYPED_PART = 3
 
-load_kv("sheet")
 load_kv("shock")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
 
 from spymobile.core.event import Told
 from spymobile.table.device import Moment
@@ -14,6 +17,10 @@ from spymobile.ui.table.show.shock_sheet import ShockSheet
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
+
+
+#: Seconds between two sheets that are built ahead.
+_APART = 0.1
 
 
 class Staging:
@@ -34,6 +41,18 @@ class Staging:
     def forget(self) -> None:
         """Another table comes on the page."""
         self.sheet, self._late, self._noticed = None, None, []
+
+    def warm(self, _seconds: float = 0) -> None:
+        """Build what takes longer than a frame may before anybody waits for it, one sheet a frame."""
+        page = self._page
+        if not page.on_stage:
+            return
+        kinds: tuple[type[Sheet], ...] = (ShockSheet, *page.face.scene_sheets())
+        for number, kind in enumerate(kinds):
+            Clock.schedule_once(partial(self._warm_one, kind), _APART * number)
+
+    def _warm_one(self, kind: type[Sheet], _seconds: float) -> None:
+        self._page.stage.kept_sheet(kind)
 
     @property
     def busy(self) -> bool:
@@ -109,7 +128,9 @@ class Staging:
             return first, None
 
         def make(stage: Stage) -> Sheet:
-            return ShockSheet(stage, shock, ask, page.ids.place)
+            sheet = stage.kept_sheet(ShockSheet)
+            sheet.show(shock, ask, page.ids.place)
+            return sheet
 
         return (first, make) if shock.late else (first or make, None)
 

@@ -46,6 +46,12 @@ class Tray(Widget):
     can_undo = BooleanProperty(False)
     show_undo = BooleanProperty(False)
     seal = StringProperty("")
+    #: The seal lies large on a bench, with these words below it; what lies there besides is ``lying``.
+    bench, caption = BooleanProperty(False), StringProperty("")
+    lying = ObjectProperty(None, allownone=True)
+    #: How far the seal is broken by whoever opens it.
+    broken = NumericProperty(0.0)
+    caption_high = NumericProperty(0)
     #: The sign of whose file it closes.
     seal_art = StringProperty("")
     #: Whose sign is pressed into its wax.
@@ -99,6 +105,12 @@ class Tray(Widget):
         if self.own_file is not None:
             place.add_widget(self.own_file)
 
+    def on_lying(self, *_: Any) -> None:
+        place = self.ids.bench
+        place.clear_widgets()
+        if self.lying is not None:
+            place.add_widget(self.lying)
+
     def on_undo(self) -> None:
         """Undo was tapped."""
 
@@ -129,6 +141,8 @@ class Tray(Widget):
         self._places = places
         self.size, self.pos = places.tray.size, places.tray.pos
         self.wax, self.large, self.logged = places.wax, places.large, places.arrangement == "columns"
+        self.bench = places.bench
+        self.caption_high = places.caption
         ids = self.ids
         nowhere = Rect(places.news.x, places.news.y, 0, 0)
         for part, place in (
@@ -136,7 +150,8 @@ class Tray(Widget):
             (ids.step_row, places.sentence),
             (ids.idle, places.main),
             (ids.seal_row, places.seal),
-            (ids.own_file, places.seal),
+            (ids.own_file, places.bench_top if places.bench else places.seal),
+            (ids.bench, places.bench_top),
         ):
             part.size, part.pos = place.size, place.pos
         ids.buttons.lay(places.buttons, places.button, places.arrangement == "columns")
@@ -169,6 +184,8 @@ class Tray(Widget):
         self._more = more
         self._lay_more()
         self.full = more is not None
+        if more is None and self.bench:
+            self._last = None
 
     # Steps
 
@@ -264,6 +281,10 @@ class TrayButtons(Widget):
         theme.watch(text_scale=self._again)
 
     def _again(self, *_args: object) -> None:
+        self._trigger()
+
+    def lay_again(self) -> None:
+        """Buttons have other words."""
         self._trigger()
 
     def lay(self, place: Rect, high: float, stacked: bool) -> None:

@@ -1,0 +1,1 @@
+"""Several phones, one table: see docs/sync.md."""

@@ -1,0 +1,178 @@
+"""The door of an evening: who calls, with which ticket or key, and who is let in.
+
+``new -> knocking -> keyed -> in``: a phone shows its ticket, somebody lets it in, it gets a key of its own
+and says that it is kept; only then is the ticket spent. From then on it calls with that key.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from spymobile import __version__
+from spymobile.core.errors import SpymobileError
+from spymobile.sync.lobby import Evening, Known, checked
+from spymobile.sync.ticket import Ticket, Tickets
+from spymobile.sync.wire import PROTOCOL, ByeReason, Down, Hello, Key, Welcome
+
+
+class Line(Protocol):
+    """A link as the holder uses it. ``identity`` is the name under which the guest proved its key."""
+
+    identity: str
+
+    def send(self, said: Down) -> None: ...
+
+    def bye(self, reason: ByeReason) -> None:
+        """Say so, and hang up."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Somebody stands at the door with a ticket."""
+
+    number: int
+    name: str
+    chairs: tuple[int, ...]
+    watcher: bool
+    board: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Caller:
+    """A link, and how far its phone has come."""
+
+    line: Line
+    state: Literal["new", "knocking", "keyed", "in"] = "new"
+    ticket: Ticket | None = None
+    hello: Hello | None = None
+    known: Known | None = None
+    number: int = 0
+
+
+class Door(ABC):
+    """Keeps the tickets and the keys of one evening."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        keep: Callable[[Evening], None],
+        clock: Callable[[], float],
+        entropy: Callable[[int], bytes],
+    ) -> None:
+        self.evening = evening
+        self._keep, self._clock, self._entropy = keep, clock, entropy
+        self.tickets = Tickets()
+        self._callers: dict[int, Caller] = {}
+        self._numbers = 0
+        #: Told when somebody knocks; and of what went wrong.
+        self.knocked: Callable[[Knock], None] = lambda _knock: None
+        self.failed: Callable[[Exception], None] = lambda _error: None
+
+    @abstractmethod
+    def _has_room(self, ticket: Ticket) -> bool:
+        """Whether a ticket leads to a chair."""
+
+    @abstractmethod
+    def _enter(self, caller: Caller) -> None:
+        """A phone has proved that it was let in before."""
+
+    @abstractmethod
+    def lost(self, number: int, bye: ByeReason | None = None) -> None:
+        """A link is gone."""
+
+    def key_of(self, identity: str) -> bytes | None:
+        """The key of whoever calls: a phone that was let in, or a ticket."""
+        known = self.evening.device(identity.removeprefix("d-"))
+        if known is not None and identity.startswith("d-"):
+            return bytes.fromhex(known.key)
+        return self.tickets.key(identity, self._clock())
+
+    def connected(self, line: Line) -> int:
+        """A link has proved its key. The number that comes back stands for it."""
+        self._numbers += 1
+        self._callers[self._numbers] = Caller(line, number=self._numbers)
+        return self._numbers
+
+    def _greet(self, caller: Caller, hello: Hello) -> None:
+        line = caller.line
+        identity = line.identity
+        known = self.evening.device(identity.removeprefix("d-")) if identity.startswith("d-") else None
+        device = known.id if known else ""
+        evening = self.evening
+        waiting = known is None
+        line.send(Welcome(evening.room, evening.epoch, evening.host, device, waiting, __version__))
+        if hello.proto[0] != PROTOCOL[0]:
+            self._hang_up(caller, "other_version")
+            return
+        caller.hello = hello
+        if known is not None:
+            caller.known = known
+            self._enter(caller)
+            return
+        ticket = self.tickets.find(identity)
+        if ticket is None or not ticket.is_good(self._clock()) or ticket.in_use:
+            self._hang_up(caller, "refused")
+            return
+        watcher = ticket.watcher or hello.watch
+        if not watcher and not ticket.board and not self._has_room(ticket):
+            self._hang_up(caller, "full")
+            return
+        ticket.in_use = True
+        caller.ticket, caller.state = ticket, "knocking"
+        self.knocked(Knock(caller.number, checked(hello.name), ticket.chairs, watcher, ticket.board))
+
+    def let_in(self, number: int) -> None:
+        """Whoever knocks may come in: it gets a key, and is in once it has kept it."""
+        caller = self._callers.get(number)
+        if caller is None or caller.state != "knocking" or caller.hello is None or caller.ticket is None:
+            return
+        key, id_ = self._entropy(32), self._entropy(8).hex()
+        watcher = caller.ticket.watcher or caller.hello.watch
+        board = caller.ticket.board and not watcher
+        caller.known = Known(id_, key.hex(), checked(caller.hello.name), watcher, board)
+        caller.state = "keyed"
+        self.evening.devices.append(caller.known)
+        if not self._kept():
+            self.evening.devices.remove(caller.known)
+            self._hang_up(caller, "refused")
+            return
+        caller.line.send(Key(id_, key.hex()))
+
+    def _kept(self) -> bool:
+        try:
+            self._keep(self.evening)
+        except SpymobileError as error:
+            self.failed(error)
+            return False
+        return True
+
+    def refuse(self, number: int) -> None:
+        caller = self._callers.get(number)
+        if caller is not None and caller.state == "knocking":
+            if caller.ticket is not None:
+                caller.ticket.spent = True
+            self._hang_up(caller, "refused")
+
+    def _hang_up(self, caller: Caller, reason: ByeReason) -> None:
+        caller.line.bye(reason)
+        self.lost(caller.number)
+
+    @property
+    def at_door(self) -> list[int]:
+        """Those who knock."""
+        return [caller.number for caller in self._callers.values() if caller.state == "knocking"]
+
+    @property
+    def linked(self) -> list[str]:
+        """The devices that are in now."""
+        callers = self._callers.values()
+        return [caller.known.id for caller in callers if caller.state == "in" and caller.known is not None]
+
+    def _tell(self, said: Down) -> None:
+        for caller in list(self._callers.values()):
+            if caller.state == "in":
+                caller.line.send(said)

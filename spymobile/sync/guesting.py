@@ -1,0 +1,330 @@
+"""A table that another phone holds, on the engine's thread; and what its page may ask for, from its own."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from spymobile.core.chance import Fast
+from spymobile.core.errors import SpymobileError
+from spymobile.sync import ticket
+from spymobile.sync.lan import Pipe
+from spymobile.sync.link import GuestLink, Link, Redial
+from spymobile.sync.pulse import Pulse
+from spymobile.sync.screen import LinkSign, LinkView, Screen
+from spymobile.sync.secure import Secure
+from spymobile.sync.ticket import Invitation, Place
+from spymobile.sync.visit import Delivery, Goodbye, Visit, WayBack
+from spymobile.sync.wire import FINAL, ByeReason, Down, Laid, LobbyState, Up, Welcome
+from spymobile.sync.words import LinkTrouble, Reason
+
+if TYPE_CHECKING:
+    from spymobile.sync.engine import Engine
+
+#: After so many seconds without an answer the page says what may be the matter.
+QUIET = 3.0
+
+
+class _GuestLine:
+    """One connection to the phone that holds the table."""
+
+    def __init__(self, session: Guesting, pipe: Pipe, identity: str, key: bytes) -> None:
+        self._session, self._pipe = session, pipe
+        self.link: GuestLink = Link(Down, session.now(), Secure.guest(identity, key), session.visit.beat)
+        pipe.arrived, pipe.lost = self._arrived, self._lost
+        self.flush()
+
+    def _arrived(self, data: bytes) -> None:
+        session, link = self._session, self.link
+        said = link.feed(data, session.now())
+        if link.state == "greeting" and session.line is not self:
+            session.proved(self)
+        if session.line is self:
+            for one in said:
+                link.up(session.now())
+                try:
+                    session.hear(one)
+                except SpymobileError:  # Something that cannot be meant.
+                    self.bye("malformed")
+                    break
+        self.flush()
+
+    def send(self, said: Up) -> None:
+        self.link.send(said)
+        self._pipe.write(self.link.take())
+
+    def bye(self, reason: ByeReason) -> None:
+        self.link.say_bye(reason)
+        self.link.close("bye")
+        self.flush()
+
+    def tick(self, now: float) -> None:
+        if now >= self.link.due():
+            self.link.tick(now)
+            self.flush()
+
+    def flush(self) -> None:
+        self._pipe.write(self.link.take())
+        if self.link.state == "closed":
+            self._pipe.close()
+            self._session.gone(self)
+        self._session.pulse.wake()
+
+    def _lost(self) -> None:
+        self.link.close()
+        self._session.gone(self)
+
+    def drop(self) -> None:
+        """Another line was quicker."""
+        self._pipe.lost = lambda: None
+        self.link.close()
+        self._pipe.close()
+
+
+class Guesting:
+    """Visits a table, over as many links as it takes, until somebody leaves."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        name: str,
+        invitation: Invitation | None,
+        room: str = "",
+        *,
+        watch: bool = False,
+    ) -> None:
+        self.engine = engine
+        self.now = engine.now
+        self._name, self._invitation, self._room, self._watch = name, invitation, room, watch
+        self.line: _GuestLine | None = None
+        self._trying: list[_GuestLine] = []
+        self._redial = Redial(Fast(random.random().hex()))
+        self._calling: asyncio.Task[None] | None = None
+        self._over = False
+        self._asleep = False
+        self._sign: LinkView = LinkView("calling")
+        self.visit: Visit
+        self.pulse = Pulse(engine.loop, self._due, self._tick)
+        self.screen = Screen(self._ask)
+        self.screen.room = room
+
+    # On the engine's thread
+
+    def begin(self) -> None:
+        """From a ticket, or with the key that this phone was given."""
+        way = WayBack() if self._invitation is not None else self.engine.shelf.way(self._room)
+        if way is None:
+            raise LinkTrouble("ended")
+        self.visit = Visit(
+            self._name,
+            self.now,
+            self.engine.entropy,
+            self._keep,
+            self._deliver,
+            way,
+            watch=self._watch,
+        )
+        self._since = self.now()
+        self._call()
+
+    def _keep(self, way: WayBack) -> None:
+        """The key must be on the disk before the host is told that it is."""
+        try:
+            self.engine.shelf.keep_way(way)
+        except SpymobileError:
+            self._deliver(Goodbye("no_disk_here"))
+            self.stop("left")
+            raise
+
+    def _deliver(self, said: Delivery) -> None:
+        self.engine.post(lambda: self.screen.deliver(said))
+
+    def _show(self, sign: LinkSign, reason: Reason | None = None) -> None:
+        link = LinkView(sign, self.now(), reason)
+        if (link.sign, link.reason) == (self._sign.sign, self._sign.reason):
+            return
+        self._sign = link
+
+        def tell() -> None:
+            self.screen.link = link
+            self.screen.changed("link")
+
+        self.engine.post(tell)
+
+    # Calling
+
+    def _call(self) -> None:
+        if not self._over and not self._asleep and self._calling is None and self.line is None:
+            self._calling = self.engine.loop.create_task(self._dial())
+
+    async def _dial(self) -> None:
+        """All places at once; the first that proves its key wins."""
+        way = self.visit.place
+        invitation = self._invitation
+        if way.key:
+            identity, key = f"d-{way.device}", bytes.fromhex(way.key)
+            places = tuple(Place(address, way.port) for address in way.addresses)
+        elif invitation is not None:
+            if invitation.short >= 0 and not invitation.key and invitation.places:
+                key = await self.engine.loop.run_in_executor(
+                    None, ticket.slow_key, invitation.short, invitation.places[0].port
+                )
+                invitation = self._invitation = replace(invitation, key=key)
+            identity, key, places = invitation.identity, invitation.key, invitation.places
+        else:
+            places, identity, key = (), "", b""
+        await asyncio.gather(*(self._try(place, identity, key) for place in places))
+        self._calling = None
+        if self.line is None and not self._trying:
+            self._call_again()
+
+    async def _try(self, place: Place, identity: str, key: bytes) -> None:
+        try:
+            pipe = await self.engine.network.call(place)
+        except OSError:
+            return
+        if self.line is not None or self._over or self._asleep:
+            pipe.close()
+            return
+        self._trying.append(_GuestLine(self, pipe, identity, key))
+
+    def proved(self, line: _GuestLine) -> None:
+        """This line has shown that the other end knows the key."""
+        if self.line is not None:
+            line.drop()
+            return
+        self.line = line
+        for other in self._trying:
+            if other is not line:
+                other.drop()
+        self._trying = []
+        if self._invitation is not None and not self.visit.place.addresses:
+            places = self._invitation.places
+            way = self.visit.place
+            way.addresses, way.port = tuple(place.address for place in places), places[0].port
+        self.visit.linked(line.send)
+
+    def gone(self, line: _GuestLine) -> None:
+        """A line is over, for a reason that may be final."""
+        if line not in (self.line, *self._trying):
+            return
+        was_up = line is self.line
+        if was_up:
+            self.line = None
+            self.visit.unlinked()
+        else:
+            self._trying.remove(line)
+        link = line.link
+        if link.bye is not None:
+            self.visit.said_bye(link.bye)
+        if link.bye in FINAL:
+            self._off()
+        elif not was_up and link.reason in ("wrong_code", "used_code", "not_our_host"):
+            self._refused(link.reason)
+        elif self.line is None and not self._trying:
+            self._call_again()
+
+    def _refused(self, reason: Reason) -> None:
+        """A ticket that is not good stays so, and a key that opens nothing was taken away."""
+        if self.visit.place.key:
+            reason = "kicked" if reason != "not_our_host" else reason
+        if self.visit.place.key and reason == "not_our_host":
+            self._call_again()  # Somebody else has this address today.
+            return
+        self._deliver(Goodbye(reason))
+        self._off()
+
+    def _off(self) -> None:
+        self._over = True
+        self.pulse.stop()
+        self._show("off")
+
+    def _call_again(self) -> None:
+        if not self._over and not self._asleep:
+            known = bool(self.visit.place.key)
+            if known:
+                self._show("calling", "out_of_reach")
+            elif self.now() - self._since > QUIET:
+                self._show("calling", "silent")
+            self.engine.loop.call_later(self._redial.failed(), self._call)
+
+    def hear(self, said: Down) -> None:
+        """On the line that counts."""
+        if self._sign.sign == "silent":
+            self._show("linked")
+        if isinstance(said, LobbyState | Laid):
+            device = self.visit.place.device
+            self.engine.post(lambda: setattr(self.screen, "device_id", device))
+        self.visit.hear(said)
+        match said:
+            case Welcome(waiting=True):
+                self._show("waiting")
+            case LobbyState() | Laid():
+                self._redial.worked()
+                self._show("linked")
+
+    def _due(self) -> float | None:
+        lines = [*self._trying, *((self.line,) if self.line is not None else ())]
+        moments = [line.link.due() for line in lines]
+        if self.line is not None and self._sign.sign == "linked":
+            moments.append(self.line.link.heard + QUIET)
+        due = self.visit.due()
+        return min([*moments, *(() if due is None else (due,))], default=None)
+
+    def _tick(self) -> None:
+        now = self.now()
+        for line in [*self._trying, *((self.line,) if self.line is not None else ())]:
+            line.tick(now)
+        self.visit.tick()
+        line = self.line
+        if line is not None and self._sign.sign == "linked" and now >= line.link.heard + QUIET:
+            self._show("silent")  # A beat is missing; perhaps the link is dead.
+
+    def stop(self, reason: ByeReason) -> None:
+        """The page is closed, or the program is."""
+        if not self._over:
+            self._over = True
+            self.pulse.stop()
+            self._hang_up(reason)
+
+    def _hang_up(self, reason: ByeReason) -> None:
+        if self.line is not None:
+            self.line.bye(reason)
+        for line in list(self._trying):
+            line.drop()
+        self._trying = []
+
+    def _sleep(self, asleep: bool) -> None:
+        self._asleep = asleep
+        if asleep:
+            self._hang_up("paused")
+        else:
+            self._redial.worked()
+            self._call()
+
+    # On the page's thread
+
+    def _ask(self, said: Up, aside: bool = False, /) -> None:
+        self._do(lambda: self.visit.ask(said, aside))
+
+    def _do(self, call: Callable[[], object]) -> None:
+        def run() -> None:
+            call()
+            self.pulse.wake()
+
+        self.engine.run(run)
+
+    def sleep(self) -> None:
+        """The app leaves the screen: others see at once that somebody is away."""
+        self._do(lambda: self._sleep(True))
+
+    def wake(self) -> None:
+        """The app is back: call at once."""
+        self._do(lambda: self._sleep(False))
+
+    def leave(self, for_good: bool = False) -> None:
+        """The page is closed. The seat is kept; ``for_good`` tells the others that nobody comes back."""
+        self.engine.run(lambda: self.stop("left" if for_good else "paused"))

@@ -1,0 +1,437 @@
+"""A table that this phone holds, on the engine's thread; and what its page may ask for, from its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from spymobile.core.errors import SpymobileError
+from spymobile.sync import ticket
+from spymobile.sync.door import Knock
+from spymobile.sync.holder import Holder
+from spymobile.sync.lan import Door, Pipe
+from spymobile.sync.link import HostLink, Link
+from spymobile.sync.lobby import LOCAL, Evening
+from spymobile.sync.pulse import Pulse
+from spymobile.sync.room import Missing, Room
+from spymobile.sync.screen import LinkView, Screen
+from spymobile.sync.secure import Secure
+from spymobile.sync.ticket import Place, Ticket
+from spymobile.sync.visit import Visit, WayBack
+from spymobile.sync.wire import ByeReason, Chair, Down, Hello, Up
+from spymobile.sync.words import LinkTrouble
+from spymobile.table.beat import Beat
+
+if TYPE_CHECKING:
+    from spymobile.sync.engine import Engine
+
+#: Bots act no faster than this where others follow on their phones.
+SLOWEST_PACE = 0.8
+#: Connections that have not proved a key yet; and how many an address may make, at once and a second.
+_STRANGERS = 16
+_BURST, _A_SECOND = 12.0, 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """An invitation to be shown: as a link (QR, message) and as signs to type, where there can be such."""
+
+    link: str
+    code: str | None
+    seconds: float
+
+
+class _HostLine:
+    """One connection to a guest: the Line of the holder."""
+
+    def __init__(self, session: Hosting, pipe: Pipe) -> None:
+        self._session, self._pipe = session, pipe
+        holder = session.holder
+        self.identity = ""
+        self.number = 0
+        self.link: HostLink = Link(Up, session.now(), Secure.host(holder.key_of), self._beat, bounded=True)
+        pipe.arrived, pipe.lost = self._arrived, self._lost
+
+    def _beat(self) -> Down:
+        return self._session.holder.beat(self.number)
+
+    def _arrived(self, data: bytes) -> None:
+        link, session = self.link, self._session
+        said = link.feed(data, session.now())
+        if not self.number and link.state in ("greeting", "up"):
+            self.identity = link.secure.identity if link.secure is not None else ""
+            self.number = session.holder.connected(self)
+        if link.state != "closed" and said:
+            link.up(session.now())
+        for one in said:
+            try:
+                session.holder.hear(self.number, one)
+            except SpymobileError:  # Something that cannot be meant.
+                self.bye("malformed")
+                break
+        self.flush()
+
+    def send(self, said: Down) -> None:
+        self.link.send(said)
+        self._pipe.write(self.link.take())
+
+    def bye(self, reason: ByeReason) -> None:
+        self.link.say_bye(reason)
+        self.link.close("bye")
+        self.flush()
+
+    def tick(self, now: float) -> None:
+        if now >= self.link.due():
+            self.link.tick(now)
+            self.flush()
+
+    def flush(self) -> None:
+        self._pipe.write(self.link.take())
+        if self.link.state == "closed":
+            self._pipe.close()
+            self._gone()
+        self._session.pulse.wake()
+
+    def _lost(self) -> None:
+        self.link.close()
+        self._gone()
+        self._session.pulse.wake()
+
+    def _gone(self) -> None:
+        session = self._session
+        if self in session.lines:
+            session.lines.remove(self)
+            if self.link.reason == "wrong_code" and self.link.secure is not None:
+                session.holder.tickets.guessed(self.link.secure.identity)
+            if self.number:
+                session.holder.lost(self.number, self.link.bye)
+
+
+class _LocalLine:
+    """The screen of this phone: what is said to it goes straight to its own visit."""
+
+    identity = LOCAL
+
+    def __init__(self, session: Hosting) -> None:
+        self._session = session
+
+    def send(self, said: Down) -> None:
+        # Not at once: the holder may be in the middle of telling others.
+        self._session.engine.loop.call_soon(self._session.hear_locally, said)
+
+    def bye(self, reason: ByeReason) -> None:
+        self._session.say_bye(reason)
+
+
+class Hosting:
+    """Holds a table. Its ``screen`` sits at it like any guest."""
+
+    def __init__(self, engine: Engine, name: str, evening: Evening | None, room: str = "") -> None:
+        self.engine = engine
+        self.now = engine.now
+        self._name, self._evening, self._room = name, evening, room
+        self.lines: list[_HostLine] = []
+        self._strangers: dict[str, tuple[float, float]] = {}
+        self._door: Door | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._beat: Beat | None = None
+        self._pace = 1.0
+        self._missing: tuple[Missing, ...] = ()
+        self._number = 0
+        self._over = False
+        self.holder: Holder
+        self.pulse = Pulse(engine.loop, self._due, self._tick)
+        self._visit: Visit
+        #: Who stands at the door. On the page's thread, like the screen.
+        self.knocks: list[Knock] = []
+        self.screen = Screen(self._ask)
+        self.screen.room = evening.room if evening is not None else room
+        self.screen.host = name
+
+    # On the engine's thread
+
+    def begin(self) -> None:
+        """From its lobby, or from where it was left."""
+        shelf = self.engine.shelf
+        evening = self._evening or shelf.evening(self._room)
+        if evening is None:
+            raise LinkTrouble("ended", self._name)
+        self.holder = Holder(evening, shelf, self.now, self.engine.entropy)
+        self.holder.knocked = self._knocked
+        self.holder.changed = self._changed
+        self.holder.opened = self._opened
+        self.holder.failed = lambda error: self._post(lambda: self._trouble(error))
+        self._visit = Visit(
+            evening.host,
+            self.now,
+            self.engine.entropy,
+            lambda _way: None,
+            lambda said: self._post(lambda: self.screen.deliver(said)),
+            WayBack(room=evening.room, host=evening.host, device=LOCAL),
+        )
+        if evening.number:
+            self.holder.take_up(shelf.resume(evening.number))
+        shelf.keep(evening)
+        self._visit.linked(self._hear_from_here)
+        self._number = self.holder.sit_here(_LocalLine(self), evening.host)
+        self._post(lambda: setattr(self.screen, "host", evening.host))
+        self._listening = self.engine.loop.create_task(self._listen(evening))
+
+    def _post(self, call: Callable[[], None]) -> None:
+        self.engine.post(call)
+
+    async def _listen(self, evening: Evening) -> None:
+        try:
+            self._door = await self.engine.network.open(
+                self._accept, self.engine.network.listen, evening.port
+            )
+        except LinkTrouble as trouble:
+            reason = trouble
+            self._post(lambda: self._trouble(reason))
+            return
+        if evening.port != self._door.port:
+            evening.port = self._door.port
+            self.engine.shelf.keep(evening)
+        self._post(lambda: self._say_link(LinkView("linked", self.now())))
+
+    def _accept(self, pipe: Pipe) -> None:
+        """Somebody calls. Strangers are few at a time, and none may call too often."""
+        now = self.now()
+        tokens, filled = self._strangers.get(pipe.address, (_BURST, now))
+        tokens = min(_BURST, tokens + (now - filled) * _A_SECOND) - 1.0
+        if len(self._strangers) > 256:
+            self._strangers.clear()
+        self._strangers[pipe.address] = (max(tokens, -1.0), now)
+        unknown = sum(line.link.state == "shaking" for line in self.lines)
+        if tokens < 0 or unknown >= _STRANGERS or self._over:
+            pipe.close()
+            return
+        self.lines.append(_HostLine(self, pipe))
+        self.pulse.wake()
+
+    def _hear_from_here(self, said: Up) -> None:
+        if not isinstance(said, Hello):  # Nobody needs to be greeted at home.
+            try:
+                self.holder.hear(self._number, said)
+            except SpymobileError as error:
+                reason = error
+                self._post(lambda: self._trouble(reason))
+        self.pulse.wake()
+
+    def hear_locally(self, said: Down) -> None:
+        if not self._over:
+            self._visit.hear(said)
+            self.pulse.wake()
+
+    def say_bye(self, reason: ByeReason) -> None:
+        self._visit.said_bye(reason)
+
+    def _due(self) -> float | None:
+        moments = [line.link.due() for line in self.lines]
+        moments += [due for due in (self.holder.due(), self._visit.due(), self._local_beat()) if due]
+        return min(moments, default=None)
+
+    def _local_beat(self) -> float | None:
+        """Orders given on this phone ride no line; they are passed on at once, as nobody can see it."""
+        return self.now() if self._visit.errands.riding() else None
+
+    def _tick(self) -> None:
+        now = self.now()
+        for line in list(self.lines):
+            line.tick(now)
+        self.holder.tick()
+        self._visit.tick()
+        if self._visit.errands.riding():
+            self.holder.hear(self._number, self._visit.beat())
+        room = self.holder.room
+        if room is not None and LOCAL in room.guests:
+            beat = self.holder.beat(self._number)
+            if beat.news is not None or beat.answers:
+                self._visit.hear(beat)
+
+    def _knocked(self, knock: Knock) -> None:
+        def tell() -> None:
+            self.knocks.append(knock)
+            self.screen.changed("knock")
+
+        self._post(tell)
+
+    def _changed(self) -> None:
+        room = self.holder.room
+        callers = set(self.holder.at_door)
+        missing = tuple(room.missing()) if room is not None else ()
+        self._missing = missing
+
+        def tell() -> None:
+            gone = [knock for knock in self.knocks if knock.number not in callers]
+            if gone:
+                self.knocks = [knock for knock in self.knocks if knock.number in callers]
+                self.screen.changed("knock")
+            if missing != self.screen.missing:
+                self.screen.missing = missing
+                self.screen.changed("missing")
+
+        self._post(tell)
+
+    def _opened(self, room: Room) -> None:
+        from spymobile.sync.engine import LoopTimer
+
+        if self._beat is not None:
+            self._beat.stop()
+        guests = len(room.guests) > 1
+        beat = Beat(
+            room.table,
+            LoopTimer(self.engine.loop),
+            lambda: max(self._pace, SLOWEST_PACE) if guests else self._pace,
+            room.bots_held,
+        )
+        beat.failed = lambda error: self._post(lambda: self._trouble(error))
+        self._beat = room.bots = beat
+        self.engine.loop.call_soon(beat.go_on)
+
+    def stop(self, reason: ByeReason) -> None:
+        """The page is closed, or the program is."""
+        self._over = True
+        self.pulse.stop()
+        if self._door is not None:
+            self._door.close()
+        for line in list(self.lines):
+            line.bye(reason)
+        if hasattr(self, "holder") and self.holder.room is not None:
+            self.holder.room.close()
+
+    # On the page's thread
+
+    def _ask(self, said: Up, aside: bool = False, /) -> None:
+        def ask() -> None:
+            self._visit.ask(said, aside)
+            self.pulse.wake()
+
+        self.engine.run(ask)
+
+    def _trouble(self, error: Exception) -> None:
+        if isinstance(error, SpymobileError):
+            self.screen.trouble = error
+            self.screen.changed("trouble")
+
+    def _say_link(self, link: LinkView) -> None:
+        self.screen.link = link
+        self.screen.changed("link")
+
+    def _do(self, call: Callable[[Holder], object]) -> None:
+        """On the engine's thread; what cannot be done is the screen's ``trouble``."""
+
+        def safely() -> None:
+            try:
+                call(self.holder)
+            except SpymobileError as error:
+                reason = error
+                self._post(lambda: self._trouble(reason))
+            self.pulse.wake()
+
+        self.engine.run(safely)
+
+    def _in_room(self, call: Callable[[Room], object]) -> None:
+        self._do(lambda holder: None if holder.room is None else call(holder.room))
+
+    def invite(
+        self,
+        chairs: Sequence[int],
+        done: Callable[[Invited], None],
+        *,
+        watcher: bool = False,
+        board: bool = False,
+    ) -> None:
+        """A ticket for one phone: for these chairs (in a game: seats), for any that is free, or for none.
+
+        Without a seat it is a ``watcher``, or a ``board`` that lies in the middle for everybody.
+        """
+
+        async def make() -> None:
+            if self._listening is not None:
+                await self._listening
+            made = self.holder.tickets.issue(self.now(), chairs, watcher, board)
+            port = self._door.port if self._door is not None else 0
+            if port in ticket.PORTS:
+                made.short_key = await self.engine.loop.run_in_executor(
+                    None, ticket.slow_key, made.short, port
+                )
+            invited = self._invited(made, port)
+            self._post(lambda: done(invited))
+
+        self.engine.run(lambda: self.engine.loop.create_task(make()))
+
+    def _invited(self, made: Ticket, port: int) -> Invited:
+        places = [Place(address, port) for address in self.engine.network.own()]
+        return Invited(made.link(places), made.typed(places), max(0.0, made.until - self.now()))
+
+    def let_in(self, number: int) -> None:
+        """Whoever knocks may come in."""
+        self.knocks = [knock for knock in self.knocks if knock.number != number]
+        self._do(lambda holder: holder.let_in(number))
+
+    def refuse(self, number: int) -> None:
+        self.knocks = [knock for knock in self.knocks if knock.number != number]
+        self._do(lambda holder: holder.refuse(number))
+
+    def arrange(self, chairs: Sequence[Chair], game: str = "", options: dict[str, str] | None = None) -> None:
+        """Change the lobby."""
+        kept = [replace(chair) for chair in chairs]
+        self._do(lambda holder: holder.arrange(kept, game, options))
+
+    def start(self) -> None:
+        """All make the seed, and the table is laid."""
+        self._do(lambda holder: holder.start())
+
+    def set_pace(self, seconds: float) -> None:
+        """How many seconds lie between two acts of bots."""
+        self._pace = seconds
+
+    def stand_in(self, seat: int, level: str = "field_agent") -> None:
+        """A bot plays for somebody who is away."""
+        self._in_room(lambda room: room.stand_in(seat, level))
+
+    def pause(self, paused: bool) -> None:
+        self._in_room(lambda room: room.pause(paused))
+
+    def pull(self, seat: int) -> None:
+        """Ask the others whether a seat may play on this phone."""
+        self._do(lambda holder: holder.pull(seat))
+
+    def kick(self, device: str) -> None:
+        self._do(lambda holder: holder.kick(device))
+
+    def again(self) -> None:
+        """Back to the lobby with the same people, for another game."""
+        self._do(lambda holder: holder.again())
+
+    def end(self) -> None:
+        """The evening is over for everybody."""
+        self._do(lambda holder: holder.end())
+
+    def sleep(self) -> None:
+        """The app leaves the screen, and will soon be frozen: everybody is told, and nobody comes in."""
+
+        def asleep() -> None:
+            if self._door is not None:
+                self._door.close()
+                self._door = None
+            for line in list(self.lines):
+                line.bye("paused")
+
+        self.engine.run(asleep)
+
+    def wake(self) -> None:
+        """The app is back: the others come by themselves."""
+
+        def awake() -> None:
+            if self._door is None and not self._over:
+                self._listening = self.engine.loop.create_task(self._listen(self.holder.evening))
+
+        self.engine.run(awake)
+
+    def leave(self) -> None:
+        """The page is closed. The table waits until somebody is back."""
+        self.engine.run(lambda: self.stop("paused"))

@@ -1,0 +1,116 @@
+"""The chairs round a table before a game begins, and what is kept of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from spymobile import games
+from spymobile.core.errors import BadSetup
+from spymobile.core.game import Setup
+from spymobile.core.words import message
+from spymobile.sync.wire import Chair
+from spymobile.table.record import Occupant, check_name, check_occupant
+
+#: The screen of the phone that holds the table, among the devices.
+LOCAL = "local"
+LONGEST_NAME = 40
+MOST_DEVICES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A phone that was let in: it calls with this key."""
+
+    id: str
+    key: str
+    name: str
+    watcher: bool = False
+    board: bool = False
+
+
+@dataclass(slots=True)
+class Evening:
+    """All that must outlive the program that holds a table. The game itself lies in its journal."""
+
+    room: str
+    host: str
+    game: str
+    chairs: list[Chair]
+    options: dict[str, str] = field(default_factory=dict)
+    epoch: int = 0
+    #: How often cards were dealt; each has its own seed.
+    round: int = 0
+    #: The game in the store; "" in the lobby.
+    number: str = ""
+    devices: list[Known] = field(default_factory=list)
+    commits: dict[str, str] = field(default_factory=dict)
+    reveals: dict[str, str] = field(default_factory=dict)
+    port: int = 0
+
+    def device(self, id_: str) -> Known | None:
+        return next((known for known in self.devices if known.id == id_), None)
+
+    def forget(self, id_: str) -> None:
+        """Its key opens nothing any more, and its chairs are free."""
+        self.devices = [known for known in self.devices if known.id != id_]
+        if not self.number:
+            self.chairs = [Chair() if chair.device == id_ else chair for chair in self.chairs]
+
+    # Chairs
+
+    def seats_of(self, id_: str) -> tuple[int, ...]:
+        """The seats of a device in the game: chairs that nobody takes are carried away."""
+        taken = [chair for chair in self.chairs if chair.kind != "open"]
+        return tuple(seat for seat, chair in enumerate(taken) if chair.device == id_)
+
+    def offer(self, id_: str, name: str, wanted: Iterable[int]) -> bool:
+        """Give a newcomer the chairs that its invitation named, or the first that is free."""
+        wanted = [at for at in wanted if at in range(len(self.chairs))]
+        if not wanted:
+            wanted = [at for at, chair in enumerate(self.chairs) if chair.kind == "open"][:1]
+        for at in wanted:
+            look = self.chairs[at].look
+            self.chairs[at] = Chair("person", name, look=look, device=id_)
+        return bool(wanted)
+
+    def sit(self, id_: str, chairs: Sequence[int], names: Sequence[str], looks: Sequence[int]) -> None:
+        """A guest chooses: names and signs on its own chairs, and more chairs that are free."""
+        if not len(chairs) == len(names) == len(looks) <= len(self.chairs) or not chairs:
+            raise BadSetup(message("There must be one name for every seat."))
+        for at, name, look in zip(chairs, names, looks, strict=True):
+            if at not in range(len(self.chairs)):
+                raise BadSetup(message("There is no such seat in this game."))
+            chair = self.chairs[at]
+            if chair.device != id_ and chair.kind != "open":
+                raise BadSetup(message("{who} sits there.", who=chair.name))
+            taken = any(other.look == look for other in self.chairs if other is not chair)
+            self.chairs[at] = Chair("person", checked(name), look=chair.look if taken else look, device=id_)
+        self.chairs = [
+            Chair() if chair.device == id_ and at not in chairs else chair
+            for at, chair in enumerate(self.chairs)
+        ]
+
+    def laid(self) -> tuple[Setup, tuple[Occupant, ...], tuple[int, ...]]:
+        """How the table is laid, if it can be: setup, who sits where, their signs."""
+        taken = [chair for chair in self.chairs if chair.kind != "open"]
+        game = games.load(self.game)
+        setup = game.check(Setup(self.game, len(taken), dict(self.options)))
+        occupants = tuple(
+            Occupant(chair.name, "bot" if chair.kind == "bot" else "person", chair.level) for chair in taken
+        )
+        for occupant in occupants:
+            check_occupant(game, occupant)
+        free = iter(look for look in range(len(self.chairs) * 2) if look not in {c.look for c in taken})
+        return setup, occupants, tuple(chair.look if chair.look >= 0 else next(free) for chair in taken)
+
+    def shown(self, linked: Iterable[str]) -> tuple[Chair, ...]:
+        """The chairs as everybody sees them."""
+        here = set(linked)
+        return tuple(replace(chair, linked=chair.device in here) for chair in self.chairs)
+
+
+def checked(name: str) -> str:
+    """A name that a stranger sent."""
+    check_name(name)
+    return name.strip()[:LONGEST_NAME]

@@ -1,0 +1,477 @@
+"""Whoever holds a table, without sockets and threads: who is told what, who may ask for what, who is away.
+
+The :class:`~spymobile.table.table.Table` writes a step down before it tells of it; then news go to every
+device whose eyes are told something, and last the answer to the one that acted. Numbers count the moments of
+each device. What was asked twice is done once, and that follows from the record alone.
+
+Nothing here may be timed: orders given aside, their news and their answers wait for the next beat, and a
+sealed answer to somebody else's step is not carried out before everybody could have given it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from spymobile.core import codec
+from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
+from spymobile.core.game import Action
+from spymobile.core.words import message
+from spymobile.store.errors import CannotWrite, NoSpace
+from spymobile.sync.herald import Guest, Herald, Send
+from spymobile.sync.reactions import REACTION, Reactions
+from spymobile.sync.told import Eyes
+from spymobile.sync.wire import (
+    Agree,
+    Answer,
+    Do,
+    Have,
+    Look,
+    News,
+    Note,
+    NoteKind,
+    Opened,
+    Presence,
+    Question,
+    Result,
+    Shown,
+    TakeBack,
+    Up,
+    UpBeat,
+)
+from spymobile.table import record
+from spymobile.table.barrier import Barrier, CannotUndo
+from spymobile.table.history import Happened
+from spymobile.table.table import Table
+from spymobile.table.tabletop import Done
+
+#: Seconds without a link until others are told that somebody is away.
+AWAY = 6.0
+#: Seconds until whoever holds the table is asked what to do, if the seat is needed.
+MISSED = 20.0
+#: Seconds until a seat may be pulled to the phone that holds the table.
+PULL = 60.0
+#: So long bots wait for a screen to have shown the last step.
+SHOWN = 4.0
+
+
+class Bots(Protocol):
+    """Whoever lets the bots of the table act: a :class:`~spymobile.table.beat.Beat`."""
+
+    def go_on(self) -> None: ...
+
+    def nudge(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    @property
+    def thinking_for(self) -> int | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Somebody who is away, for whoever holds the table to decide about."""
+
+    seat: int
+    name: str
+    seconds: float
+    #: The game waits for this seat.
+    needed: bool
+
+
+@dataclass(slots=True, eq=False)
+class _Held:
+    """A sealed answer that came too quickly."""
+
+    guest: Guest
+    do: Do
+    until: float
+
+
+class Room:
+    """One game of several devices."""
+
+    def __init__(
+        self,
+        table: Table,
+        clock: Callable[[], float],
+        text: Callable[[], str],
+        *,
+        round_: int = 1,
+        looks: Sequence[int] = (),
+        reaction: float = REACTION,
+    ) -> None:
+        """``text`` gives the whole record, once the game is over."""
+        self.table = table
+        self._clock = clock
+        self.round = round_
+        self.herald = Herald(table, text, round_, looks)
+        self._reactions = Reactions(table, clock, reaction)
+        self.guests: dict[str, Guest] = {}
+        self.paused = False
+        self.bots: Bots | None = None
+        #: Told whenever somebody came, went or moved; and of what went wrong in the rules.
+        self.changed: Callable[[], None] = lambda: None
+        self.failed: Callable[[Exception], None] = lambda _error: None
+        self._held: list[_Held] = []
+        self._presence: Presence | None = None
+        self._last_step = clock()
+        self._bots_wait = False
+        #: Seats whose person is back while a bot still thinks for them.
+        self._returning: set[int] = set()
+        self._stop = table.subscribe(self._happened)
+
+    def close(self) -> None:
+        self._stop()
+        if self.bots is not None:
+            self.bots.stop()
+
+    # Who is here
+
+    def add(self, guest: Guest) -> None:
+        """A device belongs to the room from now on."""
+        guest.lost_at = self._clock()
+        self.guests[guest.id] = guest
+
+    def remove(self, device: str) -> None:
+        self.guests.pop(device, None)
+        self._tell_presence()
+
+    def attach(self, device: str, send: Send, have: Have | None = None) -> None:
+        """A link is up: whatever is new, or everything, is told on it."""
+        guest = self.guests[device]
+        guest.send, guest.paused, guest.shown = send, False, -1
+        guest.answers.clear()
+        self.herald.greet(guest, send, have)
+        self._tell_presence(guest)
+        self._give_back(guest)
+        self._let_bots()
+        self.changed()
+
+    def detach(self, device: str, *, paused: bool = False) -> None:
+        """The link is gone. Others are told after a while, or at once if the app left the screen."""
+        guest = self.guests.get(device)
+        if guest is None or guest.send is None:
+            return
+        guest.send, guest.paused = None, paused
+        guest.lost_at = self._clock()
+        self._held = [held for held in self._held if held.guest is not guest]
+        for seat in guest.eyes.seats:
+            self._returning.discard(seat)
+        self._tell_presence()
+        self._let_bots()
+        self.changed()
+
+    def _is_away(self, guest: Guest) -> bool:
+        return guest.send is None and (guest.paused or self._clock() >= guest.lost_at + AWAY)
+
+    def guest_of(self, seat: int) -> Guest | None:
+        """The device on which a seat plays."""
+        return next((guest for guest in self.guests.values() if seat in guest.eyes.seats), None)
+
+    @property
+    def presence(self) -> Presence:
+        """Where everybody is."""
+        found = []
+        for seat, occupant in enumerate(self.table.occupants):
+            guest = self.guest_of(seat)
+            if occupant.kind == "bot":
+                found.append("bot")
+            elif guest is None or guest.local:
+                found.append("here")
+            else:
+                found.append("away" if self._is_away(guest) else "linked")
+        return Presence(tuple(found), self.paused)  # type: ignore[arg-type]
+
+    def _tell_presence(self, newcomer: Guest | None = None) -> None:
+        presence = self.presence
+        everybody = presence != self._presence
+        self._presence = presence
+        for guest in self.guests.values():
+            if guest.send is not None and (everybody or guest is newcomer):
+                guest.send(presence)
+
+    def missing(self) -> list[Missing]:
+        """Everybody who is away, longest first."""
+        due = {decision.seat for decision in self.table.decisions() if not decision.standing}
+        found = []
+        for seat, where in enumerate(self.presence.seats):
+            guest = self.guest_of(seat)
+            if where == "away" and guest is not None:
+                seconds = self._clock() - guest.lost_at
+                found.append(Missing(seat, self.table.names[seat], seconds, seat in due))
+        return sorted(found, key=lambda one: -one.seconds)
+
+    # What is told
+
+    def _happened(self, happened: Happened) -> None:
+        if happened.kind in ("step", "undo"):
+            self._reactions.stepped(happened.seat)
+        if happened.kind != "order":
+            self._last_step = self._clock()
+        over = self.table.outcome is not None
+        for guest in self.guests.values():
+            guest.numbering.read(self.table.history)
+            if happened.kind != "order":
+                self.herald.flush(guest)
+                if over and guest.send is not None:
+                    self.herald.send_record(guest)
+        if happened.kind == "seated":
+            self._tell_presence()
+        elif happened.seat in self._returning and happened.kind == "step":
+            self._returning.discard(happened.seat)
+            self.table.give_back(happened.seat)
+        self._let_bots()
+
+    def beat(self, device: str) -> tuple[tuple[Answer, ...], News | None]:
+        """What rides the next beat to this device: all that orders given aside have led to.
+
+        That somebody has looked, and an undo is barred by it, is no news by itself and rides along, too.
+        """
+        guest = self.guests.get(device)
+        if guest is None:
+            return (), None
+        answers, guest.answers = tuple(guest.answers), []
+        return answers, self.herald.news(guest, len(guest.numbering))
+
+    def note(self, kind: NoteKind, name: str = "", count: int = 0) -> None:
+        """A line in everybody's margin."""
+        for guest in self.guests.values():
+            self.herald.send(guest, Note(kind, name, count))
+
+    # What is asked for
+
+    def receive(self, device: str, said: Up) -> None:
+        """A guest says something. What cannot be meant is Malformed."""
+        guest = self.guests[device]
+        match said:
+            case UpBeat(orders):
+                for order in orders:
+                    self._do(guest, order)
+            case Do():
+                self._do(guest, said)
+            case TakeBack():
+                self._take_back(guest, said)
+            case Opened(seat):
+                if seat in guest.eyes.seats:
+                    self.table.opened(seat)
+            case Shown(moment):
+                guest.shown = max(guest.shown, min(moment, len(guest.numbering) - 1))
+                self._release_bots()
+            case Look(moment):
+                self.herald.look(guest, moment)
+            case Agree(seat):
+                self._agreed(guest, seat)
+
+    def _do(self, guest: Guest, do: Do) -> None:
+        action = codec.from_data(Action, do.action)
+        table = self.table
+        row = guest.numbering.rows[do.at] if self._knows(guest, do.at) else -1
+        if do.seat not in guest.eyes.seats and not (guest.board and self._was_open(do.seat, action, row)):
+            self._answer(guest, do, "not_yours")
+            return
+        decision = record.find(table.decisions(), do.seat, action)
+        aside = decision is not None and decision.standing and action in decision.legal
+        if row < 0:
+            self._answer(guest, do, "stale", aside)
+            return
+        until = self._reactions.until(do.seat)
+        sealed = decision is not None and decision.sealed and action not in decision.public
+        if sealed and not aside and self._clock() < until:
+            self._held = [held for held in self._held if (held.guest, held.do.seat) != (guest, do.seat)]
+            self._held.append(_Held(guest, do, until))
+            self._answer(guest, do, "held")
+            return
+
+        def deed(done: Done) -> None:
+            # While a bot stands in, its person's steps can only be repetitions of what was done before.
+            if table.occupants[do.seat].kind == "bot" and not table.was_done(do.seat, action, row):
+                raise StaleAction
+            table.do(do.seat, action, row, done)
+
+        self._carry_out(guest, do, aside, deed)
+
+    def _was_open(self, seat: int, action: Action, row: int) -> bool:
+        """Whether anyone could have worked out, after a row, that a seat may do this.
+
+        It is asked of that moment and not of now, since what is asked for twice has been done by then.
+        """
+        if row < 0:
+            return False
+        then = record.find(self.table.game.decisions(self.table.state_after(row)), seat, action)
+        return then is not None and not then.standing and action in then.public
+
+    def _take_back(self, guest: Guest, said: TakeBack) -> None:
+        if said.seat not in guest.eyes.seats:
+            self._answer(guest, said, "not_yours")
+        elif not self._knows(guest, said.at):
+            self._answer(guest, said, "stale")
+        else:
+            row = guest.numbering.rows[said.at]
+            self._carry_out(guest, said, False, lambda done: self.table.take_back(said.seat, row, done))
+
+    @staticmethod
+    def _knows(guest: Guest, at: int) -> bool:
+        """Whether a device can mean this moment."""
+        return 0 <= at < len(guest.numbering)
+
+    def _carry_out(
+        self,
+        guest: Guest,
+        said: Do | TakeBack,
+        aside: bool,
+        deed: Callable[[Done], None],
+    ) -> None:
+        answers: list[SpymobileError | None] = []
+        try:
+            deed(answers.append)
+        except StaleAction as stale:
+            answers.append(stale)
+        except Exception as error:  # The rules stumbled over what a stranger sent: the table is as it was.
+            self.failed(error)
+        if not answers:
+            self._answer(guest, said, "refused", aside)
+            return
+        reason = answers[0]
+        barrier = reason.barrier if isinstance(reason, CannotUndo) else None
+        self._answer(guest, said, _result(reason), aside, barrier)
+
+    def _answer(
+        self,
+        guest: Guest,
+        said: Do | TakeBack,
+        result: Result,
+        aside: bool = False,
+        barrier: Barrier | None = None,
+    ) -> None:
+        answer = Answer(said.number, said.seat, result, barrier)
+        if aside:
+            guest.answers.append(answer)
+        else:
+            self.herald.send(guest, answer)
+
+    # Time
+
+    def due(self) -> float | None:
+        """When :meth:`tick` is to be called next."""
+        moments = [held.until for held in self._held]
+        for guest in self.guests.values():
+            if guest.send is None and guest.eyes.seats and not guest.local:
+                moments += [guest.lost_at + seconds for seconds in (AWAY, MISSED, PULL)]
+        if self._bots_wait:
+            moments += [self._last_step + SHOWN, *self._reactions.moments()]
+        now = self._clock()
+        return min((moment for moment in moments if moment > now), default=None)
+
+    def tick(self) -> None:
+        """Time has passed."""
+        now = self._clock()
+        ready = [held for held in self._held if held.until <= now]
+        self._held = [held for held in self._held if held.until > now]
+        for held in ready:
+            self._do(held.guest, held.do)
+        self._tell_presence()
+        self._release_bots()
+        self.changed()
+
+    # Bots
+
+    def _let_bots(self) -> None:
+        if self.bots is not None:
+            self._bots_wait = False
+            self.bots.go_on()
+
+    def bots_held(self) -> bool:
+        """Whether a bot that could act now must wait. It is let go by itself."""
+        held = self._must_bots_wait()
+        self._bots_wait = held and not self.paused
+        return held
+
+    def _must_bots_wait(self) -> bool:
+        now = self._clock()
+        if self.paused:
+            return True
+        seat = self.table.bot_due()
+        if seat is not None and now < self._reactions.until(seat):
+            return True
+        if now >= self._last_step + SHOWN:
+            return False
+        return any(
+            guest.send is not None and -1 < guest.shown < len(guest.numbering) - 1
+            for guest in self.guests.values()
+        )
+
+    def _release_bots(self) -> None:
+        if self._bots_wait and self.bots is not None and not self._must_bots_wait():
+            self._bots_wait = False
+            self.bots.nudge()
+
+    def pause(self, paused: bool) -> None:
+        """Nobody's bot acts, and everybody is told; or the game goes on."""
+        if paused != self.paused:
+            self.paused = paused
+            self.note("paused" if paused else "goes_on")
+            self._tell_presence()
+            self._let_bots()
+
+    # Seats
+
+    def stand_in(self, seat: int, level: str = "field_agent") -> None:
+        """A bot plays for somebody who is away."""
+        self.table.stand_in(seat, level)
+
+    def _give_back(self, guest: Guest) -> None:
+        """Whoever is back plays again, but never in the middle of a bot's thought."""
+        for seat in guest.eyes.seats:
+            if self.table.occupants[seat].away:
+                if self.bots is not None and self.bots.thinking_for == seat:
+                    self._returning.add(seat)
+                else:
+                    self.table.give_back(seat)
+
+    def move(self, seats: Iterable[int], device: str, kind: NoteKind) -> None:
+        """Seats play on another device from now on. Every device concerned is told everything anew."""
+        moved = set(seats)
+        names = [self.table.names[seat] for seat in sorted(moved)]
+        for guest in list(self.guests.values()):
+            here = set(guest.eyes.seats)
+            wanted = here | moved if guest.id == device else here - moved
+            if wanted != here:
+                guest.sit(Eyes(tuple(sorted(wanted))))
+                if guest.send is not None:
+                    self.attach(guest.id, guest.send)
+        for name in names:
+            self.note(kind, name)
+
+    def pull(self, seat: int) -> None:
+        """Ask another person whether a seat may play on the phone that holds the table."""
+        guest = self.guest_of(seat)
+        if guest is None or guest.send is not None or self._clock() < guest.lost_at + PULL:
+            raise BadSetup(message("{who} has not been away for a minute.", who=self.table.names[seat]))
+        for other in self.guests.values():
+            if other.eyes.seats and not other.local:
+                self.herald.send(other, Question(seat))
+
+    def _agreed(self, guest: Guest, seat: int) -> None:
+        owner = self.guest_of(seat) if seat in self.table.seats else None
+        local = next((other for other in self.guests.values() if other.local), None)
+        if owner is None or local is None or guest.local or not guest.eyes.seats:
+            return
+        if owner.send is None and self._clock() >= owner.lost_at + PULL:
+            self.move([seat], local.id, "pulled")
+
+
+def _result(reason: SpymobileError | None) -> Result:
+    match reason:
+        case None:
+            return "done"
+        case StaleAction():
+            return "stale"
+        case GameIsOver():
+            return "over"
+        case CannotUndo():
+            return "barred"
+        case NoSpace() | CannotWrite():
+            return "full_disk"
+    return "refused"

@@ -1,0 +1,312 @@
+"""The board of Clue: WWII: movers and items on a map, lit squares and doors, and the round of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from kivy.graphics import Color, Ellipse, Rectangle
+from kivy.graphics.instructions import InstructionGroup
+
+from spymobile.core.event import Told, fact, row
+from spymobile.core.game import Action
+from spymobile.games.clue import actions as act
+from spymobile.games.clue import board as facts
+from spymobile.games.clue.moves import NO_WALLS
+from spymobile.games.clue.state import ClueView
+from spymobile.games.clue.words import place_name
+from spymobile.ui.board.animated import Act
+from spymobile.ui.board.board import Board
+from spymobile.ui.board.cards import Cards
+from spymobile.ui.board.dice import Dice, Die, numbered
+from spymobile.ui.board.effects import Effects
+from spymobile.ui.board.geometry import Point, Rect, middle
+from spymobile.ui.board.overview import Sign
+from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.route import Ways
+from spymobile.ui.board.targets import Target, WayHandle
+from spymobile.ui.games.clue import ground
+from spymobile.ui.games.clue.art import mover_art
+from spymobile.ui.games.clue.board_layout import CELL, UNITS, doors, place_rect
+from spymobile.ui.games.clue.movers import ITEMS, Movers
+from spymobile.ui.games.clue.round_table import RoundTable
+from spymobile.ui.games.clue.strip import Strip
+from spymobile.ui.text import _
+from spymobile.ui.theme import colour, theme
+
+LIT, _DOT, _BRASS = "#FFF0BF", "#7A5714", "#FFD98A"
+#: Seconds that an Intrigue Card which was turned over can be read.
+_READ = 1.2
+_DICE = ("question", "2", "3", "4", "5", "6")
+
+
+class TumblingDice(Dice[ClueView]):
+    """They fall over the board; then they lie in the tray, or on the strip."""
+
+    def show(self, view: ClueView) -> None:
+        self.clear()
+
+
+def faces_of(event: Told) -> tuple[str, str]:
+    """What the dice of a roll show: a question mark counts one."""
+    special, plain = row(event, "dice", int)
+    marks = fact(event, "marks", int)
+    first = "question" if special == 1 and marks else str(special)
+    second = "question" if plain == 1 and marks == 2 else str(plain)
+    if marks == 1 and special != 1:
+        second = "question"
+    return first, second
+
+
+class WarBoard(Board[ClueView, int]):
+    """Places are called by their numbers in the rules."""
+
+    units = UNITS
+    cell: ClassVar[float] = CELL
+    letters: ClassVar[float] = 18.0
+    pieces: Movers
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.strip: Strip | None = None
+        super().__init__(**kwargs)
+        self.pieces = Movers(self)
+        x, y = middle(place_rect(facts.HQ))
+        both = numbered("die")[1:]
+        self.dice = TumblingDice(
+            self,
+            Die(("die_question", *both), lambda: (x - 56, y - 26, 52, 52)),
+            Die(("die_1", *both, "die_question"), lambda: (x + 4, y - 26, 52, 52)),
+        )
+        self.cards, self.effects = Cards(self), Effects(self)
+        self.round_table = RoundTable(self)
+        self.strip = Strip(self)
+
+    @property
+    def inset(self) -> Point:
+        return (0.0, 0.0) if self.strip is None else (0.0, self.strip.high)
+
+    def draw_ground(self, group: InstructionGroup) -> None:
+        ground.draw(self, group)
+
+    # Places
+
+    def places(self) -> Iterable[int]:
+        return range(facts.PLACES)
+
+    def rect(self, key: int) -> Rect:
+        return place_rect(key)
+
+    def says(self, key: int) -> str:
+        return place_name(key)
+
+    # What a view says
+
+    def show(self, view: ClueView, looks: list[int]) -> None:
+        super().show(view, looks)
+        self.pieces.mark([view.agents[view.turn]] if view.agents[view.turn] >= 0 and not view.ending else [])
+        self.lay_over()
+
+    def turn_of(self, view: ClueView) -> object:
+        return view.turn, view.round, view.phase == "start_turn"
+
+    def actor(self) -> Point | None:
+        view = self.view
+        return (
+            self.pieces.at(view.agents[view.turn])
+            if view is not None and view.agents[view.turn] >= 0
+            else None
+        )
+
+    def signs(self) -> list[Sign]:
+        view = self.view
+        if view is None:
+            return []
+        standing = [(seat, self.pieces.at(agent)) for seat, agent in enumerate(view.agents) if agent >= 0]
+        return [Sign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
+
+    def walk_told(self, event: Told) -> tuple[int, Sequence[int]] | None:
+        agent = self.marker_of(event)
+        if agent is None or event.name not in ("moved", "flew", "passage"):
+            return None
+        path = row(event, "path", int) if event.name == "moved" else (fact(event, "place", int),)
+        return agent, tuple(path)
+
+    def marker_of(self, event: Told) -> int | None:
+        seat, view = event.facts.get("seat"), self.view
+        if view is None or not isinstance(seat, int) or not 0 <= seat < len(view.agents):
+            return None
+        return view.agents[seat] if view.agents[seat] in self.pieces.standing else None
+
+    def touched(self) -> None:
+        super().touched()
+        self.round_table.put_away()
+
+    # Targets
+
+    def reached(self, targets: Mapping[int, Target]) -> Collection[int]:
+        """Where the mover may walk; for a flight anywhere the whole board is seen."""
+        walks = [key for key, what in targets.items() if isinstance(what, act.MoveTo)]
+        return walks if len(walks) > 1 else ()
+
+    def lift_pieces(self) -> None:
+        """In the light: whoever is about to move, and what stands on places that glow."""
+        view = self.view
+        if view is None or not self.reached(self._lit_places()):
+            self.pieces.shade(())
+            return
+        where, mover = self.pieces.where(view), view.agents[view.turn]
+        self.pieces.shade([one for one, place in where.items() if one != mover and place not in self.lit])
+
+    def _lit_places(self) -> dict[int, Target]:
+        return {key: what for key, what in self.lit.items() if not isinstance(key, WayHandle)}
+
+    def draw_target(self, group: InstructionGroup, key: int) -> None:
+        """A lit square is bright with a dot; a lit city has a border of brass and bright doors."""
+        x, y, wide, high = rect = place_rect(key)
+        if key <= facts.HQ:
+            group.add(Color(rgba=(*theme.glow[:3], 0.14)))
+            left, low, *_size = self.flip(rect)
+            group.add(Rectangle(pos=(left, low), size=(wide, high)))
+            self.edge(group, (x + 2, y + 2, wide - 4, high - 4), self.units_for(3.5), colour(_BRASS))
+            for door, _outside in doors(key):
+                self.box(group, door, _BRASS, "#14181D", 2, 1.2)
+            return
+        inner = (x + 0.8, y + 0.8, wide - 1.6, high - 1.6)
+        left, low, *_size = self.flip(inner)
+        if key in facts.QUESTION_MARKS:
+            self.edge(group, inner, self.units_for(2.2), colour(_BRASS))
+            return
+        group.add(Color(rgba=colour(LIT)))
+        group.add(Rectangle(pos=(left, low), size=(inner[2], inner[3])))
+        group.add(Color(rgba=colour(_DOT)))
+        side = min(self.units_for(8), wide * 0.36)
+        group.add(
+            Ellipse(
+                pos=(x + (wide - side) / 2, self.up(y + high / 2) - side / 2), size=(side, side), segments=16
+            )
+        )
+
+    def routes(self, action: Target | None) -> tuple[int, Ways]:
+        view = self.view
+        if view is None or not isinstance(action, act.MoveTo):
+            return -1, ()
+        agent = view.agents[view.turn]
+        start = view.movers[agent]
+        return agent, [facts.path(start, action.place, walls(view))] if action.place != start else []
+
+    def draw_pick(self, group: InstructionGroup, key: int, action: Target) -> None:
+        """Where a flight would land: the ghost of the mover."""
+        view = self.view
+        if view is not None and isinstance(action, act.NightFlight | act.SafeHouse):
+            x, y = middle(place_rect(key))
+            self.sprite(group, mover_art(view.agents[view.turn]), self.pieces.size, (x, self.up(y)), 0.7)
+
+    def can_carry(self, key: int) -> bool:
+        """The mover itself may be dragged to where it goes."""
+        view = self.view
+        if view is None or not any(isinstance(what, act.MoveTo) for what in self.lit.values()):
+            return False
+        return key == view.movers[view.agents[view.turn]]
+
+    @property
+    def snap(self) -> float:
+        return CELL
+
+    def ends(self) -> list[int]:
+        return [key for key, what in self._lit_places().items() if isinstance(what, Action)]
+
+    def draw_carried(self, group: InstructionGroup, key: int) -> None:
+        view = self.view
+        if view is not None:
+            self.sprite(group, mover_art(view.agents[view.turn]), self.pieces.size * 1.3)
+
+    # Motion
+
+    def prepare(self, told: Sequence[Told]) -> None:
+        for event in told:
+            if event.name == "rolled" and self.strip is not None:
+                self.strip.dice = tuple(f"die_{face}" for face in faces_of(event))
+        self.round_table.prepare(told)
+
+    def acts(self) -> dict[str, Act]:
+        """Dice fall, movers walk and fly, questions go round, Intrigue Cards are turned over."""
+        return {
+            "rolled": self._roll,
+            "moved": self._stroll,
+            "flew": self._fly,
+            "passage": self._fly,
+            "recalled": self._recalled,
+            "drew": self._draw_card,
+            **self.round_table.acts(),
+        }
+
+    def _roll(self, event: Told, reel: Reel) -> None:
+        self.dice.roll(event, reel, *(f"die_{face}" for face in faces_of(event)))
+
+    def _stroll(self, event: Told, reel: Reel) -> None:
+        agent = self.marker_of(event)
+        if agent is None:
+            reel.next()
+            return
+        self.pieces.walk(event, reel, agent, self.route.walked(agent, row(event, "path", int)), most=2.2)
+
+    def _fly(self, event: Told, reel: Reel) -> None:
+        agent = self.marker_of(event)
+        if agent is None:
+            reel.next()
+            return
+        self.pieces.walk(event, reel, agent, [fact(event, "place", int)])
+
+    def _recalled(self, event: Told, reel: Reel) -> None:
+        view = self.view
+        if view is None:
+            reel.next()
+            return
+        self.pieces.walk(event, reel, view.agents[fact(event, "other", int)], [facts.HQ])
+
+    def bring(self, event: Told, reel: Reel, then: Callable[[], None]) -> None:
+        """Mover and item of a question come along, both at once."""
+        agent, item = facts.CARD[fact(event, "agent", str)], facts.CARD[fact(event, "item", str)]
+        coming = self.pieces.spots(self.coming)
+        seconds = theme.seconds("fly")
+        if not seconds:
+            then()
+            return
+        pieces = [agent, ITEMS + item - facts.FIRST_ITEM]
+        for piece in pieces:
+            x, y = coming[piece]
+            reel.glide(self.pieces.standing[piece], seconds, None, "in_out_cubic", x=x, y=y)
+        reel.after(seconds, then)
+
+    def _draw_card(self, event: Told, reel: Reel) -> None:
+        """The same back and the same time for every card; then its face, or it slides under the file."""
+        x, y = middle(place_rect(facts.HQ))
+        self.camera.whole()
+        open_card = "card" in event.facts  # One that is kept, only for the eyes of its owner alone.
+        name = facts.INTRIGUE_NAMES[fact(event, "card", str)] if open_card else ""
+
+        def back(group: InstructionGroup) -> None:
+            self.box(group, (x - 52, y - 74, 104, 148), "#26404A", "#F7F0DF", 8, 3)
+            self.words(group, "?", x, y, 96, "#F7F0DF", "LeagueGothic-Regular")
+
+        def face(group: InstructionGroup) -> None:
+            if not open_card:
+                back(group)
+                self.words(group, _("kept"), x, y + 58, 17, "#F7F0DF")
+                return
+            capture = event.facts.get("card") == "capture"
+            self.box(group, (x - 60, y - 74, 120, 148), "#F4ECD9", "#A82A21" if capture else "#1B6165", 8, 4)
+            self.image(
+                group, "clue_capture" if capture else "clue_memo", (x - 38, y - 60, 76, 76), passing=True
+            )
+            self.words(group, name.upper(), x, y + 40, 26, "#1D1B16", "LeagueGothic-Regular")
+
+        self.cards.turn(event, reel, back, face, _READ)
+
+
+def walls(view: ClueView) -> frozenset[int]:
+    """The squares nobody may step on: with blocking those of the other movers."""
+    if not view.house.blocking:
+        return NO_WALLS
+    own = view.agents[view.turn]
+    return frozenset(place for agent, place in enumerate(view.movers) if place > facts.HQ and agent != own)

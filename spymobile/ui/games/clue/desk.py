@@ -1,0 +1,106 @@
+"""The open file of an agent: what was shown, the clue sheet, the hand with its orders, the cards to play."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from spymobile.games.clue.state import ClueView
+from spymobile.ui.face import Desk
+from spymobile.ui.games.clue.cards_panel import CardsPanel, playable
+from spymobile.ui.games.clue.orders_panel import OrdersPanel
+from spymobile.ui.games.clue.sheet_panel import SheetPanel
+from spymobile.ui.games.clue.shown_panel import ShownPanel, fresh
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Keyed, Push
+from spymobile.ui.text import _
+
+load_kv("clue_desk")
+
+_TABS = ("shown", "sheet", "hand", "cards")
+
+
+class DeskTab(Push):
+    """One of the pages that lie on the desk."""
+
+    fades = True
+
+    chosen = BooleanProperty(False)
+    #: Something on it waits to be read or can be used now.
+    marked = BooleanProperty(False)
+
+
+class CaseDesk(Keyed, BoxLayout):
+    """One page at a time. It opens on a card that was just shown, else where it was left."""
+
+    page = StringProperty("")
+    #: Whose file it is.
+    look = NumericProperty(0)
+
+    def __init__(self, ask: Desk[ClueView], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._ask = ask
+        self._panel: Any = None
+        self._tabs: dict[str, DeskTab] = {}
+        for name, words in zip(_TABS, (_("Shown"), _("Sheet"), _("Hand"), _("Cards")), strict=True):
+            tab = DeskTab(text=words)
+            tab.bind(on_release=partial(self._tapped, name))
+            self.ids.tabs.add_widget(tab)
+            self._tabs[name] = tab
+        self.look = ask.looks[ask.seat]
+        left_at = ask.draft.get("page", "sheet")
+        self.open("shown" if fresh(ask.view) else left_at if left_at in _TABS else "sheet")
+
+    @property
+    def panel(self) -> Widget:
+        """The page that lies open."""
+        return self._panel
+
+    def _tapped(self, name: str, *_args: object) -> None:
+        self.open(name)
+
+    def open(self, name: str) -> None:
+        """Lay a page on the desk."""
+        self.page = self._ask.draft["page"] = name
+        for key, tab in self._tabs.items():
+            tab.chosen = key == name
+        self._forget()
+        made: dict[str, Any] = {
+            "shown": ShownPanel,
+            "sheet": SheetPanel,
+            "hand": OrdersPanel,
+            "cards": CardsPanel,
+        }
+        self._panel = made[name](self._ask, self)
+        self.ids.place.add_widget(self._panel)
+        self._mark()
+
+    def update(self, ask: Desk[ClueView]) -> None:
+        """Something happened, or was ordered: the page stays, and what it says is new."""
+        self._ask = ask
+        self._panel.update(ask)
+        self._mark()
+
+    def _mark(self) -> None:
+        self._tabs["shown"].marked = fresh(self._ask.view) and self.page != "shown"
+        self._tabs["cards"].marked = playable(self._ask)
+
+    def _forget(self) -> None:
+        self.ids.place.clear_widgets()
+        if isinstance(self._panel, SheetPanel):
+            self._panel.forget()
+
+    def on_parent(self, _desk: Widget, parent: Widget | None) -> None:
+        """It is closed: nothing is worked out for it any more."""
+        if parent is None and isinstance(self._panel, SheetPanel):
+            self._panel.forget()
+
+    def key(self, name: str) -> bool:
+        return isinstance(self._panel, Keyed) and self._panel.key(name)
+
+    def close(self) -> None:
+        self._ask.close()

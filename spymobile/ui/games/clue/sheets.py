@@ -1,0 +1,221 @@
+"""Sheets that put a decision together: choosing an agent, asking, drawing at the edge, accusing."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.core.errors import Refusal
+from spymobile.core.game import Action
+from spymobile.core.words import message
+from spymobile.games.clue import actions as act
+from spymobile.games.clue import board as facts
+from spymobile.games.clue.state import ClueView
+from spymobile.ui.face import Question
+from spymobile.ui.games.clue.art import card_art
+from spymobile.ui.games.clue.card_pick import CardGrid, CardPick
+from spymobile.ui.games.clue.steps import place_of
+from spymobile.ui.games.clue.strip import risk
+from spymobile.ui.games.decision_sheet import DecisionSheet
+from spymobile.ui.navigation import Stage
+from spymobile.ui.parts.buttons import Reachable
+from spymobile.ui.text import _
+
+_BLANK = "…"
+
+
+class ClueSheet(DecisionSheet[ClueView]):
+    """A sheet of this game. Nothing is ever chosen beforehand: that would tell something."""
+
+    def __init__(self, stage: Stage, ask: Question[ClueView], **kwargs: Any) -> None:
+        super().__init__(stage, ask, **kwargs)
+        if "buttons" in self.ids:
+            self.pin(self.ids.buttons.__self__)
+
+    def offer(self, grid: CardGrid, group: int) -> None:
+        """Lay out the cards of one kind."""
+        for card in facts.GROUPS[group]:
+            pick = CardPick.of(card)
+            pick.bind(on_release=partial(self._tapped, group, card))
+            grid.add_widget(pick)
+
+    def _tapped(self, group: int, card: int, *_args: object) -> None:
+        self.pick(group, card)
+
+    def pick(self, group: int, card: int) -> None:
+        """A card was chosen."""
+
+
+class AskSheet(ClueSheet):
+    """Who, which, and here: two taps and a button, in the reach of a thumb."""
+
+    quote = StringProperty("")
+    #: What comes along, and who answers in which order.
+    hint = StringProperty("")
+    place_art = StringProperty("")
+    turns = ListProperty([])
+    ready = BooleanProperty(False)
+
+    def fill(self) -> None:
+        view, seat = self.ask.view, self.ask.seat
+        self._place = place_of(view, seat)
+        self._chosen = [-1, -1]
+        self.place_art = card_art(facts.base_card(self._place))
+        self.offer(self.ids.who, 0)
+        self.offer(self.ids.which, 1)
+        seats = len(view.kept)
+        self.turns = [self.ask.looks[(seat + step) % seats] for step in range(1, seats)]
+        self._update()
+
+    def pick(self, group: int, card: int) -> None:
+        self._chosen[group] = card
+        (self.ids.who, self.ids.which)[group].choose(card)
+        self._update()
+
+    def _update(self) -> None:
+        agent, item = (facts.CARD_NAMES[card] if card >= 0 else _BLANK for card in self._chosen)
+        base = facts.PLACE_NAMES[self._place]
+        self.quote = _("“{item} taken by {agent} operating out of {base}?”").format(
+            item=item, agent=agent, base=base
+        )
+        self.ready = min(self._chosen) >= 0
+        if self.ready:
+            self.hint = _("You stand in {place}. {agent} and {item} come here too.").format(
+                place=base, agent=agent, item=item
+            )
+        else:
+            self.hint = self._missing()
+
+    def _missing(self) -> str:
+        agent, item = self._chosen
+        if agent < 0 and item < 0:
+            return _("Choose an agent and an item.")
+        return _("Choose an agent.") if agent < 0 else _("Choose an item.")
+
+    def question(self) -> None:
+        """Ask, or hear what is missing."""
+        agent, item = self._chosen
+        if agent < 0 or item < 0:
+            self.ask.why(Refusal("CL-22", message("Ask about one agent and one item.")))
+            return
+        self.ask.decide(act.Ask(facts.AGENTS[agent], facts.ITEMS[item - facts.FIRST_ITEM]))
+
+    def key(self, name: str) -> bool:
+        if name.isdecimal() and 1 <= int(name) <= 6:
+            group = 0 if self._chosen[0] < 0 else 1
+            self.pick(group, facts.GROUPS[group][int(name) - 1])
+            return True
+        return False
+
+
+class AccuseSheet(ClueSheet):
+    """Who, which, where; held until it is full. It begins and ends empty."""
+
+    quote = StringProperty("")
+    warning = StringProperty("")
+    missing = StringProperty("")
+
+    def fill(self) -> None:
+        self._chosen = [-1, -1, -1]
+        for group, grid in enumerate((self.ids.who, self.ids.which, self.ids.where)):
+            self.offer(grid, group)
+        self._update()
+
+    def pick(self, group: int, card: int) -> None:
+        self._chosen[group] = card
+        (self.ids.who, self.ids.which, self.ids.where)[group].choose(card)
+        self._update()
+
+    def _update(self) -> None:
+        agent, item, base = (facts.CARD_NAMES[card] if card >= 0 else _BLANK for card in self._chosen)
+        self.quote = _("“{item} taken by {agent} operating out of {base}.”").format(
+            item=item, agent=agent, base=base
+        )
+        self.missing = "" if min(self._chosen) >= 0 else _("Name one agent, one item and one base.")
+        self.warning = _("If wrong: {name} only answers from now on.").format(
+            name=self.ask.names[self.ask.seat]
+        )
+
+    def accuse(self) -> None:
+        """The button was held until it was full."""
+        if self.missing:
+            self.ask.why(Refusal("CL-31", message("Name one agent, one item and one base.")))
+            return
+        agent, item, base = self._chosen
+        chosen = act.Accuse(
+            facts.AGENTS[agent], facts.ITEMS[item - facts.FIRST_ITEM], facts.BASES[base - facts.FIRST_BASE]
+        )
+        self.ask.decide(chosen)
+
+    def tapped(self) -> None:
+        """Let go; while something is missing a tap is enough to hear what."""
+        if self.missing:
+            self.accuse()
+
+
+class DrawSheet(ClueSheet):
+    """Seven Captures are out: whoever draws now may end the game, and says so twice."""
+
+    odds = StringProperty("")
+
+    def fill(self) -> None:
+        captures, cards, out = risk(self.ask.view)
+        self.odds = _("{count} in {all}").format(count=captures, all=cards)
+        self.line = (
+            _("{out} Captures are out. The eighth puts you out of the game.").format(out=out)
+            if self.ask.view.house.drawer_out
+            else _("{out} Captures are out. The eighth ends the game: everybody loses.").format(out=out)
+        )
+
+    def draw(self) -> None:
+        self.ask.decide(act.Draw())
+
+
+class AgentRow(Reachable, ButtonBehavior, BoxLayout):
+    """An agent with its ability, to be tapped."""
+
+    art = StringProperty("")
+    title = StringProperty("")
+    ability = StringProperty("")
+    effect = StringProperty("")
+    taken = BooleanProperty(False)
+
+    def press(self) -> None:
+        self.dispatch("on_release")
+
+
+class AgentSheet(ClueSheet):
+    """Six agents; those that somebody plays already say so."""
+
+    def fill(self) -> None:
+        self.title = _("Choose your agent")
+        for number, agent in enumerate(facts.AGENTS):
+            ability = facts.ABILITIES[number]
+            action = act.ChooseAgent(agent)
+            row = AgentRow(
+                art=card_art(number),
+                title=facts.CARD_NAMES[number],
+                ability=facts.ABILITY_NAMES[ability],
+                effect=facts.ABILITY_EFFECTS[ability],
+                taken=action not in self.ask.prompt.choices,
+            )
+            row.bind(on_release=partial(self._choose, action))
+            self.ids.agents.add_widget(row)
+
+    def _choose(self, action: Action, *_args: object) -> None:
+        if action in self.ask.prompt.choices:
+            self.ask.decide(action)
+        else:
+            self.ask.why(action)
+
+
+SHEETS: dict[str, type[ClueSheet]] = {
+    "ask": AskSheet,
+    "accuse": AccuseSheet,
+    "draw": DrawSheet,
+    "agent": AgentSheet,
+}

@@ -1,0 +1,168 @@
+"""What the locked table offers in a turn of Spy vs Spy: moving, rolling, drawing, and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spymobile.core.chance import Fast
+from spymobile.core.errors import Refusal
+from spymobile.core.game import Action, Prompt
+from spymobile.games.spy_vs_spy import GAME
+from spymobile.games.spy_vs_spy import actions as act
+from spymobile.games.spy_vs_spy import board as facts
+from spymobile.games.spy_vs_spy.state import TunnelView
+from spymobile.games.spy_vs_spy.words import space_name
+from spymobile.ui.board.board import Key
+from spymobile.ui.board.targets import Target
+from spymobile.ui.face import Choice, Focus, Offer
+from spymobile.ui.games.spy_vs_spy.art import BLAST, BOMB
+from spymobile.ui.games.spy_vs_spy.panels import memo
+from spymobile.ui.text import _
+
+
+def home_of(view: TunnelView, seat: int) -> int:
+    """The manhole of a seat."""
+    return facts.HOMES[len(view.pawns)][seat]
+
+
+def no_run(view: TunnelView, action: act.Move) -> Action | Refusal:
+    """Why a spy cannot run there, as anybody can work out: whatever lies in racks has no part in it."""
+    try:
+        GAME.play(GAME.imagine(view, Fast("why not")), view.turn, action, Fast("why not"))
+    except Refusal as reason:
+        return reason
+    return action
+
+
+def _moves(prompt: Prompt) -> dict[int, Target]:
+    return {action.space: action for action in prompt.choices if isinstance(action, act.Move)}
+
+
+def start_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    """Move or stay; on a bomb, roll."""
+    if any(isinstance(action, act.Roll) for action in prompt.choices):
+        return Offer(_("On a bomb: roll first. Or open the rack to dump."), (_roll(),))
+    moves = _moves(prompt)
+    stay = Choice(_("Stay"), act.Stay(), look="plain" if moves else "primary", key="s")
+    if not moves:
+        return Offer(_("No tunnel leads on yet. Stay."), (stay,))
+    return Offer(_("Move your spy, or stay."), (stay,), moves)
+
+
+def _roll() -> Choice:
+    return Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)
+
+
+def roll_bomb(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    """Landed on a bomb: everybody watches."""
+    return Offer(_("On a bomb! Roll the bomb die: 1 in 6 blows."), (_roll(),), art=BLAST)
+
+
+def after_blank(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    """The bomb may go home; a dim button says why it cannot."""
+    home = any(isinstance(action, act.TakeHome) for action in prompt.choices)
+    take = Choice(_("Take it home"), act.TakeHome(), look="primary", art=BOMB, key="h", dim=not home)
+    stay = Choice(_("Stay"), act.Stay(), key="s")
+    targets = _moves(prompt)
+    if home:
+        targets[home_of(view, prompt.seat)] = act.TakeHome()
+        return Offer(_("No explosion. Take the bomb home?"), (take, stay), targets)
+    return Offer(_("No explosion, but no way home. Stay, or walk off."), (take, stay), targets)
+
+
+def draw(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    """The tile is seen under the seal only."""
+    return Offer(
+        _("Draw a tile. Then open your rack and play one."),
+        (Choice(_("Draw"), act.Draw(), look="primary", icon="tray-arrow-down", key="d"),),
+    )
+
+
+def sealed(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    """What is decided in the open rack."""
+    return Offer(_("Play one tile, or discard one."))
+
+
+def pass_empty(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    return Offer(
+        _("The pile is empty. Open the rack to play, or pass."),
+        (Choice(_("Play nothing"), act.PlayNothing(), key="e"),),
+    )
+
+
+# Messages
+
+
+def _skip() -> Choice:
+    return Choice(_("Skip"), act.SkipMessage(), key="k")
+
+
+def free_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    line = _("It lay under {name}'s bomb.").format(name=names[prompt.seat])
+    take = Choice(_("Take it"), act.FollowMessage(), look="primary", icon="check", key="y")
+    return Offer(_("FREE TURN: take a whole new turn?"), (take, _skip()), more=memo("free_turn", line))
+
+
+def draw_play(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    line = _("It lay under {name}'s bomb.").format(name=names[prompt.seat])
+    take = Choice(_("Take it"), act.FollowMessage(), look="primary", icon="check", key="y")
+    return Offer(_("DRAW AND PLAY one more tile?"), (take, _skip()), more=memo("draw_play", line))
+
+
+def move_bomb(view: TunnelView, prompt: Prompt, focus: Key | None) -> Offer[int]:
+    """First a bomb, then a bare space; or one is dragged to the other."""
+    bombs = dict.fromkeys(action.bomb for action in prompt.choices if isinstance(action, act.MoveBomb))
+    line = _("Drag any bomb to a bare space. Nobody looks under it.")
+    paper = memo("move_bomb", line)
+    if not isinstance(focus, int) or focus not in bombs:
+        targets: dict[int, Target] = {bomb: Focus(bomb) for bomb in bombs}
+        return Offer(_("Move any bomb to a bare space."), (_skip(),), targets, more=paper)
+    ends: dict[int, Target] = {bomb: Focus(bomb) for bomb in bombs if bomb != focus}
+    for action in prompt.choices:
+        if isinstance(action, act.MoveBomb) and action.bomb == focus:
+            ends[action.space] = action
+    sentence = _("The bomb from {space}: where to?").format(space=space_name(focus))
+    return Offer(sentence, (_skip(),), ends, more=paper)
+
+
+def remove_tile(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    targets: dict[int, Target] = {
+        action.space: action for action in prompt.choices if isinstance(action, act.RemoveTile)
+    }
+    paper = memo("remove_tile", _("Any top tile without a spy on it. It goes into the pile."))
+    return Offer(_("Remove one top tile from the board."), (_skip(),), targets, more=paper)
+
+
+# The first tap on a place
+
+
+def ghost(view: TunnelView, prompt: Prompt, action: Action, words: str) -> Offer[int] | None:
+    """What a second tap will do; None where the common words say it."""
+    match action:
+        case act.Move(space):
+            name = space_name(space)
+            sentence = (
+                _("Walk to {space} and roll at once? 1 in 6 blows.")
+                if space in view.bombs
+                else _("Walk to {space}? Tap again to go.")
+            )
+            go = Choice(_("Walk to {space}").format(space=name), action, look="primary", icon="check")
+            return Offer(sentence.format(space=name), (go, Choice(_("Stay"), act.Stay(), key="s")))
+        case act.TakeHome():
+            go = Choice(_("Take it home"), action, look="primary", art=BOMB)
+            return Offer(
+                _("Carry the bomb home in one go? Tap again."), (go, Choice(_("Stay"), act.Stay(), key="s"))
+            )
+        case act.MoveBomb(bomb, space):
+            put = Choice(
+                _("Put it on {space}").format(space=space_name(space)), action, look="primary", icon="check"
+            )
+            sentence = _("From {bomb} to {space}? Tap again.").format(
+                bomb=space_name(bomb), space=space_name(space)
+            )
+            return Offer(sentence, (put, _skip()), more=memo("move_bomb", sentence))
+        case act.RemoveTile(space):
+            off = Choice(_("Remove it"), action, look="primary", icon="check")
+            sentence = _("Take the top tile off {space}? Tap again.").format(space=space_name(space))
+            return Offer(sentence, (off, _skip()), more=memo("remove_tile", sentence))
+    return None

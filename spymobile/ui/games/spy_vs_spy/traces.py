@@ -1,0 +1,40 @@
+"""What a finished game turned on, for whoever played it alone: bombs that came home, and those that blew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spymobile.core.event import Told, fact
+from spymobile.games.spy_vs_spy.state import TunnelView
+from spymobile.games.spy_vs_spy.words import space_name
+from spymobile.ui.face import Trace
+from spymobile.ui.text import _
+
+_MOST = 3
+
+
+def words(won: bool) -> tuple[str, str]:
+    """The heading, and what is said where there was nothing."""
+    if won:
+        return _("WHAT WON IT"), _("The others had most of the bad luck.")
+    return _("WHAT COST YOU"), _("No bomb of yours blew up. The others were faster.")
+
+
+def traces(moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+    """The last bombs that came home for whoever won; for others, those that blew them home."""
+    found: list[Trace] = []
+    for at, (view, told) in enumerate(moments):
+        number = view.turns // len(view.pawns) + 1
+        for event in told:
+            if event.facts.get("seat") != seat:
+                continue
+            if won and event.name == "took_home":
+                words_of = _("Round {number}: the bomb from {space} came home.")
+                space = fact(event, "start", int)
+            elif not won and event.name == "rolled" and event.facts["explosion"]:
+                words_of = _("Round {number}: the bomb on {space} blew you home.")
+                space = fact(event, "space", int)
+            else:
+                continue
+            found.append(Trace(at, words_of.format(number=number, space=space_name(space))))
+    return found[-_MOST:]

@@ -1,0 +1,80 @@
+"""How somebody is linked: a sign and its word, never a colour alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from spymobile.core.words import mark
+from spymobile.ui.text import _
+from spymobile.ui.theme import theme
+
+#: The icon, the colour of the theme, and the word of each state.
+SIGNS = {
+    "linked": ("link-variant", "teal_text", mark("linked")),
+    "waiting": ("clock-outline", "brass_text", mark("waiting")),
+    "away": ("link-variant-off", "red_text", mark("away")),
+    "bot": ("robot-outline", "mid", mark("bot")),
+    "here": ("cellphone", "mid", mark("here")),
+}
+#: Seconds for one turn of a ring.
+_TURN = 1.2
+
+
+class LinkSign(BoxLayout):
+    """Takes no room where there is nothing to say."""
+
+    state = StringProperty("")
+    word = StringProperty("")
+    icon = StringProperty("")
+    letters = NumericProperty("15sp")
+    #: There is room for the sign alone.
+    bare = BooleanProperty(False)
+    #: As high as its place is; 0: as high as its letters need.
+    high = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        theme.watch(repainted=self.on_state)
+        self.on_state()
+
+    def on_state(self, *_args: Any) -> None:
+        icon, tint, word = SIGNS.get(self.state, ("", "mid", ""))
+        self.icon, self.word = icon, _(word) if word else ""
+        if "word" in self.ids:
+            for part in (self.ids.word, self.ids.icon):
+                part.tint = getattr(theme, tint)
+
+
+class WaitRing(Widget):
+    """A thin ring that turns while something is waited for; for those who want it still, a quarter of it."""
+
+    angle = NumericProperty(0.0)
+    thick = NumericProperty("2.5dp")
+    turning = BooleanProperty(False)
+
+    def on_turning(self, *_args: Any) -> None:
+        Animation.cancel_all(self, "angle")
+        if self.turning and not theme.reduce_motion:
+            turn = Animation(angle=self.angle - 360, duration=_TURN)
+            turn.repeat = True
+            turn.start(self)
+
+    def on_parent(self, _widget: Any, parent: Any) -> None:
+        if parent is None:
+            self.turning = False
+
+
+class TimeRing(Widget):
+    """How much is left of a time, as an arc with its words inside."""
+
+    #: From 1, all of it, to 0.
+    left = NumericProperty(1.0)
+    thick = NumericProperty(dp(4.5))
+    text = StringProperty("")
+    urgent = BooleanProperty(False)

@@ -1,0 +1,219 @@
+"""A guest before the game: calling, at the door, and the lobby as whoever holds the table lays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+
+from spymobile.core.words import Message
+from spymobile.sync import words
+from spymobile.sync.words import LinkTrouble
+from spymobile.ui import bots, catalogue, design
+from spymobile.ui.navigation import Page
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.screens import join_trouble
+from spymobile.ui.screens.lobby import ChairRow
+from spymobile.ui.text import _, all_short
+from spymobile.ui.theme import SHAPES
+
+if TYPE_CHECKING:
+    from spymobile.sync.screen import Change
+    from spymobile.sync.wire import Chair
+    from spymobile.ui.navigation import Stage
+    from spymobile.ui.shared_tables import SharedTable
+
+load_kv("link")
+load_kv("lobby")
+load_kv("gathering")
+
+#: Seconds after which somebody is looking rather than passing through.
+_A_MOMENT = 0.3
+
+
+class GatheringPage(Page):
+    """It becomes the table by itself, once that is laid."""
+
+    title = StringProperty("")
+    caption = StringProperty("")
+    line = StringProperty("")
+    art = StringProperty("")
+    #: Under which name one comes in.
+    you = StringProperty("")
+    waiting = BooleanProperty(True)
+
+    def enter(self, shared: SharedTable | None = None, **arguments: Any) -> None:
+        if shared is None:
+            raise LookupError("nobody waits for a table that is not there")
+        self._shared = shared
+        self._stop: Callable[[], None] = shared.follow(self._follow)
+        self._ready_for = ""
+        self.ids.chairs.clear_widgets()
+        self.art = ""
+        name = self.app.preferences.name
+        self.you = _("You come in as {name}.").format(name=name) if name and not shared.holds else ""
+        self._show()
+        if shared.screen.mirror is not None and shared.screen.mirror.history and shared.screen.lobby is None:
+            Clock.schedule_once(lambda _: self._follow("laid"), 0)
+        elif shared.screen.goodbye is not None:
+            Clock.schedule_once(lambda _: self._follow("goodbye"), 0)
+
+    def leave(self) -> None:
+        self._stop()
+
+    def carry_over(self) -> dict[str, Any]:
+        return {"shared": self._shared}
+
+    def back(self) -> bool:
+        self.stage.lay(LeaveGatheringSheet(self.stage, self._shared.holds))
+        return True
+
+    def _follow(self, kind: Change) -> None:
+        screen = self._shared.screen
+        match kind:
+            case "laid":
+                self.stage.swap("table", shared=self._shared)
+            case "lobby" if self._shared.holds:
+                self._shared.go_to_lobby(self.stage)
+            case "goodbye":
+                join_trouble.say_goodbye(self.stage, self._shared)
+            case "trouble" if screen.trouble is not None:
+                self.app.say_briefly(screen.trouble.sentence, 6)
+            case "note":
+                self.app.say_briefly(str(words.note(screen.notes[-1])), 5)
+            case _:
+                self._show()
+
+    def _show(self) -> None:
+        screen = self._shared.screen
+        who = screen.host or _("The other phone")
+        self.title = _("{name}'s table").format(name=who) if screen.host else _("Join a table")
+        self.caption = ""
+        lobby = screen.lobby
+        self.waiting = lobby is None or screen.link.sign != "linked" or lobby.dealing
+        if screen.link.reason is not None and screen.link.sign != "linked":
+            self.line = LinkTrouble(screen.link.reason, who).sentence
+        elif screen.link.sign == "waiting":
+            self.line = LinkTrouble("waiting", who).sentence
+        elif lobby is None:
+            self.line = _("Calling {name}'s phone.").format(name=who) if screen.host else _("Calling.")
+        elif lobby.dealing:
+            self.line = _("The phones seal the dice together.")
+        else:
+            self.line = LinkTrouble("starts", who).sentence
+        if lobby is not None and catalogue.playable(lobby.game):
+            card = catalogue.card(lobby.game)
+            self.caption, self.art = f"{card.title} · {card.caption}", f"cover_{lobby.game}"
+            self._fill(lobby.chairs, lobby.game)
+            if self._ready_for != lobby.game:
+                self._ready_for = lobby.game
+                Clock.schedule_once(partial(self._get_ready, lobby.game), _A_MOMENT)
+
+    def _get_ready(self, game: str, *_args: object) -> None:
+        """While people wait the table is brought in."""
+        if self.stage.page is self:
+            self.stage.ready("table")
+            catalogue.face(game).preload()
+
+    def _fill(self, chairs: tuple[Chair, ...], game: str) -> None:
+        box = self.ids.chairs
+        box.clear_widgets()
+        names = all_short([chair.name or _("Free") for chair in chairs])
+        looks = catalogue.face(game).looks
+        for at, (chair, name) in enumerate(zip(chairs, names, strict=True)):
+            own = self._is_own(chair)
+            row = ChairRow(
+                text=name,
+                name=name,
+                line=self._line(chair, own, game),
+                sign="robot-outline" if chair.kind == "bot" else "cellphone",
+                link=_link(chair),
+                changes=own,
+                seat_look=looks[at]
+                if at < len(looks)
+                else chair.look
+                if 0 <= chair.look < len(SHAPES)
+                else at,
+            )
+            if own:
+                row.bind(on_release=partial(self._edit, at))
+            box.add_widget(row)
+
+    def _is_own(self, chair: Chair) -> bool:
+        device = self._shared.screen.device_id
+        return bool(device) and chair.device == device
+
+    def _line(self, chair: Chair, own: bool, game: str) -> str:
+        if chair.kind == "bot":
+            return _("Bot · {level}").format(level=bots.level_title(game, chair.level))
+        if own:
+            return _("You · tap to choose name, colour and shape")
+        if chair.device == "local":
+            return _("Holds the table")
+        return _("On another phone")
+
+    def _edit(self, at: int, *_args: object) -> None:
+        lobby = self._shared.screen.lobby
+        if lobby is not None and at < len(lobby.chairs) and not lobby.dealing:
+            self.stage.lay(OwnChairSheet(self, self._shared, at))
+
+
+def _link(chair: Chair) -> str:
+    if chair.kind == "bot":
+        return "bot"
+    if chair.kind == "open":
+        return "waiting"
+    return "linked" if chair.linked else "away"
+
+
+class OwnChairSheet(Sheet):
+    """Name, colour and shape of a guest; what others have is not offered."""
+
+    def __init__(self, page: GatheringPage, shared: SharedTable, at: int, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
+        self.title = _("Your seat")
+        self._shared, self._at = shared, at
+        lobby = shared.screen.lobby
+        chairs = lobby.chairs if lobby is not None else ()
+        chair = chairs[at]
+        self._field = design.text_field(text=chair.name, size_hint_y=None)
+        self.ids.name.add_widget(self._field)
+        taken = {other.look for other in chairs if other is not chair}
+        fixed = lobby is not None and catalogue.face(lobby.game).looks
+        self._looks = [] if fixed else [look for look in range(len(SHAPES)) if look not in taken]
+        self._look = chair.look if chair.look in self._looks else -1
+        self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._choose)
+        if self._look >= 0:
+            self.ids.looks.choose(self._looks.index(self._look))
+
+    def _choose(self, number: int) -> None:
+        self._look = self._looks[number]
+        self.ids.looks.choose(number)
+
+    def done(self) -> None:
+        """Whoever holds the table is told, and all see it."""
+        lobby = self._shared.screen.lobby
+        name = " ".join(self._field.text.split())[:40]
+        if lobby is not None and name:
+            device = self._shared.screen.device_id
+            own = [at for at, chair in enumerate(lobby.chairs) if chair.device == device]
+            names = [name if at == self._at else lobby.chairs[at].name for at in own]
+            looks = [self._look if at == self._at else lobby.chairs[at].look for at in own]
+            self._shared.screen.sit(tuple(own), tuple(names), tuple(looks))
+        self.dismiss()
+
+
+class LeaveGatheringSheet(Sheet):
+    """The game has not begun."""
+
+    def __init__(self, stage: Stage, holds: bool, **kwargs: Any) -> None:
+        super().__init__(stage, **kwargs)
+        self.title = str(Message(words.WAITS, {})) if holds else _("Leave the table?")
+
+    def leave_table(self) -> None:
+        self.dismiss()
+        self._stage.home()

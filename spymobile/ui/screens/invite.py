@@ -1,0 +1,134 @@
+"""The invitation for one phone: a code for cameras, signs to type, and how long they are good for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock, ClockEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from spymobile.ports import Sent
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.sync.hosting import Invited
+    from spymobile.sync.screen import Change
+    from spymobile.ui.navigation import Stage
+    from spymobile.ui.shared_tables import SharedTable
+
+load_kv("link")
+load_kv("invite")
+
+#: Seconds before its end in which the ring warns.
+_URGENT = 20
+_LIFE = 120.0
+
+
+class InviteSheet(Sheet):
+    """For a chair of the lobby, for a seat of a running game, or (without one) to watch."""
+
+    line = StringProperty("")
+    link = StringProperty("")
+    code = StringProperty("")
+    count = NumericProperty(10)
+    look = NumericProperty(-1)
+    #: Of the time that the code is good for.
+    left = NumericProperty(1.0)
+    time = StringProperty("")
+    urgent = BooleanProperty(False)
+    #: The side of the picture.
+    side = NumericProperty(0)
+
+    def __init__(
+        self, stage: Stage, shared: SharedTable, chair: int | None, name: str, look: int, **kwargs: Any
+    ) -> None:
+        super().__init__(stage, **kwargs)
+        self._shared, self._chair = shared, chair
+        self.look = look
+        if chair is None:
+            self.title = _("A phone that watches")
+        else:
+            self.title = _("A phone for {name}'s seat").format(name=name) if name else _("A phone for a seat")
+        self._until = 0.0
+        self._ticking: ClockEvent | None = None
+        self.fbind("size", self._measure)
+
+    def _measure(self, *_args: object) -> None:
+        """At least six tenths of the short side, however little room the rest leaves."""
+        short = min(self.width, self.height)
+        self.side = min(self.width - dp(48), self.widest - dp(48), max(short * 0.6, self.height * 0.39))
+
+    def opening(self) -> None:
+        super().opening()
+        self._measure()
+        self._stop = self._shared.follow(self._follow)
+        self._ticking = Clock.schedule_interval(self._tick, 0.5)
+        self.new_code()
+
+    def closing(self) -> None:
+        self._stop()
+        if self._ticking is not None:
+            self._ticking.cancel()
+        super().closing()
+
+    def new_code(self) -> None:
+        """Another ticket; the one before can no longer be typed."""
+        hosting = self._shared.hosting
+        if hosting is not None:
+            self._until = 0.0
+            chairs = () if self._chair is None else (self._chair,)
+            hosting.invite(chairs, self._invited, watcher=self._chair is None)
+
+    def _invited(self, invited: Invited) -> None:
+        self.link, self.code = invited.link, invited.code or ""
+        self.count = len(self.code.replace("-", "")) or 10
+        self.line = (
+            _("Scan it, or type the signs.")
+            if self.code
+            else _("Scan it, or send it. This network has no signs to type.")
+        )
+        self._until = Clock.get_time() + invited.seconds
+        self._tick()
+
+    def _tick(self, *_args: object) -> None:
+        if not self._until:
+            return
+        seconds = max(0.0, self._until - Clock.get_time())
+        self.left, self.urgent = min(1.0, seconds / _LIFE), seconds < _URGENT
+        self.time = f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+        if not seconds:
+            self.new_code()
+
+    def _follow(self, kind: Change) -> None:
+        """Whoever was meant is there: nobody need see the code any longer."""
+        lobby = self._shared.screen.lobby
+        if kind == "lobby" and lobby is not None and self._chair is not None:
+            chair = lobby.chairs[self._chair] if self._chair < len(lobby.chairs) else None
+            if chair is not None and chair.kind == "person":
+                self.dismiss()
+        elif kind in ("laid", "note"):
+            self.dismiss()
+
+    def send(self) -> None:
+        """As a text, the way this device sends texts."""
+        if not self.link:
+            return
+        words = _("Play {game} with me in Spymobile: {link}").format(game=self._game, link=self.link)
+        self._stage.app.ports.share(_("An invitation"), words, self._sent)
+
+    @property
+    def _game(self) -> str:
+        from spymobile.ui import catalogue
+
+        screen = self._shared.screen
+        name = screen.lobby.game if screen.lobby is not None else self._shared.game.name
+        return catalogue.card(name).title
+
+    def _sent(self, sent: Sent) -> None:
+        if sent is Sent.COPIED:
+            self._stage.app.say_briefly(_("The invitation can be pasted now."))
+        elif sent is Sent.NOT:
+            self._stage.app.say_briefly(_("The invitation could not be sent."))

@@ -1,0 +1,81 @@
+"""What keeps somebody from a table, in one sentence, with at most three ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import StringProperty
+
+from spymobile.sync.words import LinkTrouble, Reason
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
+    from spymobile.ui.shared_tables import SharedTable
+
+load_kv("join_trouble")
+
+type Way = tuple[str, Callable[[], None]]
+
+#: A sign for each sentence.
+_ICONS: dict[Reason, str] = {
+    "silent": "wifi-off",
+    "no_permission": "wifi-lock",
+    "full": "table-chair",
+    "refused": "door-closed",
+    "newer": "update",
+    "older": "update",
+    "ended": "flag-outline",
+    "kicked": "cellphone-remove",
+    "no_psk": "lock-off-outline",
+}
+#: After these a way back leads nowhere.
+_GONE = ("ended", "kicked", "refused")
+
+
+class TroubleSheet(Sheet):
+    """One sentence."""
+
+    icon = StringProperty("")
+    line = StringProperty("")
+
+    def __init__(self, stage: Stage, trouble: LinkTrouble, ways: Sequence[Way], **kwargs: Any) -> None:
+        super().__init__(stage, **kwargs)
+        self.icon = _ICONS.get(trouble.reason, "link-variant-off")
+        self.line = trouble.sentence
+        for number, (words, deed) in enumerate(ways):
+            button = Push(text=words, look="paper" if number else "primary")
+            button.bind(on_release=partial(self._do, deed))
+            self.add_widget(button)
+
+    def _do(self, deed: Callable[[], None], *_args: object) -> None:
+        self.dismiss()
+        deed()
+
+
+def say(stage: Stage, trouble: LinkTrouble, ways: Sequence[Way]) -> None:
+    """Lay the sheet over the page, in place of one that lies there."""
+    clear(stage)
+    stage.lay(TroubleSheet(stage, trouble, ways))
+
+
+def clear(stage: Stage) -> None:
+    """It has come right by itself."""
+    for sheet in stage.sheets:
+        if isinstance(sheet, TroubleSheet):
+            stage.close(sheet)
+
+
+def say_goodbye(stage: Stage, shared: SharedTable) -> None:
+    """The table is gone for this phone; one way is left."""
+    reason = shared.screen.goodbye
+    if reason is None:
+        return
+    if reason in _GONE:
+        stage.app.shared.forget(shared.room)
+    say(stage, LinkTrouble(reason, shared.host_name), [(_("Home"), stage.home)])

@@ -1,0 +1,279 @@
+"""Tables that several phones share, as the pages of this one use them: at most one at a time, on one engine.
+
+What arrives comes on the app's own thread, in order, between two frames; nobody here waits for the engine.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from spymobile.core.errors import SpymobileError
+from spymobile.core.game import Game, Outcome
+from spymobile.sync import ticket
+from spymobile.sync.engine import Engine
+from spymobile.sync.guesting import Guesting
+from spymobile.sync.hosting import Hosting
+from spymobile.sync.lobby import Evening
+from spymobile.sync.screen import Change, Screen
+from spymobile.sync.shelf import FILE, KeptTable, StoreShelf
+from spymobile.sync.ticket import Invitation
+from spymobile.sync.visit import Ended
+from spymobile.sync.words import LinkTrouble
+from spymobile.table.device import Device
+from spymobile.table.record import Header, Row
+
+if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
+    from spymobile.ui.navigation import Stage
+
+type Follower = Callable[[Change], None]
+
+#: A page's number for a table that is not among this phone's own games.
+PREFIX = "shared-"
+
+
+class SharedTable:
+    """One of them. A page sits down at it as at a :class:`~spymobile.table.host.Host`."""
+
+    def __init__(self, app: SpymobileApp, session: Hosting | Guesting) -> None:
+        self._app = app
+        self.session = session
+        self.screen: Screen = session.screen
+        self.screen.changed = self._tell
+        self.screen.keep = self._keep
+        self._followers: list[Follower] = []
+        #: The finished game among those of this phone; "" before.
+        self.finished = ""
+        #: So many notes of the table have been shown.
+        self.read = 0
+        #: Since when the table is out of reach, and how many moments were known then; None while it is not.
+        self.away_since: tuple[float, int] | None = None
+
+    @property
+    def hosting(self) -> Hosting | None:
+        """Set where this phone holds the table."""
+        return self.session if isinstance(self.session, Hosting) else None
+
+    @property
+    def guesting(self) -> Guesting | None:
+        return self.session if isinstance(self.session, Guesting) else None
+
+    @property
+    def holds(self) -> bool:
+        """Whether this phone holds the table."""
+        return self.hosting is not None
+
+    @property
+    def room(self) -> str:
+        """What the table is called among those that are kept; "" at the door."""
+        return self.screen.room
+
+    @property
+    def host_name(self) -> str:
+        return self.screen.host
+
+    # Like a Host
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self._mirror.game
+
+    @property
+    def _mirror(self) -> Any:
+        if self.screen.mirror is None:
+            raise LookupError("there is no table yet")
+        return self.screen.mirror
+
+    @property
+    def number(self) -> str:
+        """For what a page keeps beside the game: drafts, pencil, who has looked."""
+        return f"{PREFIX}{self.room}-{self._mirror.round}"
+
+    @property
+    def looks(self) -> list[int]:
+        return list(self._mirror.looks)
+
+    def sit(self, busy: Callable[[], bool] | None = None) -> Device:
+        """The seats that play here. The table's bots wait for nobody's page alone."""
+        device = self.screen.device()
+        if not device.seats:
+            device.look_on(True)  # What lies in the middle is for anyone's eyes.
+        return device
+
+    def go_to_lobby(self, stage: Stage) -> None:
+        """In place of the page on stage: where chairs are given, or where one waits for it."""
+        lobby = self.screen.lobby
+        if self.holds and lobby is not None:
+            stage.swap("lobby", game=lobby.game, shared=self)
+        else:
+            stage.swap("gathering", shared=self)
+
+    # Following
+
+    def follow(self, follower: Follower) -> Callable[[], None]:
+        """Be told of every change; what comes back ends it."""
+        self._followers.append(follower)
+
+        def stop() -> None:
+            if follower in self._followers:
+                self._followers.remove(follower)
+
+        return stop
+
+    def _tell(self, kind: Change) -> None:
+        if kind == "link":
+            self._note_link()
+        for follower in tuple(self._followers):
+            follower(kind)
+
+    def _note_link(self) -> None:
+        """Whoever comes back is told how long they were away."""
+        mirror = self.screen.mirror
+        if self.screen.link.sign != "linked" and self.away_since is None and mirror is not None:
+            self.away_since = Clock.get_time(), len(mirror.history)
+
+    def _keep(self, header: Header, rows: list[Row], outcome: Outcome | None) -> None:
+        """A finished game lies among all others of this phone, before its end is shown."""
+        app, looks = self._app, self.looks
+        kept = app.store.setting(f"of/{self.number}")
+        if isinstance(kept, str):  # It was told again what it knows.
+            self.finished = kept
+            return
+        self.finished = app.store.adopt(header, rows, outcome)
+        app.store.set(f"looks/{self.finished}", list(looks))
+        app.store.set(f"of/{self.number}", self.finished)
+        if self.screen.ended is not None:
+            app.keep_checked(self.finished, _report(self.screen.ended))
+
+
+def _report(ended: Ended) -> tuple[str, str]:
+    """The end mark, and what does not fit; nothing where all does."""
+    return ended.mark, "" if ended.finding is None else str(ended.finding.message)
+
+
+class SharedTables:
+    """Belongs to the app, and has an engine while one of them is on the stage."""
+
+    def __init__(self, app: SpymobileApp, make: Callable[..., Engine] = Engine) -> None:
+        self._app, self._make = app, make
+        self._engine: Engine | None = None
+        self._calls: deque[Callable[[], None]] = deque()
+        self._trigger = Clock.create_trigger(self._run, 0)
+        self.table: SharedTable | None = None
+
+    def _post(self, call: Callable[[], None]) -> None:
+        """From any thread."""
+        self._calls.append(call)
+        self._trigger()
+
+    def _run(self, *_args: object) -> None:
+        """All that has come until now. What is said by the way waits for the next frame."""
+        for _number in range(len(self._calls)):
+            if not self._calls:
+                return  # Somebody has left the table, and nobody waits for the rest.
+            self._calls.popleft()()
+
+    @property
+    def engine(self) -> Engine:
+        """Made when somebody holds or joins a table; where that cannot be, LinkTrouble says why."""
+        if self._engine is None:
+            self._engine = self._make(self._app.folder, self._post)
+            self._engine.on_failure(self._failed)
+        return self._engine
+
+    def _failed(self, error: Exception) -> None:
+        words = error if isinstance(error, SpymobileError) else LinkTrouble("stopped")
+        self._app.say_briefly(words.sentence, 6)
+
+    def _begin(self, begin: Callable[[Engine], Hosting | Guesting]) -> SharedTable:
+        self.leave()
+        table = self.table = SharedTable(self._app, begin(self.engine))
+        return table
+
+    # Beginning
+
+    def host(self, evening: Evening) -> SharedTable:
+        """Hold a new table."""
+        return self._begin(lambda engine: engine.host(evening))
+
+    def take_up(self, kept: KeptTable) -> SharedTable:
+        """Go on with one that was left."""
+        if kept.held:
+            return self._begin(lambda engine: engine.take_up(kept.room, kept.host))
+        return self._begin(lambda engine: engine.back(kept.room, self._app.preferences.name))
+
+    def join(self, invitation: Invitation, name: str, watch: bool = False) -> SharedTable:
+        return self._begin(lambda engine: engine.join(invitation, name, watch))
+
+    def read(self, text: str) -> Invitation:
+        """An invitation in whatever was typed, pasted or shared."""
+        return ticket.read(text, [own for own in self.engine.network.own() if ":" not in own])
+
+    # Ending
+
+    def leave(self) -> None:
+        """Nobody here sits at a shared table any more; its seat is kept."""
+        engine, self._engine, self.table = self._engine, None, None
+        if engine is not None:
+            engine.close()
+            self._calls.clear()
+
+    def leave_for_good(self) -> None:
+        """A guest does not come back; or whoever holds the table ends it for all."""
+        table = self.table
+        if table is not None:
+            if table.guesting is not None:
+                table.guesting.leave(for_good=True)
+            elif table.hosting is not None:
+                table.hosting.end()
+            self.forget(table.room)
+        self.leave()
+
+    def forget(self, room: str) -> None:
+        """No way leads back to this table, and nothing of it is kept."""
+        if room:
+            with suppress(SpymobileError):
+                self.engine.forget(room)
+                self._app.store.forget_beside(f"{PREFIX}{room}-")
+
+    def kept(self, finished: bool = True) -> list[KeptTable]:
+        """The tables that somebody here may come back to, the latest first.
+
+        One that is held here and ``finished`` waits for phones that have not seen the end.
+        """
+        if not (self._app.folder / FILE).exists():
+            return []
+        try:
+            shelf = StoreShelf(self._app.folder)
+        except SpymobileError:
+            return []  # Whoever sits down says what is wrong with it.
+        try:
+            over = {game.id for game in shelf.store.games() if game.outcome is not None}
+            found = []
+            for table in shelf.tables():
+                evening = shelf.evening(table.room) if table.held else None
+                if evening is None or (evening.number and (finished or evening.number not in over)):
+                    found.append(table)
+                elif not evening.number and self.table is None:
+                    shelf.forget(table.room)  # Its game never began.
+            return found
+        except SpymobileError:
+            return []
+        finally:
+            shelf.close()
+
+    # The app
+
+    def pause(self) -> None:
+        """Out of sight: the others see at once that somebody is away."""
+        if self.table is not None and self.table.guesting is not None:
+            self.table.guesting.sleep()
+
+    def resume(self) -> None:
+        if self.table is not None and self.table.guesting is not None:
+            self.table.guesting.wake()

@@ -1,0 +1,253 @@
+"""The others at their own phones: who is linked, who is away, and what a table page says about it.
+
+What this needs of links is imported at a shared table only: one phone alone loads none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from spymobile.core.words import Message
+from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.sync.screen import Change
+    from spymobile.ui.screens.table import TablePage
+    from spymobile.ui.shared_tables import SharedTable
+
+#: Seconds after which whoever holds the table is asked what to do about somebody who is needed; and until
+#: they are asked again.
+MISSED, ASK_AGAIN = 20.0, 60.0
+#: Seconds somebody must have been out of reach for a word about it.
+AWAY = 6.0
+
+
+class Company:
+    """Of one table page; at a table of this device alone it is silent."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self.shared: SharedTable | None = None
+        self._stop: Callable[[], None] = lambda: None
+        #: When the host is asked about a seat again, at the earliest.
+        self._asked: dict[int, float] = {}
+        self._said: set[tuple[int, str]] = set()
+
+    def join(self, shared: SharedTable | None) -> None:
+        """A table has come on the page."""
+        self.shared = shared
+        self._asked, self._said = {}, set()
+        if shared is not None:
+            self._stop = shared.follow(self._follow)
+            if shared.hosting is not None:
+                self.set_pace()
+
+    def leave(self) -> None:
+        self._stop()
+        self._stop, self.shared = lambda: None, None
+
+    def catch_up(self) -> None:
+        """What has come before the page did."""
+        self._tell_notes()
+        self.shown()
+
+    @property
+    def is_far(self) -> bool:
+        """Whether steps go to another phone."""
+        return self.shared is not None
+
+    def set_pace(self) -> None:
+        beat = self._page.app.preferences.beat
+        if self.shared is not None and self.shared.hosting is not None:
+            self.shared.hosting.set_pace(1.0 if beat is None else beat)
+
+    # What a page shows
+
+    def presence(self, seat: int) -> str:
+        """Where the person of a seat is: "here", "linked", "away", "bot"; "" at a table of this device."""
+        if self.shared is None or self.shared.screen.presence is None:
+            return ""
+        seats = self.shared.screen.presence.seats
+        where = seats[seat] if seat < len(seats) else ""
+        if where in ("here", "linked"):  # Seen from here, not from the phone that holds the table.
+            return "here" if self._page.device.plays_here(seat) else "linked"
+        return where
+
+    @property
+    def trouble(self) -> str:
+        """What keeps the table from going on, in a sentence; "" where nothing does."""
+        if self.shared is None:
+            return ""
+        from spymobile.sync import words
+
+        screen = self.shared.screen
+        if screen.link.reason is not None and screen.link.sign != "linked":
+            return words.LinkTrouble(screen.link.reason, screen.host).sentence
+        if screen.presence is not None and screen.presence.paused:
+            return str(Message(words.NOTES["paused"], {}))
+        return ""
+
+    @property
+    def header(self) -> str:
+        """For the top of the page, while something is the matter; "" where nothing is."""
+        if self.shared is None:
+            return ""
+        screen = self.shared.screen
+        if not self.shared.holds and screen.link.sign != "linked":
+            return _("{name}'s phone is out of reach").format(name=screen.host)
+        return _("Paused") if screen.presence is not None and screen.presence.paused else ""
+
+    def say_kept(self) -> None:
+        """A step waits for its answer; it will be sent as soon as it can be."""
+        from spymobile.sync.words import LinkTrouble
+
+        self._page.app.say_briefly(LinkTrouble("kept_move").sentence, 6)
+
+    def shown(self) -> None:
+        """The screen has come to the last moment: bots need not wait for it."""
+        if self.shared is not None and self._page.on_stage and not self._page.device.waiting:
+            self.shared.screen.shown()
+
+    def finish(self) -> bool:
+        """The end may be opened; False if its record could not be kept here, which has been said."""
+        shared = self.shared
+        if shared is None:
+            return True
+        if not shared.finished:
+            self._page.stage.home()
+            return False
+        self._page.number = shared.finished
+        return True
+
+    def deeds(self) -> Sequence[tuple[str, str, Callable[[], None]]]:
+        """What whoever holds the table may do, for the menu: words, icon, deed."""
+        shared = self.shared
+        if shared is None or shared.hosting is None:
+            return ()
+        found: list[tuple[str, str, Callable[[], None]]] = []
+        hosting, screen = shared.hosting, shared.screen
+        if screen.presence is not None and screen.presence.paused:
+            found.append((_("Go on with the game"), "play", partial(hosting.pause, False)))
+        for seat, name in enumerate(self._page.names):
+            if self.presence(seat) == "away":
+                words_ = _("A new phone for {name}").format(name=name)
+                found.append((words_, "cellphone", partial(self._new_phone, seat)))
+        found.append((_("Let somebody watch"), "eye-outline", self._let_watch))
+        return found
+
+    def _new_phone(self, seat: int) -> None:
+        from spymobile.ui.screens.invite import InviteSheet
+
+        page = self._page
+        if self.shared is not None and self.shared.hosting is not None:
+            page.stage.lay(InviteSheet(page.stage, self.shared, seat, page.names[seat], page.looks[seat]))
+
+    def _let_watch(self) -> None:
+        from spymobile.ui.screens.invite import InviteSheet
+
+        if self.shared is not None and self.shared.hosting is not None:
+            self._page.stage.lay(InviteSheet(self._page.stage, self.shared, None, "", -1))
+
+    # What changes
+
+    def _follow(self, kind: Change) -> None:
+        shared, page = self.shared, self._page
+        if shared is None or not page.on_stage:
+            return
+        if shared.hosting is not None and kind == "knock":
+            from spymobile.ui.screens import knock
+
+            knock.follow(page.stage, shared.hosting, lambda seat: page.looks[seat], kind)
+        match kind:
+            case "laid":
+                page.stage.swap("table", shared=shared)
+            case "lobby":
+                shared.go_to_lobby(page.stage)
+            case "presence" | "link":
+                self._show_presence()
+            case "note":
+                self._tell_notes()
+            case "missing":
+                self._ask_host()
+            case "question":
+                self._ask_to_agree()
+            case "goodbye":
+                self._say_goodbye()
+            case "trouble" if shared.screen.trouble is not None:
+                page.app.say_briefly(shared.screen.trouble.sentence, 6)
+
+    def _show_presence(self) -> None:
+        from spymobile.sync import words
+
+        page, shared = self._page, self.shared
+        if shared is None:
+            return
+        for seat, name in enumerate(page.names):
+            where = self.presence(seat)
+            if where == "away" and (seat, where) not in self._said and not page.device.plays_here(seat):
+                page.app.say_briefly(str(Message(words.AWAY, {"who": name})), 5)
+        self._said = {(seat, self.presence(seat)) for seat in range(len(page.names))}
+        if shared.screen.link.sign == "linked" and shared.away_since is not None:
+            since, shared.away_since = shared.away_since, None
+            Clock.schedule_once(lambda _: self._welcome_back(*since), 0.3)
+        trouble = self.trouble
+        if trouble:
+            page.app.say_briefly(trouble, 5)
+        if not page.board.busy:
+            page.refresh()
+
+    def _welcome_back(self, since: float, known: int) -> None:
+        """How long somebody was away, and what a bot has done for them meanwhile."""
+        page, shared = self._page, self.shared
+        if shared is None or not page.on_stage or shared.screen.mirror is None:
+            return
+        from spymobile.sync.mirror import turns_stood_in
+
+        history, seconds = shared.screen.mirror.history, Clock.get_time() - since
+        turns = sum(turns_stood_in(history, seat) for seat in page.device.seats)
+        if len(history) <= known or (seconds < AWAY and not turns):
+            return
+        from spymobile.ui.screens.away import BackSheet
+
+        page.stage.lay(BackSheet(page, seconds, turns))
+
+    def _tell_notes(self) -> None:
+        shared = self.shared
+        if shared is None:
+            return
+        from spymobile.sync import words
+
+        new, shared.read = shared.screen.notes[shared.read :], len(shared.screen.notes)
+        for said in new:
+            self._page.app.say_briefly(str(words.note(said)), 5)
+
+    def _ask_host(self) -> None:
+        """Somebody is needed and has been away for long: whoever holds the table decides."""
+        shared, page, now = self.shared, self._page, Clock.get_time()
+        if shared is None or shared.hosting is None or page.stage.sheet is not None:
+            return
+        for missing in shared.screen.missing:
+            if missing.needed and missing.seconds >= MISSED and now >= self._asked.get(missing.seat, 0.0):
+                from spymobile.ui.screens.away import AwaySheet
+
+                self._asked[missing.seat] = now + ASK_AGAIN
+                page.stage.lay(AwaySheet(page, shared.hosting, missing.seat, missing.seconds))
+                return
+
+    def _ask_to_agree(self) -> None:
+        from spymobile.ui.screens.away import PullSheet
+
+        shared = self.shared
+        if shared is not None and shared.screen.question is not None:
+            name = self._page.names[shared.screen.question]
+            self._page.stage.lay(PullSheet(self._page, name, shared.host_name, shared.screen.agree))
+
+    def _say_goodbye(self) -> None:
+        from spymobile.ui.screens.join_trouble import say_goodbye
+
+        if self.shared is not None:
+            say_goodbye(self._page.stage, self.shared)

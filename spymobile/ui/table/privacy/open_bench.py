@@ -1,0 +1,124 @@
+"""An open bench: over the whole tray, with its own sentence and buttons, and gone with the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from spymobile.ui.face import Choice, Offer
+from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.surfaces import Opaque
+from spymobile.ui.table.show.places import Places, Rect
+from spymobile.ui.table.show.tray import TrayButtons
+
+load_kv("tray")
+
+
+class BenchPush(Push):
+    """A button of an open bench; its words go with it."""
+
+    def __init__(self, chosen: Callable[[Choice], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.choice = Choice("")
+        self.bind(on_release=lambda *_: chosen(self.choice))
+
+    def mean(self, choice: Choice) -> None:
+        """From now on this is what it stands for."""
+        self.choice = choice
+        self.text, self.look, self.icon, self.art = choice.text, choice.look, choice.icon, choice.art
+        self.dim = choice.dim
+
+
+class OpenBench(Opaque, Widget):
+    """Lies over the tray while a seat is open. Every part has the place of its twin in the tray below."""
+
+    name = StringProperty("")
+    sentence = StringProperty("")
+    caption = StringProperty("")
+    look = NumericProperty(0)
+    #: It is open only while a thumb stays on the seal, which lies in its middle.
+    held = BooleanProperty(False)
+    #: How much of the seconds before it closes by itself is over.
+    drained = NumericProperty(0.0)
+
+    def __init__(self, aside: Widget | None, closed: Callable[[], None], **kwargs: Any) -> None:
+        self._closed = closed
+        super().__init__(**kwargs)
+        if aside is not None:
+            self.ids.aside.add_widget(aside)
+
+    @property
+    def step(self) -> Widget | None:
+        """What lies on it."""
+        return next(iter(self.ids.body.children), None)
+
+    @property
+    def buttons(self) -> TrayButtons:
+        """The row of buttons."""
+        row: TrayButtons = self.ids.buttons.__self__
+        return row
+
+    @property
+    def inside(self) -> Widget:
+        """What the keyboard finds in it: all of it, its buttons too."""
+        return self
+
+    def close(self) -> None:
+        self._closed()
+
+    def say(self, offer: Offer[Any], chosen: Callable[[Choice], None], keys: bool = False) -> None:
+        """Show a step and its buttons."""
+        self.sentence = offer.sentence
+        row = self.buttons
+        row.lead = 1.25 if len(offer.choices) > 1 and offer.choices[0].look == "primary" else 1.0
+        while len(row.children) > len(offer.choices):
+            row.remove_widget(row.children[0])
+        while len(row.children) < len(offer.choices):
+            row.add_widget(BenchPush(chosen))
+        for number, (button, choice) in enumerate(zip(row.children[::-1], offer.choices, strict=True), 1):
+            button.mean(choice)
+            button.cap = (choice.key or str(number)).upper() if keys else ""
+        row.lay_again()
+
+    def press_key(self, name: str) -> bool:
+        """Press the button of a letter or of a number in the row."""
+        buttons = self.buttons.children[::-1]
+        for number, button in enumerate(buttons, 1):
+            if name and name in (button.choice.key, str(number)):
+                button.press()
+                return True
+        return False
+
+    def lay(self, places: Places) -> None:
+        """Lay every part into its place."""
+        ids, room = self.ids, places.tray
+        beside = places.arrangement == "columns"
+        if beside:  # The log above stays: the tab lies over its lower edge.
+            room = Rect(room.x, room.y, room.width, room.height + dp(44))
+        self.size, self.pos = room.size, room.pos
+        news = (
+            Rect(places.sentence.x, room.top - dp(42), places.sentence.width, dp(36))
+            if beside
+            else places.news
+        )
+        tab = min(news.width, dp(176))
+        left = news.width - tab - dp(8)
+        for part, place in (
+            (ids.tab, Rect(news.x, news.y, tab, min(news.height, dp(38)))),
+            (
+                ids.aside,
+                Rect(news.x + tab + dp(8), news.y, left if left > dp(90) else 0.0, news.height),
+            ),
+            (ids.step, places.sentence),
+            (ids.body, places.bench_top),
+            (ids.caption, Rect(places.seal.x, places.seal.y, places.seal.width, places.caption)),
+            (ids.close, places.close),
+        ):
+            part.size, part.pos = place.size, place.pos
+        ids.aside.opacity = 1 if ids.aside.width else 0
+        self.buttons.lay(places.buttons, places.button, beside)

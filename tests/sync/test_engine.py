@@ -1,0 +1,229 @@
+"""Two engines over loopback: from the ten signs to the end of a game, and back after a cut."""
+
+from __future__ import annotations
+
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spymobile.bots.turn import simple
+from spymobile.core.chance import Fast
+from spymobile.sync import ticket
+from spymobile.sync.engine import Engine, Network
+from spymobile.sync.guesting import Guesting
+from spymobile.sync.hosting import Hosting, Invited
+from spymobile.sync.lobby import LOCAL, Evening
+from spymobile.sync.screen import Change, Screen
+from spymobile.sync.ticket import Place
+from spymobile.sync.wire import Chair
+from spymobile.table.device import Device
+
+PATIENCE = 30.0
+LOOPBACK = Network(("127.0.0.1", "::1"), lambda: ["127.0.0.1", "::1"])
+
+
+class Pages:
+    """The pages of all phones of a test, on one thread as on a phone."""
+
+    def __init__(self) -> None:
+        self.calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self.thread = threading.current_thread()
+        self.engines: list[Engine] = []
+        self.failures: list[Exception] = []
+
+    def engine(self, folder: Path) -> Engine:
+        folder.mkdir(exist_ok=True)
+        engine = Engine(folder, self.calls.put, LOOPBACK)
+        engine.on_failure(self.failures.append)
+        self.engines.append(engine)
+        return engine
+
+    def until(self, so: Callable[[], Any]) -> Any:
+        until = time.monotonic() + PATIENCE
+        while not (found := so()):
+            assert time.monotonic() < until, "it never came"
+            try:
+                self.calls.get(timeout=0.5)()
+            except queue.Empty:
+                continue
+        return found
+
+
+@pytest.fixture
+def pages() -> Iterator[Pages]:
+    made = Pages()
+    yield made
+    for engine in made.engines:
+        engine.close(wait=5.0)
+        assert engine.loop.is_closed()
+    assert made.failures == []
+
+
+def evening(game: str = "enemy_agent", bots: int = 0) -> Evening:
+    chairs = [Chair("person", "Anna", look=0, device=LOCAL), Chair()]
+    chairs += [Chair("bot", f"Bot {number}", "recruit") for number in range(bots)]
+    return Evening(secrets.token_hex(8), "Anna", game, chairs)
+
+
+def invite(pages: Pages, hosting: Hosting, **wishes: Any) -> Invited:
+    found: list[Invited] = []
+    hosting.invite((), found.append, **wishes)
+    pages.until(lambda: found)
+    return found[0]
+
+
+def let_in(pages: Pages, hosting: Hosting) -> None:
+    knock = pages.until(lambda: hosting.knocks)[0]
+    hosting.let_in(knock.number)
+
+
+def joined(pages: Pages, tmp_path: Path, **about: Any) -> tuple[Engine, Hosting, Engine, Guesting]:
+    """Anna holds a table and Ben has come in by the link."""
+    anna, ben = pages.engine(tmp_path / "anna"), pages.engine(tmp_path / "ben")
+    hosting = anna.host(evening(**about))
+    guesting = ben.join(ticket.read(invite(pages, hosting).link), "Ben")
+    let_in(pages, hosting)
+    pages.until(lambda: guesting.screen.lobby)
+    return anna, hosting, ben, guesting
+
+
+def step(screen: Screen, device: Device) -> bool:
+    """Whoever is due on this screen does something simple."""
+    while device.advance():
+        pass
+    if device.under_way or device.outcome:
+        return False
+    seat = device.seats[0]
+    device.open(seat)
+    view = device.view(seat)
+    prompt = view.prompt(seat)
+    if prompt is None:
+        return False
+    done: list[Any] = []
+    device.act(seat, simple(device.game, view, Fast(f"{len(device.heard(seat))}")), done.append)
+    return True
+
+
+def play(pages: Pages, screens: list[Screen], steps: int) -> None:
+    pages.until(lambda: all(screen.mirror is not None and screen.mirror.history for screen in screens))
+    devices = [screen.device() for screen in screens]
+    for device in devices:
+        device.subscribe(lambda: None)
+    played = 0
+
+    def go_on() -> bool:
+        nonlocal played
+        played += sum(step(screen, device) for screen, device in zip(screens, devices, strict=True))
+        return played >= steps
+
+    pages.until(go_on)
+    for device in devices:
+        device.leave()
+
+
+def test_ten_signs_lead_to_a_game_that_both_play(pages: Pages, tmp_path: Path) -> None:
+    anna, ben = pages.engine(tmp_path / "anna"), pages.engine(tmp_path / "ben")
+    hosting = anna.host(evening())
+    shown = invite(pages, hosting)
+    assert shown.code is not None
+    assert len(ticket.plain(shown.code)) == 10
+    guesting = ben.join(ticket.read(shown.code.lower(), ["127.0.0.1"]), "Ben")
+    let_in(pages, hosting)
+    pages.until(lambda: guesting.screen.lobby)
+    hosting.start()
+    play(pages, [hosting.screen, guesting.screen], 12)
+    assert guesting.screen.link.sign == "linked"
+    assert guesting.screen.device().seats == (1,)
+
+
+def test_the_link_of_an_invitation_works_over_ipv6(pages: Pages, tmp_path: Path) -> None:
+    anna, ben = pages.engine(tmp_path / "anna"), pages.engine(tmp_path / "ben")
+    hosting = anna.host(evening())
+    read = ticket.read(invite(pages, hosting).link)
+    six = [place for place in read.places if ":" in place.address]
+    assert six
+    invitation = ticket.Invitation((Place("127.0.0.1", 9), *six), read.identity, read.key)
+    guesting = ben.join(invitation, "Ben")
+    let_in(pages, hosting)
+    pages.until(lambda: guesting.screen.lobby)
+
+
+def test_a_wrong_a_used_and_a_dead_code_are_told_apart(pages: Pages, tmp_path: Path) -> None:
+    anna, ben = pages.engine(tmp_path / "anna"), pages.engine(tmp_path / "ben")
+    hosting = anna.host(evening())
+    read = ticket.read(invite(pages, hosting).link)
+    wrong = ben.join(ticket.Invitation(read.places, read.identity, bytes(32)), "Ben")
+    assert pages.until(lambda: wrong.screen.goodbye) == "wrong_code"
+    guesses = [ben.join(ticket.Invitation(read.places, read.identity, bytes(32)), "Ben") for _ in range(2)]
+    # By two addresses each: with the third the ticket is dead.
+    pages.until(lambda: all(guess.screen.goodbye == "wrong_code" for guess in guesses))
+    right = ben.join(read, "Ben")
+    assert pages.until(lambda: right.screen.goodbye) == "used_code"
+    unknown = ben.join(ticket.Invitation(read.places, "t-00", read.key), "Ben")
+    assert pages.until(lambda: unknown.screen.goodbye) == "used_code"
+    nobody = ben.join(ticket.Invitation((Place("127.0.0.1", 9),), "t-00", read.key), "Ben")
+    pages.until(lambda: nobody.screen.link.reason == "silent")
+    assert nobody.screen.goodbye is None
+    nobody.leave()
+
+
+def test_a_phone_that_sleeps_is_away_and_comes_back(pages: Pages, tmp_path: Path) -> None:
+    _anna, hosting, _ben, guesting = joined(pages, tmp_path)
+    hosting.start()
+    play(pages, [hosting.screen, guesting.screen], 4)
+    changes: list[Change] = []
+    guesting.screen.changed = changes.append
+    guesting.sleep()
+    pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "away"))
+    mirror = guesting.screen.mirror
+    guesting.wake()
+    pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "linked"))
+    hosting.sleep()
+    pages.until(lambda: guesting.screen.link.reason == "out_of_reach")
+    hosting.wake()
+    pages.until(lambda: guesting.screen.link.sign == "linked")
+    pages.until(lambda: hosting.screen.presence and hosting.screen.presence.seats == ("here", "linked"))
+    play(pages, [hosting.screen, guesting.screen], 4)
+    assert guesting.screen.mirror is mirror
+    assert "laid" not in changes
+
+
+def test_the_table_is_taken_up_again_and_the_guest_comes_by_itself(pages: Pages, tmp_path: Path) -> None:
+    anna, hosting, _ben, guesting = joined(pages, tmp_path, game="spy_alley", bots=1)
+    hosting.set_pace(0.0)
+    hosting.start()
+    play(pages, [hosting.screen, guesting.screen], 4)
+    assert guesting.screen.mirror is not None
+    before = len(guesting.screen.mirror.history)
+    anna.close(wait=5.0)
+    pages.until(lambda: guesting.screen.link.reason == "out_of_reach")
+    again = pages.engine(tmp_path / "anna")
+    found: list[Any] = []
+    again.tables(found.extend)
+    pages.until(lambda: found)
+    assert [(table.host, table.game, table.held) for table in found] == [("Anna", "spy_alley", True)]
+    hosting = again.take_up(found[0].room)
+    pages.until(lambda: guesting.screen.link.sign == "linked")
+    play(pages, [hosting.screen, guesting.screen], 4)
+    assert len(guesting.screen.mirror.history) > before
+
+
+def test_a_table_that_is_forgotten_leaves_no_key(pages: Pages, tmp_path: Path) -> None:
+    _anna, hosting, ben, guesting = joined(pages, tmp_path)
+    found: list[list[Any]] = []
+    ben.tables(lambda tables: found.append(list(tables)))
+    pages.until(lambda: found)
+    [table] = found[0]
+    assert (table.host, table.held) == ("Anna", False)
+    guesting.leave(for_good=True)
+    ben.forget(table.room)
+    ben.tables(lambda tables: found.append(list(tables)))
+    pages.until(lambda: len(found) == 2)
+    assert found[1] == []
+    assert hosting.screen.goodbye is None

@@ -1,0 +1,196 @@
+"""The door, the lobby and the seed: how everybody comes to the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from spymobile.core.errors import BadSetup, Malformed
+from spymobile.sync import fair
+from spymobile.sync.lobby import LOCAL
+from spymobile.sync.wire import (
+    PROTOCOL,
+    Chair,
+    Hello,
+    LobbyState,
+    Shares,
+)
+from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
+
+# The door
+
+
+def test_a_ticket_leads_past_the_host_into_the_lobby() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    anna = party.here()
+    ben = party.knocking("Ben")
+    assert ben.screen.host == "Anna"
+    assert "lobby" not in ben.changes
+    [knock] = party.knocks
+    assert (knock.name, knock.watcher) == ("Ben", False)
+    party.holder.let_in(knock.number)
+    party.pump()
+    assert ben.kept[-1].key
+    assert ben.screen.lobby is not None
+    assert [chair.name for chair in ben.screen.lobby.chairs] == ["Anna", "Ben", ""]
+    assert anna.screen.lobby == ben.screen.lobby
+    assert party.holder.key_of(f"t-{'0' * 16}") is None
+    ben.hang_up()
+    assert anna.screen.lobby is not None
+    assert not anna.screen.lobby.chairs[1].linked
+    ben.call()
+    assert anna.screen.lobby.chairs[1].linked
+
+
+def test_whoever_is_refused_is_told_and_the_ticket_is_gone() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = party.knocking("Ben")
+    party.holder.refuse(party.knocks[0].number)
+    party.pump()
+    assert ben.screen.goodbye == "refused"
+    assert party.holder.key_of(ben.identity) is None
+
+
+def test_whoever_is_cut_off_at_the_door_may_come_again() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = party.knocking("Ben")
+    assert party.holder.key_of(ben.identity) is None  # Nobody else comes in with it meanwhile.
+    ben.hang_up()
+    ben.call()
+    party.holder.let_in(party.knocks[-1].number)
+    party.pump()
+    assert ben.screen.lobby is not None
+
+
+def test_a_full_table_can_be_watched() -> None:
+    party, _anna, _ben, _cara = three()
+    dora = party.knocking("Dora")
+    assert dora.screen.goodbye == "full"
+    dora = PartyGuest(party, "Dora", dora.identity, watch=True).call()
+    party.holder.let_in(party.knocks[-1].number)
+    party.pump()
+    party.holder.start()
+    party.pump()
+    assert dora.screen.device().onlookers
+    assert dora.screen.mirror is not None
+    with pytest.raises(LookupError):
+        dora.screen.mirror.view(0)
+
+
+def test_another_version_is_refused_by_name() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    ticket = party.holder.tickets.issue(party.now)
+    old = PartyGuest(party, "Ben", f"t-{ticket.id}")
+    old.number = party.holder.connected(old)
+    party.holder.hear(old.number, Hello((PROTOCOL[0] + 1, 0), "9.0", "Ben"))
+    party.pump()
+    assert old.byes == ["other_version"]
+    assert old.screen.goodbye in ("newer", "older")
+
+
+def test_rules_of_another_version_are_never_shown() -> None:
+    _party, _anna, ben, _cara = three()
+    lobby = next(said for said in ben.told if isinstance(said, LobbyState))
+    with pytest.raises(Malformed):
+        ben.visit.hear(LobbyState(lobby.round, lobby.game, "0" * 32, {}, lobby.chairs))
+    assert ben.screen.goodbye == "newer"
+
+
+def test_a_newer_link_of_a_phone_takes_the_place_of_the_older() -> None:
+    _party, _anna, ben, _cara = begun()
+    first = ben.number
+    ben.call()
+    assert ben.byes == ["replaced"]
+    assert ben.number != first
+    assert act(ben) in ([None], [])
+
+
+# The lobby
+
+
+def test_names_signs_and_more_chairs_are_chosen_on_the_phone() -> None:
+    party = Party("spy_alley", [ANNA, Chair(), Chair(), Chair("bot", "Red", "recruit")])
+    anna, ben = party.here(), party.guest("Ben")
+    ben.screen.sit((1, 2), ("Ben", "Bea"), (4, 5))
+    party.pump()
+    assert anna.screen.lobby is not None
+    assert [chair.name for chair in anna.screen.lobby.chairs] == ["Anna", "Ben", "Bea", "Red"]
+    ben.screen.sit((0, 1), ("Ben", "Ben"), (0, 0))  # Anna sits there.
+    party.pump()
+    assert [chair.name for chair in anna.screen.lobby.chairs] == ["Anna", "Ben", "Bea", "Red"]
+    party.holder.start()
+    party.pump()
+    assert ben.screen.device().seats == (1, 2)
+    assert ben.screen.device().names == ["Anna", "Ben", "Bea", "Red"]
+    assert ben.screen.mirror is not None
+    assert ben.screen.mirror.looks[:3] == (0, 4, 5)
+
+
+def test_a_table_that_cannot_be_laid_says_why() -> None:
+    party = Party("enemy_agent", [ANNA, Chair(), Chair()])
+    party.here()
+    with pytest.raises(BadSetup):
+        party.holder.start()
+    assert party.holder.stage == "lobby"
+
+
+# The seed
+
+
+def test_all_devices_make_the_seed_and_check_it() -> None:
+    party, anna, ben, cara = begun()
+    evening = party.holder.evening
+    assert set(evening.commits) == {"holder", LOCAL, ben.visit.place.device, cara.visit.place.device}
+    shares = {device: bytes.fromhex(text) for device, text in evening.reveals.items()}
+    assert party.holder.room is not None
+    assert fair.seed_of(shares).hex() == party.holder.room.table.header.seed
+    seals = {phone.screen.device().dice_seal for phone in (anna, ben, cara)}
+    assert len(seals) == 1
+    assert [said.reveals for said in ben.told if isinstance(said, Shares)] == [{}]
+
+
+def test_a_phone_that_drops_before_its_share_means_dealing_again() -> None:
+    party, anna, ben, cara = three()
+    cara.say = lambda said: None  # type: ignore[method-assign]
+    cara.visit.linked(cara.say)
+    party.holder.start()
+    party.pump()
+    assert party.holder.sealing is not None
+    cara.hang_up()
+    party.pump()
+    assert party.holder.stage == "playing"
+    assert notes(ben) == ["Dealt again (2)."]
+    assert cara.visit.place.device not in party.holder.evening.commits
+    assert anna.screen.mirror is not None
+
+
+def test_nobody_waits_for_ever_for_a_share() -> None:
+    party, anna, ben, cara = three()
+    cara.say = lambda said: None  # type: ignore[method-assign]
+    cara.visit.linked(cara.say)
+    party.holder.start()
+    party.pump()
+    assert anna.screen.mirror is None
+    due = party.holder.due()
+    assert due is not None
+    party.wait(due - party.now)
+    assert party.holder.room is not None
+    assert cara.visit.place.device not in party.holder.evening.commits
+    assert ben.screen.device().seats == (1,)
+    finish(party)
+    assert ben.screen.ended is not None
+    assert ben.screen.ended.finding is None
+    assert cara.screen.ended is not None
+    assert cara.screen.ended.finding == fair.Finding("own_share")
+
+
+def test_a_share_that_breaks_its_seal_is_none() -> None:
+    sealing = fair.Sealing(["a", "b"], bytes(32))
+    assert not sealing.commit("a", fair.commit("a", bytes([1] * 32)))
+    assert not sealing.reveal("a", "01" * 32)
+    assert sealing.commit("b", fair.commit("b", bytes([2] * 32)))
+    assert not sealing.reveal("a", "03" * 32)
+    assert not sealing.reveal("a", "01" * 32)
+    assert not sealing.reveal("b", "xyz")
+    assert sealing.reveal("b", "02" * 32)

@@ -1,0 +1,121 @@
+"""Real programs over loopback, killed at random: everybody plays on without a new code and sees the end."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
+GAMES = 25 if SOAK else 1
+#: Seconds until an evening must be over.
+PATIENCE = 240.0
+EVERYBODY = ("--loopback", "--auto", "recruit")
+SEATS = {"clue": 3, "enemy_agent": 2, "spy_alley": 3, "spy_vs_spy": 3}
+
+
+class Program:
+    """One phone: a program that can be killed and started again."""
+
+    def __init__(self, folder: Path, first: list[str], later: list[str]) -> None:
+        self.folder = folder
+        folder.mkdir()
+        self._first, self._later = first, later
+        self._lives = 0
+        self.process: subprocess.Popen[bytes]
+        self.start()
+
+    def start(self) -> None:
+        arguments = self._later if self._lives else self._first
+        self._lives += 1
+        with self.file.open("wb") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "spymobile", *arguments, *EVERYBODY, "--folder", str(self.folder)],
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+            )
+
+    @property
+    def file(self) -> Path:
+        return self.folder / f"life-{self._lives}.txt"
+
+    @property
+    def text(self) -> str:
+        return self.file.read_text(encoding="utf-8")
+
+    @property
+    def is_over(self) -> bool:
+        return "kept: " in self.text
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def wait_for(self, pattern: str) -> str:
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            found = re.search(pattern, self.text, re.MULTILINE)
+            if found:
+                return found[1]
+            assert self.process.poll() is None, self.text
+            time.sleep(0.05)
+        raise AssertionError(f"{pattern} never came:\n{self.text}")
+
+    def wait_for_life(self) -> None:
+        """The last one has been linked again."""
+        self.wait_for(r"^(link: linked|kept: )")
+
+
+def play(name: str, seed: int, folder: Path, kills: int) -> None:
+    chance = random.Random(f"{name}/{seed}")
+    phones = SEATS[name] - 1
+    host = ["host", name, "--phones", str(phones), "--yes", "--stay", "--pace", "0"]
+    programs = [Program(folder / "host", host, ["host", "--yes", "--stay", "--pace", "0"])]
+    try:
+        for number in range(phones):
+            found = programs[0].wait_for(rf"(?:^invitation: (?:.|\n)*){{{number}}}^invitation: (\S+)")
+            guest = ["join", "--name", ("Ben", "Cara")[number]]
+            joined = Program(folder / f"guest-{number}", ["join", found, *guest[1:]], guest)
+            programs.append(joined)
+            joined.wait_for(r"^(link: linked)")
+        until = time.monotonic() + PATIENCE
+        left = kills
+        while not all(program.is_over for program in programs):
+            assert time.monotonic() < until, "\n".join(program.text[-400:] for program in programs)
+            time.sleep(0.1 + chance.random() / 2)
+            if left:
+                left -= 1
+                victim = programs[left % len(programs)] if left < len(programs) else chance.choice(programs)
+                if victim.is_over and victim is programs[0]:
+                    continue
+                victim.kill()
+                victim.start()
+                victim.wait_for_life()
+        ends = {re.search(r"end mark (.+)", program.text)[1] for program in programs}  # type: ignore[index]
+        assert len(ends) == 1
+        assert all("dice and cards checked" in program.text for program in programs)
+        # A phone that was killed at the winning step comes back and gets its end all the same.
+        late = programs[-1]
+        late.kill()
+        late.start()
+        assert late.wait_for(r"end mark (.+)") in ends
+    finally:
+        for program in programs:
+            program.process.kill()
+            program.process.wait()
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_an_evening_with_kills(name: str, tmp_path: Path) -> None:
+    for seed in range(GAMES):
+        folder = tmp_path / f"{seed}"
+        folder.mkdir()
+        play(name, seed, folder, kills=8 if SOAK else 4)

@@ -1,0 +1,171 @@
+"""A hand that plays Clue: WWII by touch alone: it taps what is offered, and in the end goes and accuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spymobile.core.chance import Fast
+from spymobile.games.clue import board as facts
+from spymobile.games.clue.state import State
+from spymobile.ui.games.clue.card_pick import CardPick
+from tests.ui.pilot import Pilot
+from tests.ui.positions import table_of
+
+
+class Detective:
+    """Plays for all people at a table. After so many turns whoever can accuses, rightly or not."""
+
+    def __init__(self, pilot: Pilot, seed: str, turns: int = 6, right: bool = True) -> None:
+        self.pilot = pilot
+        self.chance = Fast(seed)
+        self.turns, self.right = turns, right
+        #: Kinds of decisions that were met, and turns that were ended.
+        self.met: set[str] = set()
+        self.ended = 0
+
+    @property
+    def page(self) -> Any:
+        return self.pilot.page
+
+    @property
+    def state(self) -> State:
+        state: State = table_of(self.page).state
+        return state
+
+    @property
+    def done(self) -> bool:
+        return self.pilot.stage.place == "ending"
+
+    def play(self, most: int = 300) -> int:
+        """Until the end of the game; so many steps of people at most, however long bots take."""
+        steps = 0
+        while not self.done:
+            steps += self.step()
+            assert steps < most, f"the game did not end; met {sorted(self.met)}"
+        return steps
+
+    def step(self) -> bool:
+        """Whatever is asked now, by the fingers of whoever is asked; False where a bot is."""
+        pilot, page = self.pilot, self.page
+        if pilot.sees("ShockSheet"):
+            pilot.see_shocks()
+            return True
+        prompt = page.device.prompt()
+        if prompt is None or page.board.busy or page.device.is_bot(prompt.seat):
+            pilot.watch()
+            return False
+        kind = prompt.kind.removeprefix("clue.")
+        self.met.add(kind)
+        getattr(self, f"_{kind}")()
+        return True
+
+    def below(self, count: int) -> int:
+        return self.chance.below(count, "hand")
+
+    # Decisions
+
+    def _choose_agent(self) -> None:
+        self.pilot.say("Choose…")
+        rows = [row for row in self.pilot.stage.sheet.ids.agents.children if not row.taken]
+        self.pilot.tap(rows[self.below(len(rows))])
+
+    def _start_turn(self) -> None:
+        if self._wants_to_accuse and "Accuse" in self._offered():
+            self.pilot.say("Accuse")
+        elif "Stay and ask" in self._offered() and self.below(2):
+            self.pilot.say("Stay and ask")
+        else:
+            self.pilot.say("Roll")
+
+    def _draw_intrigue(self) -> None:
+        offered = self._offered()
+        self.pilot.say("Draw" if "Draw" in offered and self.below(2) else "Draw none")
+
+    def _move(self) -> None:
+        lit = sorted(self.page.board.lit)
+        rooms = [place for place in lit if place < facts.HQ]
+        if self._wants_to_accuse and facts.HQ in lit:
+            self.go(facts.HQ)
+        elif self._wants_to_accuse and lit:
+            self.go(min(lit, key=lambda place: facts.distances(place)[facts.HQ]))
+        elif rooms:
+            self.go(rooms[self.below(len(rooms))])
+        elif lit:
+            self.go(lit[self.below(len(lit))])
+        else:
+            self.pilot.say("Stay here")
+
+    def go(self, place: int) -> None:
+        """The first tap shows the way, the second walks it."""
+        board = self.page.board
+        for _tap in range(2):
+            x, y = board.to_point(*board.pieces.middle(place))
+            if not board.collide_point(x, y) or y > board.top - board.inset[1]:
+                board.camera.look_at(board.camera.zoom, board.pieces.middle(place))  # Dragged into sight.
+                self.pilot.settle()
+                x, y = board.to_point(*board.pieces.middle(place))
+            self.pilot.tap(board.to_window(x, y))
+
+    def _double_time(self) -> None:
+        self.pilot.say(self._offered()[self.below(2)])
+
+    def _ask(self) -> None:
+        self.ask(self.below(6), 6 + self.below(6))
+
+    def ask(self, agent: int, item: int) -> None:
+        """Who and which on the sheet, and ask."""
+        self.pilot.say("Ask…")
+        self.pick(agent)
+        self.pick(item)
+        self.pilot.say("Ask")
+
+    def pick(self, card: int) -> None:
+        pilot = self.pilot
+        found = [w for w in pilot.widgets(pilot.stage.sheet) if isinstance(w, CardPick) and w.card == card]
+        pilot.tap(pilot.scroll_to(found[0]))
+
+    def _show_card(self) -> None:
+        pilot = self.pilot
+        pilot.open_folder()
+        picks = [w for w in pilot.widgets() if isinstance(w, CardPick)]
+        pilot.tap(picks[self.below(len(picks))])
+        pilot.wait(3.1)
+        pilot.tap(next(button for button in pilot.buttons() if button.text.startswith("Seal it")))
+
+    _courier_show = _leaked_show = _show_card
+
+    def _side_card(self) -> None:
+        card = self.page.ids.tray._more.children[self.below(5)]
+        self.pilot.tap(card)
+        self.pilot.say(f"Look at card {int(card.place)}")
+
+    def _second_interrogation(self) -> None:
+        self.pilot.say(self._offered()[self.below(2)])
+
+    def _end_turn(self) -> None:
+        self.ended += 1
+        self.pilot.say("End turn")
+
+    def _accuse(self) -> None:
+        if not self._wants_to_accuse:
+            self.pilot.say("Not yet")
+            return
+        envelope = list(self.state.envelope)
+        if not self.right:
+            envelope[0] = (envelope[0] + 1) % 6
+        self.accuse(*envelope)
+
+    def accuse(self, *cards: int) -> None:
+        pilot = self.pilot
+        pilot.say("Accuse…")
+        sheet = pilot.stage.sheet
+        for card in cards:
+            self.pick(card)
+        pilot.hold_until("Hold to accuse", lambda: pilot.stage.sheet is not sheet)
+
+    @property
+    def _wants_to_accuse(self) -> bool:
+        return self.ended >= self.turns
+
+    def _offered(self) -> list[str]:
+        return [choice.text for choice in self.page.ids.tray.choices if not choice.dim]

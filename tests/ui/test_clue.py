@@ -1,0 +1,241 @@
+"""Clue: WWII by touch alone: whole games, the clue sheet, a kill, and fingers that do as they like."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from spymobile.core.chance import Fast
+from spymobile.games.clue import board as facts
+from tests.games.clue.table import arrange
+from tests.ui.clue_hand import Detective
+from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
+from tests.ui.positions import table_of
+from tests.ui.test_walk_clue import SECRET
+
+ANNA, BEN = 0, 1
+#: Longer games, and more of them.
+SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
+
+
+@pytest.fixture(autouse=True)
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("people", "bots"), [(2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (1, 3), (2, 2)], ids=str
+)
+def test_a_game_is_played_to_its_end(pilot: Pilot, people: int, bots: int) -> None:
+    pilot.lay("clue", people, bots)
+    hand = Detective(pilot, f"game {people} {bots}", turns=10 if SOAK else 1)
+    hand.play()
+    banner = pilot.page.banner
+    assert "solves the case" in banner or "Everybody" in banner or "It was" in banner
+    assert {"start_turn", "move"} <= hand.met
+    assert pilot.page.series
+    assert all(card.secret for card in pilot.page.ids.files.children)
+
+
+def open_desk(pilot: Pilot) -> Any:
+    """Whoever decides holds the seal; the file stays open without a finger on it."""
+    page = pilot.page
+    touch = pilot.press(page.ids.tray.ids.seal)
+    pilot.until(lambda: page.curtain_view.desk is not None or page.curtain_view.curtain.phase == "recap")
+    touch.touch_up()
+    pilot.settle()
+    if page.curtain_view.curtain.phase == "recap":
+        pilot.say("Go on")
+    return page.curtain_view.desk
+
+
+def sheet(pilot: Pilot) -> Any:
+    """The clue sheet of whoever decides, worked out."""
+    panel = open_desk(pilot)
+    pilot.tap(next(button for button in pilot.buttons() if button.text == "Sheet"))
+    panel = pilot.page.curtain_view.desk.panel
+    pilot.until(lambda: not panel.thinking)
+    return panel
+
+
+def tap_cell(pilot: Pilot, panel: Any, card: str, column: int) -> None:
+    x, y, wide, high = panel.grid.cell_rect(facts.CARD[card], column)
+    pilot.tap(panel.grid.to_window(x + wide / 2, y + high / 2))
+    pilot.wait(0.3)  # What scrolls passes a tap on a little later.
+
+
+def press(pilot: Pilot, panel: Any, mark: str) -> None:
+    pilot.tap(next(key for key in panel.ids.pencils.children if key.mark == mark))
+
+
+def private(pilot: Pilot) -> list[str]:
+    return [kind for w in pilot.stage.walk() if (kind := type(w).__name__) in SECRET]
+
+
+def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
+    """Also a mark against what is proved, one made while the notebook thinks, and after a kill."""
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(notebook="full"))
+    pilot.page.refresh()
+    panel = sheet(pilot)
+    tap_cell(pilot, panel, "alpha", BEN)
+    press(pilot, panel, "yes")  # Anna holds it herself.
+    pilot.until(lambda: "Your pencil says otherwise." in panel.reasons)
+    assert panel.title == "Ben does not hold Agent Alpha"
+    panel.grid.thinking = True
+    tap_cell(pilot, panel, "rome", 3)
+    press(pilot, panel, "ring")
+    tap_cell(pilot, panel, "paris", BEN)
+    press(pilot, panel, "maybe")
+    press(pilot, panel, "maybe")  # The same again rubs it out.
+    panel.update(panel._ask)
+    pilot.until(lambda: not panel.thinking)
+    marks = {(facts.CARD["alpha"], BEN): "yes", (facts.CARD["rome"], -1): "ring"}
+    assert panel._notes.marks == marks
+    assert panel.grid.page.cell((facts.CARD["alpha"], BEN)).mark.value == "no"
+    pilot.say("Close")
+    assert private(pilot) == []
+    number = pilot.page.number
+    pilot.restart()
+    pilot.stage.go("table", number=number)
+    pilot.settle()
+    assert private(pilot) == []
+    panel = sheet(pilot)
+    assert panel._notes.marks == marks
+    pilot.back()
+    assert private(pilot) == []
+    pilot.say("Roll")
+    pilot.app.store.set(f"pencil/{number}", {"0": {"marks": "torn", "level": 7}})
+    assert sheet(pilot)._notes.marks == {}, "what cannot be read is none"
+
+
+def test_levels_and_why(pilot: Pilot) -> None:
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(notebook="facts"))
+    pilot.page.refresh()
+    panel = sheet(pilot)
+    assert panel.level == "facts"
+    tap_cell(pilot, panel, "alpha", ANNA)
+    pilot.until(lambda: bool(panel.reasons))
+    assert (panel.title, panel.verdict) == ("Anna holds Agent Alpha", "PROVED")
+    pilot.tap(next(b for b in pilot.buttons() if b.text == "Full deduction"))
+    assert any(words.startswith("CL-5") for words in pilot.words()), "the table has agreed on less"
+    pilot.say("Got it")
+    pilot.tap(next(b for b in pilot.buttons() if b.text == "By hand"))
+    pilot.until(lambda: not panel.thinking)
+    assert panel.grid.page.cells == {}
+    panel.grid.pick(0, 0)
+    assert panel.grid.arrow("right")
+    assert panel.grid.spot == (0, BEN)
+    pilot.key(ord("x"), "x")
+    assert panel._notes.marks == {(0, BEN): "no"}
+
+
+def test_on_a_tablet_the_sheet_lies_beside_the_board(pilot: Pilot) -> None:
+    """One walks and asks with the sheet open; it goes with the lock."""
+    pilot.resize(*TABLET)
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(kept=(("night_flight",),)))
+    pilot.page.refresh()
+    desk = open_desk(pilot)
+    assert desk.right <= pilot.page.board.x + 1
+    desk.open("cards")
+    pilot.settle()
+    pilot.say("Choose where to land")
+    assert pilot.page.curtain_view.desk is desk
+    hand = Detective(pilot, "tablet")
+    hand.go(facts.BASES.index("paris"))
+    assert table_of(pilot.page).state.phase == "ask"
+    assert pilot.page.curtain_view.desk is not None, "one asks with the sheet beside the board"
+    hand.ask(0, 7)
+    assert pilot.page.curtain_view.desk is not None
+    pilot.back()
+    assert private(pilot) == []
+
+
+def test_on_a_phone_a_flight_folds_the_file_away(pilot: Pilot) -> None:
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(kept=(("night_flight", "forced_march"),)))
+    pilot.page.refresh()
+    before = [choice.text for choice in pilot.page.ids.tray.choices]
+    open_desk(pilot).open("cards")
+    pilot.settle()
+    pilot.say("Choose where to land")
+    assert private(pilot) == []
+    assert len(pilot.page.board.lit) > 150
+    pilot.back()  # Locked: nobody sees that it was taken up.
+    assert pilot.page.board.lit == {}
+    assert [choice.text for choice in pilot.page.ids.tray.choices] == before
+    open_desk(pilot)
+    pilot.page.curtain_view.desk.open("cards")
+    pilot.settle()
+    pilot.say("Choose where to land")
+    hand = Detective(pilot, "phone")
+    hand.go(facts.HQ + 20)
+    assert table_of(pilot.page).state.movers[facts.BETA] == facts.HQ + 20
+
+
+def test_the_longest_name_has_room_in_a_question(pilot: Pilot) -> None:
+    pilot.stage.go("lobby", game="clue")
+    lobby = pilot.page
+    lobby.seats = [lobby._person("W" * 200, 0), lobby._person("Ben", 1), lobby._person("Ä" * 200, 2)]
+    lobby.set_first(0)
+    pilot.settle()
+    pilot.say("Start")
+    table_of(pilot.page).rearrange(arrange(at=("rome",), called=(0,)))
+    pilot.page.show_board()
+    pilot.page.refresh()
+    pilot.settle()
+    pilot.say("Stay and ask")
+    hand = Detective(pilot, "long")
+    hand.ask(3, 7)
+    assert all(len(words) < 120 for words in pilot.words())
+    assert pilot.page.board.round_table.round is not None
+    open_desk(pilot)
+    assert pilot.page.curtain_view.desk.page == "shown"
+
+
+SOMETHING = ("tap", "tap", "tap", "tap", "board", "board", "back", "turn", "pause", "key", "seal")
+
+
+@pytest.mark.parametrize("seed", range(1, 9) if SOAK else [2])
+def test_a_monkey_sees_no_secret_and_breaks_nothing(pilot: Pilot, seed: int) -> None:
+    """Taps, Back, turning, focus loss and keys: repeated by the seed alone."""
+    chance = Fast(f"monkey {seed}")
+    pilot.lay("clue", 3)
+    page, moves = pilot.page, 0
+    for _step in range(300 if SOAK else 45):
+        if pilot.stage.page is not page:
+            if pilot.stage.place in ("ending", "home", "lobby"):
+                break
+            pilot.back()
+            continue
+        match SOMETHING[chance.below(len(SOMETHING), "what")]:
+            case "tap":
+                buttons = [b for b in pilot.buttons() if b.text not in ("Leave", "Home", "Start again")]
+                if buttons:
+                    pilot.tap(buttons[chance.below(len(buttons), "button")])
+            case "board":
+                wide, high = (int(side) for side in Window.size)
+                pilot.tap((float(chance.below(wide, "x")), float(chance.below(high, "y"))))
+            case "back" if pilot.stage.sheet is not None or page.curtain_view.is_private:
+                pilot.back()
+            case "turn":
+                pilot.resize(*(PHONE if Window.width > Window.height else (915, 412)))
+            case "pause":
+                pilot.pause()
+                pilot.app.dispatch("on_resume")
+                assert private(pilot) == []
+            case "key":
+                letter = "rsaegdn12345"[chance.below(12, "key")]
+                pilot.key(ord(letter), letter)
+            case "seal" if pilot.stage.sheet is None and page.ids.tray.seal:
+                pilot.hold(page.ids.tray.ids.seal, 1.4)
+        pilot.frames(2)
+        moves += 1
+        if pilot.stage.page is page and page.curtain_view.curtain.phase == "locked":
+            assert private(pilot) == []
+    assert moves > 20

@@ -1,0 +1,121 @@
+"""Clue: WWII at every size: nothing cut, nothing overlapping, nothing out of reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spymobile.games.clue import actions as act
+from spymobile.ui.theme import theme
+from tests.games.clue.table import arrange, in_location
+from tests.games.clue.table import ask as asks
+from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.positions import table_of
+from tests.ui.test_layout import SMALLEST, Eye
+
+SCREENS = ((SMALLEST, 1.0), ((360, 640), 2.0), ((1280, 800), 2.0))
+KEPT = (("night_flight", "recalled_to_hq", "radio_silence"),)
+
+
+class ClueEye(Eye):
+    """Walks through a game of Clue."""
+
+    def put(self, state: Any) -> Any:
+        page: Any = self.stage.page
+        table_of(page).rearrange(state)
+        page.show_board()
+        page.refresh()
+        return page
+
+    def sheets(self) -> None:
+        page = self.put(arrange(at=("rome", "hq", "paris"), kept=KEPT, called=(0,)))
+        self.look("start of a turn")
+        page.commands.send(0, act.Roll())
+        self.rest()
+        state = arrange(at=("rome", "hq", "paris"))
+        state.phase, state.count = "move", 9
+        page = self.put(state)
+        self.look("move")
+        page.selection.at(None, next(iter(page.board.lit)))
+        self.look("ghost")
+        page = self.put(in_location("stockholm"))
+        with self.sheet("ask", lambda: page.commands.open_sheet("ask")) as sheet:
+            sheet.pick(0, 4)
+            sheet.pick(1, 6)
+            self.look("ask, chosen")
+        state = arrange()
+        state.phase = "accuse"
+        page = self.put(state)
+        with self.sheet("accuse", lambda: page.commands.open_sheet("accuse")) as sheet:
+            for group, card in enumerate((4, 6, 13)):
+                sheet.pick(group, card)
+            self.look("accuse, chosen")
+        state = arrange(captures=7)
+        state.phase, state.drawer, state.draws, state.drawing = "draw_intrigue", 0, 1, "dice"
+        page = self.put(state)
+        self.look("draw")
+        with self.sheet("draw", lambda: page.commands.open_sheet("draw")):
+            pass
+
+    def desk(self) -> None:
+        state = in_location("stockholm", kept=KEPT, notebook="full")
+        asks(state, "delta", "silk_map")
+        state.phase = "end_turn"
+        page = self.put(state)
+        curtain = page.curtain_view.curtain
+        curtain.hold(0, False, hands_free=True)
+        curtain.held()
+        curtain.named()
+        curtain.go_on()
+        desk = page.curtain_view.desk
+        for tab in ("shown", "sheet", "hand", "cards"):
+            desk.open(tab)
+            self.look(f"desk, {tab}")
+        desk.open("sheet")
+        self.pilot.until(lambda: not desk.panel.thinking)
+        desk.panel.turn_odds()
+        desk.panel.grid.pick(13, 1)
+        self.pilot.until(lambda: bool(desk.panel.reasons))
+        self.look("why")
+        desk.open("hand")
+        box = desk.panel.ids.orders.children[0]
+        box._choose(None)
+        self.look("orders, when")
+        page.shut()
+
+    def rest_of_it(self) -> None:
+        page = self.put(arrange(answers="by_hand", at=("madrid",)))
+        state = in_location("madrid", answers="by_hand")
+        asks(state, "beta", "suitcase_radio")
+        page = self.put(state)
+        self.look("folder")
+        curtain = page.curtain_view.curtain
+        curtain.hold(1, False)
+        curtain.held()
+        curtain.named()
+        curtain.go_on()
+        self.look("which card")
+        page.shut()
+        self.put(arrange())
+        with self.sheet("seat", lambda: page.show_seat(1)):
+            pass
+
+
+@pytest.mark.parametrize(("size", "scale"), SCREENS, ids=str)
+def test_everything_fits(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    deal_the_same(monkeypatch)
+    pilot.resize(*size)
+    theme.text_scale = scale
+    try:
+        pilot.lay("clue", 3)
+        eye = ClueEye(pilot)
+        eye.sheets()
+        eye.desk()
+        eye.rest_of_it()
+        assert len(eye.seen) > 18
+        assert eye.found == []
+    finally:
+        theme.text_scale = 1.0

@@ -1,0 +1,452 @@
+"""Spy vs Spy by touch: whole ends of games, fingers that do what they should not, and what nobody may see."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+
+import pytest
+from kivy.core.window import Window
+
+from spymobile.core.chance import Fast
+from spymobile.games.spy_vs_spy import actions as act
+from spymobile.games.spy_vs_spy import board as facts
+from spymobile.ui.games.spy_vs_spy import fuse
+from tests.games.spy_vs_spy.case import scramble
+from tests.ui.looker import difference, faults
+from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
+from tests.ui.positions import table_of
+from tests.ui.tunnel_hand import TunnelHand, hold, kept, lay, sp
+
+STRAIGHT = ("black_straight", 1)
+FIVE = ("black_straight", "white_curve", "black_t", "white_spy", "gray_spy")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
+    """One app for all of these: each test lays a table of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        deal_the_same(patch)
+        pilot = Pilot(tmp_path_factory.mktemp("tunnels"))
+        yield pilot
+        pilot.stop()
+
+
+@pytest.fixture
+def hand(app: Pilot) -> Iterator[TunnelHand]:
+    """Anna has drawn and is to play a tile; a tunnel leads from her manhole to the bomb on E1."""
+    tidy(app)
+    app.lay("spy_vs_spy", 3)
+    hand = TunnelHand(app)
+    position(hand, "play_tile", *FIVE)
+    yield hand
+    tidy(app)
+
+
+def tidy(app: Pilot) -> None:
+    """Home, on a phone, with nothing open and nothing moving."""
+    app.app.preferences.while_held = False
+    app.app.preferences.reduce_motion = True
+    app.app.preferences.text_scale = 1.0
+    for sheet in list(app.stage.sheets):
+        app.stage.close(sheet)
+    app.stage.home()
+    app.resize(*PHONE)
+
+
+def position(hand: TunnelHand, phase: str, *rack: str) -> None:
+    state = hand.state
+    state.turn, state.phase, state.turns = 0, phase, 9
+    lay(state, B1=STRAIGHT, C1=("white_straight", 1), D1=STRAIGHT, E1=("white_t", 1))
+    for seat in range(state.seats):
+        hold(state, seat, *(rack if seat == 0 else FIVE[:4]))
+    hand.loaded()
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 1), (4, 1)])
+def test_the_end_of_a_game_at_every_table(app: Pilot, seats: int, seed: int) -> None:
+    """The last turns by touch alone, then the winner, all racks, the chart and the whole game again."""
+    number, actions = kept(app, seats, 0, seed, last=14)
+    hand = at_table(app, number)
+    hand.follow(actions)
+    ending(app)
+    assert hand.used >= {"TakeHome"}
+
+
+@pytest.mark.parametrize(("seats", "bots", "seed"), [(3, 2, 4)])
+def test_the_end_of_a_game_with_bots(app: Pilot, seats: int, bots: int, seed: int) -> None:
+    number, _actions = kept(app, seats, bots, seed, last=12)
+    hand = at_table(app, number)
+    assert hand.page.device.has_bots
+    hand.play(200)
+    ending(app)
+
+
+def at_table(app: Pilot, number: str) -> TunnelHand:
+    tidy(app)
+    app.stage.go("table", number=number)
+    app.settle()
+    return TunnelHand(app)
+
+
+def ending(app: Pilot) -> None:
+    app.until(lambda: app.stage.place == "ending", 30)
+    app.settle()
+    words = " ".join(app.words())
+    assert "bombs are home." in words or "nothing moves" in words
+    assert "BOMBS HOME, BY ROUND" in words
+    assert app.page.ids.chart.series
+    app.say("Replay")
+    app.frames(10)
+    assert app.page.at < app.page.most
+    tidy(app)
+
+
+# Fingers
+
+
+def tried(hand: TunnelHand) -> int | None:
+    """Where the ghost of a tile lies."""
+    space: int | None = hand.rack.space
+    return space
+
+
+def test_a_tile_is_dragged_turned_by_a_second_finger_and_laid(hand: TunnelHand) -> None:
+    pilot = hand.pilot
+    hand.open()
+    touch = hand.drag(2, hand.at(sp("E2")), drop=False)
+    assert hand.rack._carried == 2
+    before = hand.rack.turns[2]
+    other = pilot.press(hand.at(sp("H8")))  # On the board.
+    other.touch_up()
+    assert hand.rack.turns[2] == (before + 1) % 4
+    third = pilot.press(hand.tile_at(0))  # And on the rack: no second tile is taken up.
+    third.touch_up()
+    assert hand.rack.turns[2] == (before + 2) % 4
+    assert "rack" not in third.ud
+    while hand.rack.turns[2] != 1:
+        hand.rack.turn()
+    touch.touch_move(touch.x + 1, touch.y)
+    assert tried(hand) is None, "it does not open to the tunnel above it any more"
+    touch.touch_up()
+    pilot.settle()
+    assert tried(hand) == sp("E2"), "let go where it would fit if it were turned, it is turned"
+    while hand.rack.turns[2] != 3:
+        pilot.tap(hand.tile_at(2))
+    hand.drag(2, hand.at(sp("E2")))
+    assert hand.rack.space == sp("E2")
+    assert hand.state.stacks[sp("E2")] == (), "a drag is a first tap"
+    pilot.tap(hand.at(sp("E2")))
+    assert hand.state.stacks[sp("E2")]
+    assert not hand.page.curtain_view.is_private
+
+
+def test_a_tile_dropped_half_outside_is_back_in_the_rack(hand: TunnelHand) -> None:
+    hand.open()
+    for x, y in ((-30.0, 500.0), (PHONE[0] + 30.0, 400.0), (200.0, -20.0), (200.0, PHONE[1] + 50.0)):
+        hand.drag(0, (x, y + 40))
+        assert hand.rack.space is None
+        assert hand.rack._carried is None
+        assert not hand.rack.canvas.after.children or hand.rack.chosen == 0
+        if hand.pilot.stage.sheet is not None:
+            hand.pilot.back()
+    assert len(hand.state.racks[0]) == 5
+
+
+def test_turned_locked_or_let_go_with_a_tile_in_hand(hand: TunnelHand) -> None:
+    """Nothing is laid or lost, and nothing of the tile is left on the screen."""
+    pilot, page = hand.pilot, hand.page
+    rows = len(table_of(page).history)
+
+    def closed() -> None:
+        assert not page.curtain_view.is_private
+        assert page.board.lit == {}
+        assert page.board.picked is None
+        assert (page.board.hushed, page.board.turner) == (False, None)
+        assert len(hand.state.racks[0]) == 5
+        assert len(table_of(page).history) == rows
+
+    try:
+        for interrupted in (
+            lambda: pilot.resize(915, 412),
+            pilot.pause,
+            pilot.back,
+            page.close_file,
+        ):
+            pilot.resize(*PHONE)
+            hand.open()
+            touch = hand.drag(0, hand.at(sp("E2")), drop=False)
+            interrupted()
+            closed()
+            touch.touch_move(touch.x + 5, touch.y)
+            touch.touch_up()
+            pilot.settle()
+            closed()
+            pilot.app.dispatch("on_resume")
+            pilot.settle()
+    finally:
+        pilot.resize(*PHONE)
+    hand.open()
+    assert hand.rack.chosen == 0, "what was tried is there again"
+
+
+def test_only_while_the_seal_is_held(hand: TunnelHand) -> None:
+    """A phone that stays on the table: nothing glows, and all of it goes with the thumb."""
+    pilot, page = hand.pilot, hand.page
+    pilot.app.preferences.while_held = True
+    page.refresh()
+    thumb = pilot.press(page.ids.tray.ids.seal)
+    pilot.until(lambda: page.curtain_view.is_private)
+    pilot.settle()
+    plain = pilot.picture()
+    pilot.tap(hand.tile_at(0))
+    assert hand.rack.targets(), "it fits somewhere"
+    board = page.board
+    assert board.hushed
+    assert not board.layers["veil"].children
+    assert all(not group.children for group in board._glows.values())
+    hand.drag(2, hand.at(sp("E2")), drop=False).touch_up()
+    assert plain
+    thumb.touch_up()
+    assert not page.curtain_view.is_private
+    assert page.board.picked is None
+    pilot.settle()
+    assert "OpenBench" not in {type(w).__name__ for w in pilot.stage.walk()}
+
+
+def test_dark_spaces_and_dim_buttons_say_why(hand: TunnelHand) -> None:
+    pilot = hand.pilot
+    hand.open()
+    for words, rule in (("Lay", "SV-20"), ("Turn", "SV-20"), ("Discard", "SV-20")):
+        pilot.say(words)
+        assert rule in pilot.words()
+        pilot.back()
+    hand.choose("white_spy")
+    for space, rule in (("E1", "SV-30"), ("A1", "SV-29"), ("C1", "SV-30"), ("G7", "SV-30")):
+        pilot.tap(hand.at(sp(space)))
+        assert rule in pilot.words(), space
+        pilot.back()
+    pilot.say("Turn")
+    assert "SV-22" in pilot.words()
+    pilot.back()
+    hand.choose("black_straight")
+    for space, rule in (("B1", "SV-29"), ("G7", "SV-24")):
+        pilot.tap(hand.at(sp(space)))
+        assert rule in pilot.words(), space
+        pilot.back()
+    pilot.say("Close")
+    position(hand, "start_turn", *FIVE[:4])
+    pilot.tap(hand.at(sp("H8")))
+    assert "SV-11" in pilot.words()
+    pilot.back()
+
+
+def test_by_keys_alone(hand: TunnelHand) -> None:
+    """Arrows choose tile and place, T turns, X throws back, letters press."""
+    pilot = hand.pilot
+    pilot.page.by_keyboard()
+    pilot.key(32, " ")
+    pilot.until(lambda: hand.page.curtain_view.is_private)
+    Window.dispatch("on_key_up", 32, 0)
+    pilot.settle()
+    pilot.key(275)
+    assert hand.rack.chosen == 0
+    pilot.key(116, "t")
+    assert hand.rack.turns[0] == 1
+    pilot.key(116, "t")
+    pilot.key(274)
+    assert hand.rack.space is not None
+    space = hand.rack.space
+    pilot.key(49, "1")
+    assert hand.state.stacks[space]
+    assert not hand.page.curtain_view.is_private
+
+
+def test_the_bomb_is_dragged_and_nobody_looks_under_it(hand: TunnelHand) -> None:
+    pilot = hand.pilot
+    position(hand, "message_move_bomb", *FIVE[:4])
+    touch = pilot.press(hand.at(sp("C3")))
+    x, y = hand.at(sp("C2"))
+    for step in (1, 2, 3, 4):
+        touch.touch_move(touch.x + (x - touch.x) * step / 4, touch.y + (y - touch.y) * step / 4)
+        pilot.frames(1)
+    touch.touch_up()
+    pilot.settle()
+    assert "Put it on C2" in [button.text for button in pilot.buttons()]
+    assert sp("C3") in hand.state.bombs, "a drag is a first tap"
+    pilot.say("Put it on C2")
+    assert sp("C2") in hand.state.bombs
+
+
+# The bomb die
+
+
+@pytest.mark.parametrize("blast", [False, True])
+def test_the_fuse_burns_as_long_whatever_falls(
+    hand: TunnelHand, monkeypatch: pytest.MonkeyPatch, blast: bool
+) -> None:
+    pilot, page = hand.pilot, hand.page
+    position(hand, "roll_bomb", *FIVE[:4])
+    hand.state.pawns[0] = sp("E1")
+    hand.loaded()
+    monkeypatch.setattr(
+        "spymobile.core.chance.Seeded.below", lambda self, n, label: facts.BOMB_DIE.index(blast)
+    )
+    noticed: list[list[str]] = []
+    monkeypatch.setattr(page.feedback, "notice", lambda told: noticed.append([event.name for event in told]))
+    pilot.app.preferences.reduce_motion = False
+    touch = pilot.press(pilot.button("Roll"))  # The die is thrown: from its button, upwards.
+    touch.touch_move(touch.x, touch.y + 200)
+    touch.touch_up()
+    pilot.frames(2)
+    assert page.board.busy
+    assert page.board.gripping
+    seal = pilot.press(page.ids.tray.ids.seal)
+    pilot.wait(fuse.BURNS * 0.6)
+    assert page.curtain_view.curtain.phase == "locked", "a die in the air: no rack opens"
+    assert noticed == []
+    seal.touch_up()
+    pilot.wait(fuse.BURNS * 0.5)
+    pilot.until(lambda: noticed)
+    assert noticed[0][0] == "rolled"
+    pilot.until(lambda: not page.board.busy)
+    pilot.settle()
+    assert hand.state.pawns[0] == (sp("A1") if blast else sp("E1"))
+    board = page.board
+    assert (board._translate.x, board.fuse._tilt.angle, board.fuse._jolt.xy) == (
+        board.camera.origin[0],
+        0,
+        (0, 0),
+    )
+    assert not board.fuse.group.children
+    assert pilot.button("Draw")
+
+
+def test_without_motion_it_is_a_press_and_a_result(hand: TunnelHand) -> None:
+    position(hand, "roll_bomb", *FIVE[:4])
+    hand.state.pawns[0] = sp("E1")
+    hand.loaded()
+    hand.pilot.say("Roll")
+    assert not hand.page.board.busy
+    assert any("rolls the bomb die" in words for words in hand.pilot.words())
+
+
+# Secrets
+
+
+def test_closed_it_looks_the_same_whatever_is_held(hand: TunnelHand) -> None:
+    """After every way to close a rack: no private widget, and the same pixels in a twin world."""
+    pilot, page, table = hand.pilot, hand.page, table_of(hand.page)
+    hand.open()
+    hand.choose("black_straight")
+    pilot.say("Close")
+    private = {"OpenBench", "LayStep", "BenchPush", "OpenRack", "PileDrop"}
+    assert private.isdisjoint(type(w).__name__ for w in pilot.stage.walk())
+    one = pilot.picture()
+    real = table.state
+    twin = next(
+        other
+        for number in range(60)
+        if (other := scramble(real.copy(), -1, Fast(number))).racks != real.racks
+    )
+    table.rearrange(twin)
+    page.show_board()
+    page.refresh()
+    pilot.settle()
+    the_same = pilot.picture()
+    table.rearrange(real)
+    assert difference(one, the_same, int(Window.width)) == ""
+    assert page.device.view().rack == ()
+
+
+def test_killed_with_an_open_rack_it_is_locked_again(app: Pilot) -> None:
+    tidy(app)
+    app.lay("spy_vs_spy", 2)
+    hand = TunnelHand(app)
+    hand.play(2)
+    hand.do(act.Stay())
+    hand.do(act.Draw())
+    hand.open()
+    hand.pilot.tap(hand.tile_at(0))
+    number, rows = app.page.number, len(table_of(app.page).history)
+    app.restart()
+    app.stage.go("table", number=number)
+    app.settle()
+    assert not app.page.curtain_view.is_private
+    assert len(table_of(app.page).history) == rows
+    hand.open()
+    assert hand.rack.chosen is None, "what was only tried is gone with the app"
+    tidy(app)
+
+
+# What it looks like
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((360, 640), 1.0), ((360, 640), 2.0), (PHONE, 2.0), ((915, 412), 1.0), (TABLET, 1.0), (TABLET, 2.0)],
+)
+def test_nothing_is_cut_or_hidden(app: Pilot, size: tuple[int, int], scale: float) -> None:
+    tidy(app)
+    app.app.preferences.text_scale = scale
+    app.resize(*size)
+    app.lay("spy_vs_spy", 4)
+    hand = TunnelHand(app)
+    found: list[str] = []
+    for phase in ("start_turn", "play_tile", "message_move_bomb"):
+        position(hand, phase, *(FIVE if phase == "play_tile" else FIVE[:4]))
+        found += [f"{phase}: {fault}" for fault in faults(app.top)]
+        if phase == "play_tile":
+            hand.open()
+            found += [f"{phase}, open: {fault}" for fault in faults(app.top)]
+            app.page.close_file()
+            app.settle()
+    tidy(app)
+    assert not found, "\n".join(found)
+
+
+# Anything at all
+
+
+@pytest.mark.parametrize("seed", range(20 if os.environ.get("SPYMOBILE_SOAK") else 1))
+def test_a_monkey_at_the_table(hand: TunnelHand, seed: int) -> None:
+    """Taps, drags, holds, Back, turning and pauses at random: nothing breaks, and no tile is lost."""
+    pilot, chance = hand.pilot, random.Random(seed)
+    number = hand.page.number
+    for _ in range(50):
+        x, y = chance.uniform(0, PHONE[0]), chance.uniform(0, PHONE[1])
+        what = chance.choice(("tap", "tap", "tap", "drag", "hold", "back", "pause", "button"))
+        if pilot.stage.place != "table":
+            pilot.stage.go("table", number=number)
+            pilot.settle()
+        match what:
+            case "tap":
+                pilot.tap((x, y))
+            case "drag":
+                touch = pilot.press((x, y))
+                touch.touch_move(chance.uniform(-20, 440), chance.uniform(-20, 940))
+                pilot.frames(1)
+                touch.touch_up()
+            case "hold":
+                pilot.hold(pilot.page.ids.tray.ids.seal, 1.3)
+            case "back":
+                pilot.back()
+            case "pause":
+                pilot.pause()
+                pilot.app.dispatch("on_resume")
+            case "button" if pilot.buttons():
+                pilot.tap(chance.choice(pilot.buttons()))
+        pilot.settle(20)
+        if pilot.stage.place == "table":
+            _whole(hand)
+
+
+def _whole(hand: TunnelHand) -> None:
+    state = hand.state
+    laid = [tile >> 2 for stack in state.stacks for tile in stack]
+    held = [tile for rack in state.racks for tile in rack]
+    assert len(laid) + len(held) + sum(state.pile) == sum(facts.BOX)

@@ -1,0 +1,293 @@
+"""Several phones at one table, by touch: pages, engines and links are real, the wires are of memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spymobile.bots.turn import take
+from spymobile.core.audience import ANYONE
+from spymobile.core.chance import Fast
+from tests.ui.pilot import TABLET
+from tests.ui.two_phones import Phones
+
+
+@pytest.fixture
+def phones(tmp_path: Path) -> Iterator[Phones]:
+    two = Phones(tmp_path, seed=1)
+    yield two
+    two.stop()
+
+
+def has(pilot: Any, words: str) -> bool:
+    return any(words in said for said in pilot.words())
+
+
+def decide(pilot: Any, bots: dict[tuple[int, int], Any], lot: str) -> bool:
+    """A bot decides on somebody's own page, if they are asked; False if they are not."""
+    page = pilot.page
+    if pilot.stage.place != "table" or not page.on_stage or page.device.outcome:
+        return False
+    device = page.device
+    if device.waiting and not page.board.busy:
+        page.inbox.arrived()
+    if device.under_way or device.waiting:
+        return False
+    for seat in device.seats:
+        if not device.plays_here(seat):
+            continue
+        with device.opened(seat):
+            view = device.view(seat)
+            if view.prompt(seat) is not None:
+                bot = bots.setdefault((id(page), seat), device.game.bot("1", seat, Fast(f"{seat}")))
+                device.act(seat, take(device.game, bot, view, Fast(lot)).action, lambda _reason: None)
+                return True
+    return False
+
+
+def play(phones: Phones, until: Callable[[], bool], steps: int = 4000) -> None:
+    """Bots decide for everybody on their own pages."""
+    bots: dict[tuple[int, int], Any] = {}
+    for step in range(steps):
+        if until():
+            return
+        for pilot in phones.pilots.values():
+            decide(pilot, bots, str(step))
+        phones.front.frames(1)
+        for pilot in phones.pilots.values():
+            while pilot.stage.sheet is not None:
+                pilot.stage.close(pilot.stage.sheet)
+    raise AssertionError("it never comes to that")
+
+
+def asked(pilot: Any) -> bool:
+    """Whether somebody here must decide, and everything has come to rest."""
+    page = pilot.page
+    prompt = page.device.prompt() if pilot.stage.place == "table" and page.on_stage else None
+    still = prompt is not None and not page.board.busy and not page.device.waiting
+    return bool(still and page.device.plays_here(prompt.seat) and not page.device.under_way)
+
+
+def test_an_evening_of_spy_alley(phones: Phones) -> None:
+    phones.start("spy_alley", bots=1)
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    phones.take("Ben")
+    assert has(ben, "Anna is thinking."), "the seed lets Anna begin"
+    assert has(ben, "linked")
+    assert "Roll" not in [button.text for button in ben.buttons()]
+    own = [word for word in ben.words() if word.startswith("You: ")]
+    phones.take("Anna")
+    assert [word for word in anna.words() if word.startswith("You: ")] != own
+    # A step of Anna's is seen on Ben's phone.
+    before = len(ben.page.device.heard())
+    anna.say("Roll")
+    phones.take("Ben")
+    ben.until(lambda: len(ben.page.device.heard()) > before)
+    # Off turn Ben reads what he likes.
+    ben.page.open_log()
+    ben.settle()
+    assert ben.sees("LogSheet")
+    ben.back()
+    # His Wi-Fi is gone for ten seconds: after six everybody knows, and nothing comes twice.
+    heard = [told.told for told in ben.page.device.heard()]
+    phones.net.silent = True
+    phones.net.cut()
+    phones.take("Anna")
+    phones.pass_time(4.0)
+    assert not has(anna, "Ben is away.")
+    phones.pass_time(4.0)
+    assert has(anna, "Ben is away. The seat is kept.")
+    phones.take("Ben")
+    assert has(ben, "Anna's phone is out of reach")
+    phones.net.silent = False
+    phones.pass_time(4.0)
+    assert ben.page.company.shared.screen.link.sign == "linked"
+    assert [told.told for told in ben.page.device.heard()][: len(heard)] == heard
+
+
+def test_whoever_holds_the_table_is_killed_and_the_others_play_on(phones: Phones) -> None:
+    phones.start("spy_alley")
+    ben = phones.pilots["Ben"]
+    known = len(ben.page.device.heard())
+    phones.kill("Anna")
+    phones.take("Ben")
+    phones.pass_time(3.0)
+    assert has(ben, "Anna's phone is out of reach")
+    anna = phones.take("Anna")
+    anna.say("Back to your table")
+    anna.until(lambda: anna.stage.place == "table")
+    anna.settle()
+    phones.take("Ben")
+    phones.pass_time(4.0)
+    assert not has(ben, "Anna's phone is out of reach")
+    phones.take("Anna")
+    anna.say("Roll")
+    phones.take("Ben")
+    ben.until(lambda: len(ben.page.device.heard()) > known)
+
+
+def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) -> None:
+    phones.start("spy_alley")
+    play(phones, lambda: all(pilot.stage.place == "ending" for pilot in phones.pilots.values()))
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    marks = set()
+    for name in phones.pilots:
+        pilot = phones.take(name)
+        assert has(pilot, "Dice and cards checked by this phone.")
+        marks.add(pilot.page.mark)
+        assert pilot.app.store.games()[0].outcome is not None, "the game lies among those of this phone"
+    assert len(marks) == 1
+    ben.say("Play again")
+    assert has(ben, "Anna starts the next game.")
+    phones.take("Anna").say("Play again")
+    anna.until(lambda: anna.stage.place == "lobby")
+    phones.take("Ben")
+    ben.until(lambda: ben.stage.place == "gathering")
+    assert has(ben, "Anna starts the game.")
+    phones.take("Anna").say("Start")
+    anna.until(lambda: anna.stage.place == "table")
+    phones.take("Ben")
+    ben.until(lambda: ben.stage.place == "table")
+
+
+def test_a_bot_stands_in_for_somebody_who_is_needed_and_gives_the_seat_back(phones: Phones) -> None:
+    phones.start("enemy_agent")
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    play(phones, lambda: len(ben.page.device.heard()) > 12 and asked(ben) and not asked(anna))
+    known = len(ben.page.device.heard())
+    phones.net.silent = True
+    phones.net.cut()
+    phones.take("Anna")
+    phones.pass_time(10.0)
+    assert not anna.sees("AwaySheet"), "nobody is asked before twenty seconds"
+    phones.pass_time(14.0)
+    assert anna.sees("AwaySheet")
+    assert has(anna, "The game waits for Ben.")
+    anna.say("A bot plays for Ben")
+    anna.until(lambda: len(anna.page.device.heard()) > known + 2 or asked(anna), 20)
+    assert anna.page.device.is_bot(1) or asked(anna)
+    phones.take("Ben")
+    phones.net.silent = False
+    ben.until(lambda: ben.sees("BackSheet"), 20)
+    assert has(ben, "A bot took ")
+    ben.say("Go on")
+    phones.take("Anna")
+    anna.until(lambda: not anna.page.device.is_bot(1), 20)
+    assert anna.page.company.presence(1) == "linked"
+
+
+def test_a_step_whose_answer_was_lost_is_played_once(phones: Phones) -> None:
+    phones.start("spy_vs_spy")
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    play(phones, lambda: asked(ben))
+    phones.take("Ben")
+    ben.settle()
+    shared = anna.page.company.shared.hosting
+    rows = len(shared.holder.room.table.history)
+    bots: dict[tuple[int, int], Any] = {}
+    # What Ben sends arrives; what comes back does not.
+    real = phones.net.deaf
+    phones.net.deaf = {"192.168.1.21"}
+    assert decide(ben, bots, "once")
+    ben.page.commands._watch()
+    phones.pass_time(1.8)
+    assert ben.page.ids.tray.sending, "one sees the step on its way"
+    phones.pass_time(5.0)
+    assert has(ben, "Your move is kept and will be sent.")
+    phones.net.deaf = real
+    phones.net.cut()
+    ben.until(lambda: not ben.page.device.under_way, 20)
+    own = [row for row in shared.holder.room.table.history[rows:] if row.seat == 1 and row.kind == "step"]
+    assert len(own) == 1
+
+
+def test_a_new_phone_for_a_seat_and_a_sentence_for_the_old_one(tmp_path: Path) -> None:
+    phones = Phones(tmp_path, ("Anna", "Ben", "Cara"), seed=1)
+    try:
+        phones.lay("clue", without=1, bots=1)
+        phones.come_in("Ben", 1)
+        phones.take("Anna").say("Start")
+        for name in ("Anna", "Ben"):
+            pilot = phones.take(name)
+            pilot.until(lambda: pilot.stage.place == "table")  # noqa: B023 - asked at once
+        anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+        file = ben.page.device.view(1)
+        ben.pause()
+        phones.take("Anna")
+        phones.pass_time(1.0)
+        anna.page.open_menu()
+        anna.settle()
+        anna.say("A new phone for Ben")
+        anna.until(lambda: anna.stage.sheet.code)
+        cara = phones.join("Cara", anna.stage.sheet.code.replace("-", ""))
+        cara.until(lambda: "Waiting for Anna to let you in." in cara.words())
+        phones.take("Anna")
+        anna.until(lambda: anna.sees("KnockSheet"))
+        phones.pass_time(0.5)
+        anna.say("Let in")
+        phones.take("Cara")
+        cara.until(lambda: cara.stage.place == "table")
+        assert cara.page.device.seats == (1,)
+        assert cara.page.device.view(1) == file
+        phones.take("Ben")
+        ben.app.dispatch("on_resume")
+        ben.until(lambda: ben.sees("TroubleSheet"))
+        assert has(ben, "Your seat is on another phone now.")
+        ben.say("Home")
+        assert "Back to Anna's table" not in ben.words()
+    finally:
+        phones.stop()
+
+
+def test_codes_that_are_no_good_say_why(phones: Phones) -> None:
+    phones.lay("spy_alley")
+    code = phones.invite(1)
+    wrong = code[:-1] + ("2" if code[-1] != "2" else "3")
+    ben = phones.join("Ben", wrong)
+    ben.until(lambda: has(ben, "That code is not right. Look again, or ask for a new one."), 20)
+    assert ben.stage.place == "join"
+    ben.page.take("https://example.org")
+    assert has(ben, "That is not a code of Spymobile.")
+    # Whoever is refused is told so.
+    ben.back()
+    ben.settle()
+    phones.join("Ben", code)
+    ben.until(lambda: has(ben, "Waiting for Anna to let you in."), 20)
+    anna = phones.take("Anna")
+    phones.pass_time(0.5)
+    anna.say("Refuse")
+    phones.take("Ben")
+    ben.until(lambda: has(ben, "Anna did not let you in."))
+    ben.say("Home")
+    # Nobody answers at all.
+    phones.take("Anna").stage.home()
+    anna.settle()
+    phones.join("Ben", code)
+    ben.until(lambda: has(ben, "No answer. Same Wi-Fi?"), 20)
+
+
+def test_a_board_in_the_middle_shows_what_anyone_may_know(tmp_path: Path) -> None:
+    phones = Phones(tmp_path, ("Anna", "Ben", "Cara"), TABLET, seed=1)
+    try:
+        board = phones.take("Anna")
+        board.say("Board in the middle")
+        assert has(board, "This screen shows the table. Phones hold the cards.")
+        card = next(button for button in board.buttons() if getattr(button, "title", "") == "Spy Alley")
+        board.tap(board.scroll_to(card))
+        phones.come_in("Ben", 0)
+        phones.come_in("Cara", 1)
+        phones.take("Anna").say("Start")
+        board.until(lambda: board.stage.place == "table")
+        device = board.page.device
+        assert device.seats == ()
+        assert device.public == ANYONE
+        assert not any("You: " in word or "Roll" in word for word in board.words())
+        for name, seat in (("Ben", 0), ("Cara", 1)):
+            pilot = phones.take(name)
+            pilot.until(lambda: pilot.stage.place == "table")  # noqa: B023 - asked at once
+            assert pilot.page.device.seats == (seat,)
+    finally:
+        phones.stop()
