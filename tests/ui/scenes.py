@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from spymobile.games.clue import actions as questions
 from spymobile.games.enemy_agent import actions as act
+from tests.ui import tunnel_hand
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
+from tests.ui.tunnel_hand import TunnelHand
 
 
 def home(pilot: Pilot) -> None:
@@ -62,3 +64,25 @@ def handed_over(pilot: Pilot) -> None:
     while pilot.page.device.prompt().kind == "enemy_agent.arrange_start":
         pilot.page.commands.act(pilot.page.device.prompt().choices[0])
         pilot.settle()
+
+
+def spy_vs_spy_closed(pilot: Pilot) -> None:
+    """A tunnel to a bomb, a tile drawn, and the rack under its seal."""
+    pilot.lay("spy_vs_spy", 3)
+    hand = TunnelHand(pilot)
+    state = hand.state
+    state.phase, state.turns = "play_tile", 9
+    straight, white = ("black_straight", 1), ("white_straight", 1)
+    tunnel_hand.lay(state, B1=straight, C1=white, D1=straight, E1=("white_t", 1), H9=white)
+    tunnel_hand.hold(state, 0, "black_straight", "white_curve", "black_t", "white_spy", "gray_spy")
+    state.captured[1] = (0, 1)
+    hand.loaded()
+
+
+def spy_vs_spy(pilot: Pilot) -> None:
+    """The same rack open, with a tile tried on the board."""
+    spy_vs_spy_closed(pilot)
+    hand = TunnelHand(pilot)
+    hand.open()
+    hand.choose("black_t")
+    pilot.tap(hand.at(tunnel_hand.sp("E2")))

@@ -50,14 +50,19 @@ def table_for(seats: int, bots: int, seed: int) -> tuple[Table, MemoryJournal]:
 
 
 def kept(pilot: Pilot, seats: int, bots: int, seed: int, last: int) -> tuple[str, list[Action]]:
-    """A game in the store that field agents played until shortly before its end, and how they ended it."""
-    players = [GAME.bot("field_agent", seat, Fast(f"kept {seat}")) for seat in range(seats)]
+    """A game in the store that recruits played until shortly before its end, and how they ended it.
+
+    It is one in which the last bomb came home: where a game is jammed, the next seed is tried.
+    """
+    players = [GAME.bot("recruit", seat, Fast(f"kept {seat}")) for seat in range(seats)]
     whole, _journal = table_for(seats, bots, seed)
     actions: list[Action] = []
     while whole.outcome is None:
         seat = whole.state.turn
         actions.append(players[seat].decide(whole.view(seat)))
         whole.act(seat, actions[-1])
+    if whole.state.ending != "bombs":
+        return kept(pilot, seats, bots, seed + 1, last)
     table, journal = table_for(seats, bots, seed)
     for action in actions[:-last]:
         table.act(table.state.turn, action)
