@@ -139,15 +139,17 @@ class Idle(Probe):
         }
 
 
-class Sheet(Probe):
-    """The clue sheet after an answer, at six seats."""
+class Desks(Probe):
+    """Open files in which one works, brought up to date."""
 
-    name = "app, clue sheet"
+    name = "app, desks"
 
     def measure(self, number: int) -> Readings:
         if number >= _LONG_ROUNDS:
             return {}
-        return {Label("app", "sheet", "clue"): _read("sheet")["mean"]}
+        found = _read("desks")
+        means = {key.removesuffix(" mean"): value for key, value in found.items() if key.endswith(" mean")}
+        return {Label("app", "sheet", game): value for game, value in means.items()}
 
 
 class Evening(Probe):
@@ -168,4 +170,4 @@ class Evening(Probe):
 def probes() -> list[Probe]:
     kinds = (Continue, Frames, Glides, Glow, Idle)
     games = [kind(game) for kind in kinds for game in stage.most_seats()]
-    return [FirstFrame(), Boards(), *games, Sheet(), Evening()]
+    return [FirstFrame(), Boards(), *games, Desks(), Evening()]

@@ -72,7 +72,7 @@ METRICS = {
     "glow": Metric("something chosen, until its places glow", "ms"),
     "idle_redraws": Metric("pictures drawn in 10 s untouched", ""),
     "idle_cpu": Metric("processor in 10 s untouched", "%"),
-    "sheet": Metric("clue sheet after an answer, mean", "ms"),
+    "sheet": Metric("open file brought up to date, mean", "ms"),
     "memory": Metric("memory after 20 games", "MB"),
     "growth": Metric("memory after 20 games / after 3", "x"),
 }

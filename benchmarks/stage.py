@@ -1,6 +1,6 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or one of
+``python -m benchmarks.stage bare|home|label|boards|growth|desks``, or one of
 ``continue|bots|glides|idle|glow`` with a game.
 Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
@@ -35,8 +35,8 @@ _TURNS = 50
 _LONG = 150
 _PATIENCE = 240
 _GAMES = 20
-#: Answers after which a clue sheet is worked out.
-_ANSWERS = 20
+#: Steps of a game at an open desk, and after how many it is brought up to date.
+_STEPS, _EVERY = 160, 5
 _WARM = 3
 #: Seconds in which nobody touches anything; before them, time for the last motion to end.
 _UNTOUCHED, _SETTLING = 10.0, 3.0
@@ -406,12 +406,24 @@ def idle(game: str) -> dict[str, float]:
     return {"redraws": float(len(drawn)), "cpu": 100 * share}
 
 
-def sheet() -> dict[str, float]:
-    """Work from an answer until the clue sheet of one of six players is ready to be drawn.
+def desks() -> dict[str, float]:
+    """Work until an open file is up to date again, in each game in which one works in it; all seats taken.
 
     On its thread and on the screen's; frames are drawn meanwhile as ever, and are no part of it.
     """
     Evening()
+    from spymobile.ui import catalogue
+
+    found: dict[str, float] = {}
+    for game in most_seats():
+        if catalogue.face(game).has_desk and catalogue.card(game).sights.desk:
+            spent = _desk(game)
+            found |= {f"{game} mean": sum(spent) / len(spent), f"{game} worst": max(spent)}
+    return found
+
+
+def _desk(name: str) -> list[float]:
+    """Milliseconds for every so many steps of a game that chance plays."""
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -420,19 +432,18 @@ def sheet() -> dict[str, float]:
     from spymobile.ui import catalogue
     from spymobile.ui.face import Desk, Notes
 
-    game, face, chance = games.load("clue"), catalogue.face("clue"), Fast("sheet")
-    state, _events = game.deal(game.check(Setup("clue", 6, {"notebook": "full"})), chance)
+    game, face, sights = games.load(name), catalogue.face(name), catalogue.card(name).sights
+    seats, chance = most_seats()[name], Fast("desk")
+    state, _events = game.deal(game.check(Setup(name, seats, dict(sights.richest))), chance)
 
     def nothing(action: Any = None, then: Any = None) -> None: ...
 
     def at_desk() -> Any:
-        notes = Notes(lambda: {"odds": True}, nothing)
-        names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
         return Desk(
             view=game.view(state, 0),
             seat=0,
-            names=names,
-            looks=range(6),
+            names=[f"Player {seat + 1}" for seat in range(seats)],
+            looks=range(seats),
             prompt=None,
             orders=(),
             decide=nothing,
@@ -440,31 +451,32 @@ def sheet() -> dict[str, float]:
             take_up=nothing,
             recall=nothing,
             why=nothing,
-            notes=notes,
+            notes=Notes(lambda: {"odds": True}, nothing),
             draft={},
             close=nothing,
         )
 
     desk = face.desk(at_desk())
-    desk.open("sheet")
+    desk.open(sights.desk[0])
     desk.size = WIDTH, HEIGHT
     Window.add_widget(desk)
     pump_for(0.5)
     spent: list[float] = []
-    heard = 0
-    while len(spent) < _ANSWERS and game.outcome(state) is None:
+    for step in range(_STEPS):
+        if game.outcome(state) is not None:
+            break
         decision = game.decisions(state)[0]
         game.play(state, decision.seat, pick(game, decision, chance), chance)
-        if len(state.clues) > heard and state.phase != "show_card":
-            heard = len(state.clues)
+        if step % _EVERY == 0:
             ask = at_desk()
             began = time.process_time()
             desk.update(ask)
-            while desk.panel.thinking:
+            while getattr(desk.panel, "thinking", False):
                 Clock.tick()
                 time.sleep(0.001)
             spent.append(1e3 * (time.process_time() - began))
-    return {"mean": sum(spent) / len(spent), "worst": max(spent), "answers": float(len(spent))}
+    Window.remove_widget(desk)
+    return spent
 
 
 def growth() -> dict[str, float]:
@@ -506,8 +518,8 @@ def main(words: list[str]) -> int:
             found = idle(game)
         case ["glow", game]:
             found = glow(game)
-        case ["sheet"]:
-            found = sheet()
+        case ["desks"]:
+            found = desks()
         case ["growth"]:
             found = growth()
         case _:
