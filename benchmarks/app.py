@@ -17,8 +17,6 @@ from benchmarks.startup import ROOT
 
 #: A game of fifty turns takes its time; its worst frame needs no more than this many rounds.
 _LONG_ROUNDS = 3
-#: Games with a figure of their own.
-_OWN = sorted(file.stem for file in (ROOT / "benchmarks" / "games").glob("[!_]*.py"))
 
 
 def _read(*words: str) -> dict[str, float]:
@@ -141,17 +139,17 @@ class Idle(Probe):
         }
 
 
-class Own(Probe):
-    """What only this game has, like the clue sheet after an answer."""
+class Desks(Probe):
+    """Open files in which one works, brought up to date."""
 
-    def __init__(self, game: str) -> None:
-        self.name = f"app, {game} by itself"
-        self._game = game
+    name = "app, desks"
 
     def measure(self, number: int) -> Readings:
         if number >= _LONG_ROUNDS:
             return {}
-        return {Label("app", "own", self._game): _read("own", self._game)["mean"]}
+        found = _read("desks")
+        means = {key.removesuffix(" mean"): value for key, value in found.items() if key.endswith(" mean")}
+        return {Label("app", "sheet", game): value for game, value in means.items()}
 
 
 class Evening(Probe):
@@ -172,4 +170,4 @@ class Evening(Probe):
 def probes() -> list[Probe]:
     kinds = (Continue, Frames, Glides, Glow, Idle)
     games = [kind(game) for kind in kinds for game in stage.most_seats()]
-    return [FirstFrame(), Boards(), *games, *map(Own, _OWN), Evening()]
+    return [FirstFrame(), Boards(), *games, Desks(), Evening()]

@@ -1,7 +1,7 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.stage bare|home|label|boards|growth``, or one of ``continue|bots|glides|idle|glow|own``
-with a game; ``own`` is what only that game has (:mod:`benchmarks.games`).
+``python -m benchmarks.stage bare|home|label|boards|growth|desks``, or one of
+``continue|bots|glides|idle|glow`` with a game.
 Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
 """
@@ -17,7 +17,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -36,6 +35,8 @@ _TURNS = 50
 _LONG = 150
 _PATIENCE = 240
 _GAMES = 20
+#: Steps of a game at an open desk, and after how many it is brought up to date.
+_STEPS, _EVERY = 160, 5
 _WARM = 3
 #: Seconds in which nobody touches anything; before them, time for the last motion to end.
 _UNTOUCHED, _SETTLING = 10.0, 3.0
@@ -405,6 +406,79 @@ def idle(game: str) -> dict[str, float]:
     return {"redraws": float(len(drawn)), "cpu": 100 * share}
 
 
+def desks() -> dict[str, float]:
+    """Work until an open file is up to date again, in each game in which one works in it; all seats taken.
+
+    On its thread and on the screen's; frames are drawn meanwhile as ever, and are no part of it.
+    """
+    Evening()
+    from spymobile.ui import catalogue
+
+    found: dict[str, float] = {}
+    for game in most_seats():
+        if catalogue.face(game).has_desk and catalogue.card(game).sights.desk:
+            spent = _desk(game)
+            found |= {f"{game} mean": sum(spent) / len(spent), f"{game} worst": max(spent)}
+    return found
+
+
+def _desk(name: str) -> list[float]:
+    """Milliseconds for every so many steps of a game that chance plays."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    from spymobile.core.chance import Fast
+    from spymobile.core.game import Setup, pick
+    from spymobile.ui import catalogue
+    from spymobile.ui.face import Desk, Notes
+
+    game, face, sights = games.load(name), catalogue.face(name), catalogue.card(name).sights
+    seats, chance = most_seats()[name], Fast("desk")
+    state, _events = game.deal(game.check(Setup(name, seats, dict(sights.richest))), chance)
+
+    def nothing(action: Any = None, then: Any = None) -> None: ...
+
+    def at_desk() -> Any:
+        return Desk(
+            view=game.view(state, 0),
+            seat=0,
+            names=[f"Player {seat + 1}" for seat in range(seats)],
+            looks=range(seats),
+            prompt=None,
+            orders=(),
+            decide=nothing,
+            order=nothing,
+            take_up=nothing,
+            recall=nothing,
+            why=nothing,
+            notes=Notes(lambda: {"odds": True}, nothing),
+            draft={},
+            close=nothing,
+        )
+
+    desk = face.desk(at_desk())
+    desk.open(sights.desk[0])
+    desk.size = WIDTH, HEIGHT
+    Window.add_widget(desk)
+    pump_for(0.5)
+    spent: list[float] = []
+    for step in range(_STEPS):
+        if game.outcome(state) is not None:
+            break
+        decision = game.decisions(state)[0]
+        game.play(state, decision.seat, pick(game, decision, chance), chance)
+        if step % _EVERY == 0:
+            ask = at_desk()
+            began = time.process_time()
+            desk.update(ask)
+            while getattr(desk.panel, "thinking", False):
+                Clock.tick()
+                time.sleep(0.001)
+            spent.append(1e3 * (time.process_time() - began))
+    Window.remove_widget(desk)
+    return spent
+
+
 def growth() -> dict[str, float]:
     """Memory after twenty games that were begun and left, over that after the third."""
     evening = Evening()
@@ -444,8 +518,8 @@ def main(words: list[str]) -> int:
             found = idle(game)
         case ["glow", game]:
             found = glow(game)
-        case ["own", game]:
-            found = import_module(f"benchmarks.games.{game}").measure()
+        case ["desks"]:
+            found = desks()
         case ["growth"]:
             found = growth()
         case _:

@@ -48,6 +48,8 @@ class Sights:
     paragraph: str = ""
     #: Pages of an open file in which one works.
     desk: tuple[str, ...] = ()
+    #: Rule options with which such a file has the most to do.
+    richest: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ CARD = Card(
         scenes={"clue.accuse": "Accuse"},
         paragraph="CL-14",
         desk=("sheet", "hand", "cards"),
+        richest={"notebook": "full"},
     ),
     bots=(
         # Crosses off only what it was shown.

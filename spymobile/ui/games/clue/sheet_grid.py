@@ -175,6 +175,8 @@ class SheetGrid(Reachable, Widget):
         if page is None or self.width < dp(60) or self.height < dp(60):
             return
         left, wide, row, name, head = self._measures()
+        if min(wide, row) < dp(6):
+            return  # The page is still looking for its measures.
         owners = page.owners
         group.add(Color(rgba=colour(PAPER)))
         group.add(Rectangle(pos=self.pos, size=self.size))

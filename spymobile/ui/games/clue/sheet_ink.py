@@ -19,7 +19,7 @@ INK, FAINT, PENCIL, TEAL, RED = "#1D1B16", "#6B6455", "#2F5D9E", "#1B6165", "#A8
 @lru_cache(maxsize=64)
 def stamped(kind: str, radius: int) -> Texture:
     """One of the notebook's marks, painted once: smooth, and laid down by the hundred."""
-    side = 2.0 * radius + 4
+    side = 2.0 * max(1, radius) + 4
     x = y = side / 2
 
     def draw(group: InstructionGroup) -> None:
