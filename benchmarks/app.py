@@ -140,6 +140,17 @@ class Idle(Probe):
         }
 
 
+class Sheet(Probe):
+    """The clue sheet after an answer, at six seats."""
+
+    name = "app, clue sheet"
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        return {Label("app", "sheet", "clue"): _read("sheet")["mean"]}
+
+
 class Evening(Probe):
     """Twenty games begun and left."""
 
@@ -157,4 +168,4 @@ class Evening(Probe):
 
 def probes() -> list[Probe]:
     games = [kind(game) for kind in (Continue, Frames, Glides, Idle) for game in stage.most_seats()]
-    return [FirstFrame(), Boards(), *games, *map(Glow, _BENCHES), Evening()]
+    return [FirstFrame(), Boards(), *games, *map(Glow, _BENCHES), Sheet(), Evening()]

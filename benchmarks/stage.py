@@ -1,6 +1,7 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.stage bare|home|label|boards|growth``, or ``continue|bots|glides|idle|glow GAME``.
+``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or one of
+``continue|bots|glides|idle|glow`` with a game.
 Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
 """
@@ -34,6 +35,8 @@ _TURNS = 50
 _LONG = 150
 _PATIENCE = 240
 _GAMES = 20
+#: Answers after which a clue sheet is worked out.
+_ANSWERS = 20
 _WARM = 3
 #: Seconds in which nobody touches anything; before them, time for the last motion to end.
 _UNTOUCHED, _SETTLING = 10.0, 3.0
@@ -398,6 +401,53 @@ def idle(game: str) -> dict[str, float]:
     return {"redraws": float(len(drawn)), "cpu": 100 * share}
 
 
+def sheet() -> dict[str, float]:
+    """Work from an answer until the clue sheet of one of six players is ready to be drawn.
+
+    On its thread and on the screen's; frames are drawn meanwhile as ever, and are no part of it.
+    """
+    Evening()
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    from spymobile.core.chance import Fast
+    from spymobile.core.game import Setup, pick
+    from spymobile.ui import catalogue
+    from spymobile.ui.face import Desk, Notes
+
+    game, face, chance = games.load("clue"), catalogue.face("clue"), Fast("sheet")
+    state, _events = game.deal(game.check(Setup("clue", 6, {"notebook": "full"})), chance)
+
+    def nothing(*_args: object) -> None: ...
+
+    def at_desk() -> Any:
+        notes = Notes(lambda: {"odds": True}, nothing)
+        names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
+        calls: tuple[Any, ...] = (nothing,) * 5
+        return Desk(game.view(state, 0), 0, names, range(6), None, (), *calls, notes, {}, nothing)
+
+    desk = face.desk(at_desk())
+    desk.open("sheet")
+    desk.size = WIDTH, HEIGHT
+    Window.add_widget(desk)
+    pump_for(0.5)
+    spent: list[float] = []
+    heard = 0
+    while len(spent) < _ANSWERS and game.outcome(state) is None:
+        decision = game.decisions(state)[0]
+        game.play(state, decision.seat, pick(game, decision, chance), chance)
+        if len(state.clues) > heard and state.phase != "show_card":
+            heard = len(state.clues)
+            ask = at_desk()
+            began = time.process_time()
+            desk.update(ask)
+            while desk.panel.thinking:
+                Clock.tick()
+                time.sleep(0.001)
+            spent.append(1e3 * (time.process_time() - began))
+    return {"mean": sum(spent) / len(spent), "worst": max(spent), "answers": float(len(spent))}
+
+
 def growth() -> dict[str, float]:
     """Memory after twenty games that were begun and left, over that after the third."""
     evening = Evening()
@@ -437,6 +487,8 @@ def main(words: list[str]) -> int:
             found = idle(game)
         case ["glow", game]:
             found = glow(game)
+        case ["sheet"]:
+            found = sheet()
         case ["growth"]:
             found = growth()
         case _:

@@ -253,6 +253,7 @@ class Seen(Probe):
         self._engines: list[Engine] = []
         self._screens: list[Screen] = []
         self._devices: list[Device] = []
+        self._hosting: Hosting
 
     def _until(self, so: Any) -> None:
         until = perf_counter() + 30
@@ -271,14 +272,27 @@ class Seen(Probe):
     def _sit_down(self) -> None:
         chairs = [Chair("person", "Anna", device=LOCAL), Chair(), Chair()]
         hosting = self._engine("host").host(Evening(secrets.token_hex(8), "Anna", self._game.name, chairs))
+        self._hosting = hosting
         screens = [hosting.screen, self._join(hosting, "Ben"), self._join(hosting, "Cara")]
-        hosting.start()
-        for screen in screens:
-            self._until(lambda screen=screen: screen.mirror is not None and screen.mirror.history)
         self._screens = screens
+        self._start()
+
+    def _start(self) -> None:
+        """Cards are dealt, and everybody looks."""
+        screens = self._screens
+        self._hosting.start()
+        self._until(lambda: all(screen.mirror is not None and screen.mirror.history for screen in screens))
         self._devices = [screen.device() for screen in screens]
         for device in self._devices:
             device.subscribe(lambda: None)
+
+    def _again(self) -> None:
+        """The game is over: the same phones play another."""
+        screens = self._screens
+        self._until(lambda: all(screen.ended is not None for screen in screens))
+        self._hosting.again()
+        self._until(lambda: all(screen.mirror is None for screen in screens))
+        self._start()
 
     def _join(self, hosting: Hosting, name: str) -> Screen:
         links: list[str] = []
@@ -322,14 +336,14 @@ class Seen(Probe):
         spent: list[float] = []
         bare: list[float] = []
         for step in range(10 * self._steps):
-            if len(spent) >= self._steps or any(device.outcome for device in self._devices):
+            if len(spent) >= self._steps:
                 break
+            if any(screen.ended is not None for screen in self._screens):
+                self._again()
             seconds = self._one(1000 * number + step)
             if seconds is not None:
                 spent.append(seconds)
                 bare.append(self._yardstick.measure())
-        if not spent:
-            raise ValueError("the game was over before this round")
         seen, yardstick = statistics.median(spent), statistics.median(bare)
         return {
             Label("a step", "seen"): 1e3 * seen,

@@ -38,6 +38,7 @@ class Knock:
     name: str
     chairs: tuple[int, ...]
     watcher: bool
+    board: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -117,12 +118,12 @@ class Door(ABC):
             self._hang_up(caller, "refused")
             return
         watcher = ticket.watcher or hello.watch
-        if not watcher and not self._has_room(ticket):
+        if not watcher and not ticket.board and not self._has_room(ticket):
             self._hang_up(caller, "full")
             return
         ticket.in_use = True
         caller.ticket, caller.state = ticket, "knocking"
-        self.knocked(Knock(caller.number, checked(hello.name), ticket.chairs, watcher))
+        self.knocked(Knock(caller.number, checked(hello.name), ticket.chairs, watcher, ticket.board))
 
     def let_in(self, number: int) -> None:
         """Whoever knocks may come in: it gets a key, and is in once it has kept it."""
@@ -131,7 +132,8 @@ class Door(ABC):
             return
         key, id_ = self._entropy(32), self._entropy(8).hex()
         watcher = caller.ticket.watcher or caller.hello.watch
-        caller.known = Known(id_, key.hex(), checked(caller.hello.name), watcher)
+        board = caller.ticket.board and not watcher
+        caller.known = Known(id_, key.hex(), checked(caller.hello.name), watcher, board)
         caller.state = "keyed"
         self.evening.devices.append(caller.known)
         if not self._kept():

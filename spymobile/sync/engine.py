@@ -26,6 +26,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from spymobile.core.errors import SpymobileError
@@ -89,6 +90,7 @@ class Engine:
         return asyncio.new_event_loop()
 
     def _start(self) -> None:
+        self._noticed: Callable[[str], None] = lambda _sentence: None
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._thread.start()
 
@@ -114,7 +116,18 @@ class Engine:
         """Opened by whoever asks first, on the engine's thread."""
         if self._shelf is None:
             self._shelf = StoreShelf(self._folder)
+            self.tell_notices()
         return self._shelf
+
+    def tell_notices(self) -> None:
+        """What was found wrong with the file, and what was done about it."""
+        if self._shelf is not None:
+            notices, self._shelf.store.notices = self._shelf.store.notices, []
+            for notice in notices:
+                self.post(partial(self._said, notice))
+
+    def _said(self, notice: str) -> None:
+        self._noticed(notice)
 
     @staticmethod
     def now() -> float:
@@ -142,6 +155,10 @@ class Engine:
     def on_failure(self, failed: Callable[[Exception], None]) -> None:
         """Be told what went wrong where nobody waits for an answer: "The link stopped working."."""
         self._failed = failed
+
+    def on_notice(self, noticed: Callable[[str], None]) -> None:
+        """Be told what was found wrong with the file of the tables: a sentence for the player."""
+        self._noticed = noticed
 
     def tables(self, done: Callable[[Sequence[KeptTable]], None]) -> None:
         """The tables that somebody may come back to."""

@@ -76,6 +76,12 @@ class Sealing:
         return False
 
     @property
+    def silent(self) -> frozenset[str]:
+        """Those who have not done their part yet."""
+        done = self._shares if self.is_sealed else self.commits
+        return self._devices - done.keys()
+
+    @property
     def shares(self) -> dict[str, bytes]:
         return dict(self._shares)
 

@@ -253,6 +253,8 @@ class Guesting:
 
     def hear(self, said: Down) -> None:
         """On the line that counts."""
+        if self._sign.sign == "silent":
+            self._show("linked")
         if isinstance(said, LobbyState | Laid):
             device = self.visit.place.device
             self.engine.post(lambda: setattr(self.screen, "device_id", device))
@@ -267,6 +269,8 @@ class Guesting:
     def _due(self) -> float | None:
         lines = [*self._trying, *((self.line,) if self.line is not None else ())]
         moments = [line.link.due() for line in lines]
+        if self.line is not None and self._sign.sign == "linked":
+            moments.append(self.line.link.heard + QUIET)
         due = self.visit.due()
         return min([*moments, *(() if due is None else (due,))], default=None)
 
@@ -275,6 +279,9 @@ class Guesting:
         for line in [*self._trying, *((self.line,) if self.line is not None else ())]:
             line.tick(now)
         self.visit.tick()
+        line = self.line
+        if line is not None and self._sign.sign == "linked" and now >= line.link.heard + QUIET:
+            self._show("silent")  # A beat is missing; perhaps the link is dead.
 
     def stop(self, reason: ByeReason) -> None:
         """The page is closed, or the program is."""

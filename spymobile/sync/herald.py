@@ -40,6 +40,8 @@ class Guest:
     eyes: Eyes
     #: It is the screen of the phone that holds the table.
     local: bool = False
+    #: It lies in the middle of the table, and nobody sits at it.
+    board: bool = False
     send: Send | None = None
     numbering: Numbering = field(init=False)
     #: So many moments were sent on this link, and these views last.
@@ -90,6 +92,7 @@ class Herald:
                 guest.eyes.watcher,
                 table.dice_seal,
                 resumed,
+                guest.board,
             )
         )
         guest.views, guest.barriers = {}, ()

@@ -41,6 +41,9 @@ from spymobile.sync.wire import (
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 
+#: Seconds that everybody has for their share of the seed.
+SEALING = 10.0
+
 
 class Shelf(Protocol):
     """Where an evening and its games are kept. What was kept is on the disk on return."""
@@ -69,6 +72,9 @@ class Holder(Door):
         self._reaction = reaction
         self.room: Room | None = None
         self.sealing: Sealing | None = None
+        self._sealing_until = 0.0
+        #: Devices that keep their shares back; the game begins without them.
+        self._reluctant: frozenset[str] = frozenset()
         #: Told when anything in lobby or room changes.
         self.changed: Callable[[], None] = lambda: None
         #: Told of a room that was just laid or taken up, for its bots to be driven.
@@ -121,15 +127,16 @@ class Holder(Door):
         if known is None or ticket is None:
             return
         ticket.spent = True
-        if self.room is None and not known.watcher:
+        seatless = known.watcher or known.board
+        if self.room is None and not seatless:
             if not self.evening.offer(known.id, known.name, ticket.chairs):
                 self._hang_up(caller, "full")
                 return
         elif self.room is not None:
-            self.room.add(Guest(known.id, known.name, Eyes((), known.watcher)))
+            self.room.add(Guest(known.id, known.name, Eyes((), known.watcher), board=known.board))
             if known.watcher:
                 self.room.note("watching", known.name)
-            else:
+            elif not known.board:
                 self._give_seats(ticket.chairs, known.id, "new_phone")
         self._kept()
         self._enter(caller)
@@ -280,16 +287,19 @@ class Holder(Door):
         if self.stage != "lobby":
             raise BadSetup(message("The game has begun."))
         self.evening.laid()
+        self._reluctant = frozenset()
         self._deal()
 
     def _deal(self) -> None:
         again = self.sealing is not None
         self.evening.round += 1
-        self.sealing = Sealing(self.linked, self._entropy(SHARE))
+        asked = [device for device in self.linked if device not in self._reluctant]
+        self.sealing = Sealing(asked, self._entropy(SHARE))
+        self._sealing_until = self._clock() + SEALING
         if again:
             self._tell(Note("dealt_again", count=self.evening.round))
         self._tell_lobby()
-        if not self.linked:
+        if not asked:
             self._lay()
 
     def _share(self, caller: Caller, share: Share) -> None:
@@ -330,9 +340,11 @@ class Holder(Door):
         )
         room.changed, room.failed = self.changed, self.failed
         self.room = room
-        room.add(Guest(LOCAL, evening.host, Eyes(evening.seats_of(LOCAL)), local=True))
+        here = evening.seats_of(LOCAL)
+        room.add(Guest(LOCAL, evening.host, Eyes(here), local=True, board=not here))
         for known in evening.devices:
-            room.add(Guest(known.id, known.name, Eyes(evening.seats_of(known.id), known.watcher)))
+            eyes = Eyes(evening.seats_of(known.id), known.watcher)
+            room.add(Guest(known.id, known.name, eyes, board=known.board))
         table.subscribe(lambda _happened: self._over() if table.outcome else None)
         for caller in list(self._callers.values()):
             if caller.state == "in" and caller.known is not None:
@@ -376,8 +388,14 @@ class Holder(Door):
         return DownBeat(answers, news)
 
     def due(self) -> float | None:
+        if self.sealing is not None:
+            return self._sealing_until
         return None if self.room is None else self.room.due()
 
     def tick(self) -> None:
+        """Time has passed. Nobody waits for ever for a phone that keeps its share back."""
+        if self.sealing is not None and self._clock() >= self._sealing_until:
+            self._reluctant |= self.sealing.silent
+            self._deal()
         if self.room is not None:
             self.room.tick()

@@ -173,6 +173,7 @@ class Hosting:
         )
         if evening.number:
             self.holder.take_up(shelf.resume(evening.number))
+            self.engine.tell_notices()
         shelf.keep(evening)
         self._visit.linked(self._hear_from_here)
         self._number = self.holder.sit_here(_LocalLine(self), evening.host)
@@ -337,14 +338,22 @@ class Hosting:
         self._do(lambda holder: None if holder.room is None else call(holder.room))
 
     def invite(
-        self, chairs: Sequence[int], done: Callable[[Invited], None], *, watcher: bool = False
+        self,
+        chairs: Sequence[int],
+        done: Callable[[Invited], None],
+        *,
+        watcher: bool = False,
+        board: bool = False,
     ) -> None:
-        """A ticket for one phone: for these chairs (in a game: seats), for any that is free, or to watch."""
+        """A ticket for one phone: for these chairs (in a game: seats), for any that is free, or for none.
+
+        Without a seat it is a ``watcher``, or a ``board`` that lies in the middle for everybody.
+        """
 
         async def make() -> None:
             if self._listening is not None:
                 await self._listening
-            made = self.holder.tickets.issue(self.now(), chairs, watcher)
+            made = self.holder.tickets.issue(self.now(), chairs, watcher, board)
             port = self._door.port if self._door is not None else 0
             if port in ticket.PORTS:
                 made.short_key = await self.engine.loop.run_in_executor(
@@ -357,7 +366,9 @@ class Hosting:
 
     def _invited(self, made: Ticket, port: int) -> Invited:
         places = [Place(address, port) for address in self.engine.network.own()]
-        return Invited(made.link(places), made.typed(places), max(0.0, made.until - self.now()))
+        # Where the first four ports are taken, two more signs say which one it is.
+        code = made.typed(places) or made.typed(places, wide=True)
+        return Invited(made.link(places), code, max(0.0, made.until - self.now()))
 
     def let_in(self, number: int) -> None:
         """Whoever knocks may come in."""
@@ -402,6 +413,27 @@ class Hosting:
     def end(self) -> None:
         """The evening is over for everybody."""
         self._do(lambda holder: holder.end())
+
+    def sleep(self) -> None:
+        """The app leaves the screen, and will soon be frozen: everybody is told, and nobody comes in."""
+
+        def asleep() -> None:
+            if self._door is not None:
+                self._door.close()
+                self._door = None
+            for line in list(self.lines):
+                line.bye("paused")
+
+        self.engine.run(asleep)
+
+    def wake(self) -> None:
+        """The app is back: the others come by themselves."""
+
+        def awake() -> None:
+            if self._door is None and not self._over:
+                self._listening = self.engine.loop.create_task(self._listen(self.holder.evening))
+
+        self.engine.run(awake)
 
     def leave(self) -> None:
         """The page is closed. The table waits until somebody is back."""

@@ -50,7 +50,8 @@ class Link[In: Message, Out: Message]:
         self.reason: Closed = ""
         #: Why the other end said goodbye.
         self.bye: ByeReason | None = None
-        self._heard = now
+        #: When the last byte came.
+        self.heard = now
         self._until = now + GREETING
         self._next_beat = 0.0
         self._bounded = bounded
@@ -63,7 +64,7 @@ class Link[In: Message, Out: Message]:
         """Messages that are whole now. Whatever is wrong closes the link and is never raised."""
         if self.state == "closed":
             return []
-        self._heard = now
+        self.heard = now
         try:
             said = self._reader.feed(self._opened(data, now))
         except NotSecure as failed:
@@ -152,14 +153,14 @@ class Link[In: Message, Out: Message]:
         """When :meth:`tick` is to be called at the latest."""
         if self.state in ("shaking", "greeting"):
             return self._until
-        return min(self._next_beat, self._heard + SILENCE)
+        return min(self._next_beat, self.heard + SILENCE)
 
     def tick(self, now: float) -> None:
         """Time has passed: beat, or notice that nobody is there."""
         if self.state in ("shaking", "greeting") and now >= self._until:
             self._close("silent")
         elif self.state == "up":
-            if now >= self._heard + SILENCE:
+            if now >= self.heard + SILENCE:
                 self._close("silent")
             elif now >= self._next_beat:
                 # A clock that jumped must not make it beat for all the time that was left out.

@@ -26,6 +26,7 @@ class Known:
     key: str
     name: str
     watcher: bool = False
+    board: bool = False
 
 
 @dataclass(slots=True)

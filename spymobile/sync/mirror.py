@@ -58,6 +58,7 @@ class Mirror:
         self.dice_seal: str = laid.seal
         self.looks: tuple[int, ...] = laid.looks
         self.round = laid.round
+        self.board = laid.board
         self.eyes = Eyes(laid.seats, laid.watcher)
         self.host = host
         self._ask = ask
@@ -79,7 +80,7 @@ class Mirror:
 
     def device(self) -> Device:
         """Sit down: a device with the seats that play here. A watcher's shows what anyone may know."""
-        device = Device(self, self.eyes.seats)
+        device = Device(self, self.eyes.seats, board=self.board)
         if self.eyes.watcher:
             device.look_on(True)
         return device
@@ -223,7 +224,8 @@ class Mirror:
         self._ask(Opened(seat))
 
     def do(self, seat: int, action: Action, at: int, done: Done) -> None:
-        standing = (prompt.choices for prompt in self.view(seat).prompts if prompt.standing)
+        eyes = seat if seat in self.eyes.own else self.eyes.own[0]
+        standing = (prompt.choices for prompt in self.view(eyes).prompts if prompt.standing)
         aside = any(action in choices for choices in standing)
         number = self._number(seat, action, done)
         self._ask(Do(number, seat, codec.to_data(action), at), aside)

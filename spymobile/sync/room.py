@@ -20,6 +20,7 @@ from spymobile.core.game import Action
 from spymobile.core.words import message
 from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.sync.herald import Guest, Herald, Send
+from spymobile.sync.reactions import REACTION, Reactions
 from spymobile.sync.told import Eyes
 from spymobile.sync.wire import (
     Agree,
@@ -51,8 +52,6 @@ AWAY = 6.0
 MISSED = 20.0
 #: Seconds until a seat may be pulled to the phone that holds the table.
 PULL = 60.0
-#: So long, in seconds, a sealed answer to another's step takes at least.
-REACTION = 2.5
 #: So long bots wait for a screen to have shown the last step.
 SHOWN = 4.0
 
@@ -108,7 +107,7 @@ class Room:
         self._clock = clock
         self.round = round_
         self.herald = Herald(table, text, round_, looks)
-        self._reaction = reaction
+        self._reactions = Reactions(table, clock, reaction)
         self.guests: dict[str, Guest] = {}
         self.paused = False
         self.bots: Bots | None = None
@@ -117,15 +116,10 @@ class Room:
         self.failed: Callable[[Exception], None] = lambda _error: None
         self._held: list[_Held] = []
         self._presence: Presence | None = None
-        #: Since when each seat has been asked something sealed, because of somebody else's step.
-        self._asked: dict[int, tuple[str, float]] = {}
         self._last_step = clock()
         self._bots_wait = False
         #: Seats whose person is back while a bot still thinks for them.
         self._returning: set[int] = set()
-        steps = [row.seat for row in table.history if row.kind == "step"]
-        if steps:
-            self._note_asked(steps[-1])
         self._stop = table.subscribe(self._happened)
 
     def close(self) -> None:
@@ -213,7 +207,7 @@ class Room:
 
     def _happened(self, happened: Happened) -> None:
         if happened.kind in ("step", "undo"):
-            self._note_asked(happened.seat)
+            self._reactions.stepped(happened.seat)
         if happened.kind != "order":
             self._last_step = self._clock()
         over = self.table.outcome is not None
@@ -272,23 +266,23 @@ class Room:
 
     def _do(self, guest: Guest, do: Do) -> None:
         action = codec.from_data(Action, do.action)
-        if do.seat not in guest.eyes.seats:
+        table = self.table
+        row = guest.numbering.rows[do.at] if self._knows(guest, do.at) else -1
+        if do.seat not in guest.eyes.seats and not (guest.board and self._was_open(do.seat, action, row)):
             self._answer(guest, do, "not_yours")
             return
-        table = self.table
         decision = record.find(table.decisions(), do.seat, action)
         aside = decision is not None and decision.standing and action in decision.legal
-        if not self._knows(guest, do.at):
+        if row < 0:
             self._answer(guest, do, "stale", aside)
             return
-        until = self._asked[do.seat][1] + self._reaction if do.seat in self._asked else 0.0
+        until = self._reactions.until(do.seat)
         sealed = decision is not None and decision.sealed and action not in decision.public
         if sealed and not aside and self._clock() < until:
             self._held = [held for held in self._held if (held.guest, held.do.seat) != (guest, do.seat)]
             self._held.append(_Held(guest, do, until))
             self._answer(guest, do, "held")
             return
-        row = guest.numbering.rows[do.at]
 
         def deed(done: Done) -> None:
             # While a bot stands in, its person's steps can only be repetitions of what was done before.
@@ -297,6 +291,16 @@ class Room:
             table.do(do.seat, action, row, done)
 
         self._carry_out(guest, do, aside, deed)
+
+    def _was_open(self, seat: int, action: Action, row: int) -> bool:
+        """Whether anyone could have worked out, after a row, that a seat may do this.
+
+        It is asked of that moment and not of now, since what is asked for twice has been done by then.
+        """
+        if row < 0:
+            return False
+        then = record.find(self.table.game.decisions(self.table.state_after(row)), seat, action)
+        return then is not None and not then.standing and action in then.public
 
     def _take_back(self, guest: Guest, said: TakeBack) -> None:
         if said.seat not in guest.eyes.seats:
@@ -356,7 +360,7 @@ class Room:
             if guest.send is None and guest.eyes.seats and not guest.local:
                 moments += [guest.lost_at + seconds for seconds in (AWAY, MISSED, PULL)]
         if self._bots_wait:
-            moments += [self._last_step + SHOWN, *(at + self._reaction for _, at in self._asked.values())]
+            moments += [self._last_step + SHOWN, *self._reactions.moments()]
         now = self._clock()
         return min((moment for moment in moments if moment > now), default=None)
 
@@ -370,16 +374,6 @@ class Room:
         self._tell_presence()
         self._release_bots()
         self.changed()
-
-    def _note_asked(self, actor: int) -> None:
-        """Keep since when somebody is asked something sealed that they did not bring about themselves."""
-        asked = {}
-        for decision in self.table.decisions():
-            if decision.sealed and not decision.standing and decision.seat != actor:
-                before = self._asked.get(decision.seat)
-                same = before is not None and before[0] == decision.kind
-                asked[decision.seat] = before if same and before else (decision.kind, self._clock())
-        self._asked = asked
 
     # Bots
 
@@ -399,7 +393,7 @@ class Room:
         if self.paused:
             return True
         seat = self.table.bot_due()
-        if seat is not None and seat in self._asked and now < self._asked[seat][1] + self._reaction:
+        if seat is not None and now < self._reactions.until(seat):
             return True
         if now >= self._last_step + SHOWN:
             return False

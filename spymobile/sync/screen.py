@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from spymobile.core.errors import SpymobileError
+from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.core.game import Outcome
 from spymobile.sync.mirror import Ask, Mirror
 from spymobile.sync.room import Missing
@@ -30,7 +30,7 @@ from spymobile.sync.wire import (
     Sit,
     Welcome,
 )
-from spymobile.sync.words import Reason
+from spymobile.sync.words import LinkTrouble, Reason
 from spymobile.table.device import Device
 from spymobile.table.record import Header, Row
 
@@ -104,7 +104,15 @@ class Screen:
     # What arrives
 
     def deliver(self, said: Delivery) -> None:
-        """One thing after the other, in the order they came."""
+        """One thing after the other, in the order they came. What makes no sense is said, and left out."""
+        try:
+            self._take(said)
+        except (Malformed, LookupError) as error:
+            self.trouble = LinkTrouble("unreadable", self.host)
+            self.trouble.__cause__ = error
+            self.changed("trouble")
+
+    def _take(self, said: Delivery) -> None:
         mirror = self.mirror
         match said:
             case Welcome():

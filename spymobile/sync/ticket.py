@@ -202,6 +202,8 @@ class Ticket:
     #: What it is good for: chairs of the lobby or seats of the game, or watching.
     chairs: tuple[int, ...] = ()
     watcher: bool = False
+    #: It is for a device without a seat that lies in the middle: see :attr:`Laid.board`.
+    board: bool = False
     #: Made when somebody wants to type it.
     short_key: bytes = b""
     wrong: int = 0
@@ -227,11 +229,14 @@ class Tickets:
         self._tickets: dict[str, Ticket] = {}
         self._typed: Ticket | None = None
 
-    def issue(self, now: float, chairs: Iterable[int] = (), watcher: bool = False) -> Ticket:
+    def issue(
+        self, now: float, chairs: Iterable[int] = (), watcher: bool = False, board: bool = False
+    ) -> Ticket:
         """A new one; the one that could be typed before can no longer be."""
         self._tickets = {id_: ticket for id_, ticket in self._tickets.items() if ticket.is_good(now)}
         id_, secret = secrets.token_bytes(_ID), secrets.token_bytes(_SECRET)
-        ticket = Ticket(id_.hex(), secret, secrets.randbits(_SECRET_BITS), now + LIFE, tuple(chairs), watcher)
+        short = secrets.randbits(_SECRET_BITS)
+        ticket = Ticket(id_.hex(), secret, short, now + LIFE, tuple(chairs), watcher, board)
         self._tickets[ticket.id] = self._typed = ticket
         return ticket
 

@@ -221,10 +221,11 @@ class Visit:
             self._try_end()
         elif shares.round == self.place.round and not self.place.commits:
             own = shares.commits.get(self.place.device)
-            if own != fair.commit(self.place.device, bytes.fromhex(self.place.share)):
+            if own not in (None, fair.commit(self.place.device, bytes.fromhex(self.place.share))):
                 raise Malformed("$.commits", message("something else was expected"))
             self._note(replace(self.place, commits=shares.commits))
-            self._say(Share(shares.round, reveal=self.place.share))
+            if own is not None:  # Else the game begins without this share, which the check will say.
+                self._say(Share(shares.round, reveal=self.place.share))
 
     def _take_seats(self, laid: Laid) -> None:
         self._check_shape(laid.game, laid.shape)

@@ -248,6 +248,8 @@ class Laid(Down):
     watcher: bool
     seal: str
     resumed: bool
+    #: This device lies in the middle: whoever is due may take an open decision on it, such as throwing dice.
+    board: bool = False
 
 
 type Kind = Literal["deal", "step", "order", "undo", "seated"]

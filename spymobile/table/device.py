@@ -57,6 +57,7 @@ class Device:
         "_stop",
         "_top",
         "beat",
+        "board",
         "onlookers",
     )
 
@@ -66,6 +67,8 @@ class Device:
         seats: Iterable[int],
         beat: Beat | None = None,
         leave: Callable[[Device], None] | None = None,
+        *,
+        board: bool = False,
     ) -> None:
         self._top = tabletop
         self._seats = frozenset(seats)
@@ -77,6 +80,9 @@ class Device:
         self._requests = Requests()
         self._leave = leave
         self._here = True
+        #: It lies in the middle of a table of several devices: whoever is due may take an open decision here,
+        #: such as throwing the dice, though they sit elsewhere.
+        self.board = board
         #: The bots of the table, where they play on this device; None where another one holds the table.
         self.beat = beat
         #: Others than the players can see the screen (spectators): locked, it shows what anyone may know.
@@ -340,7 +346,8 @@ class Device:
         if reason is not None:
             done(reason)
             return
-        standing = (prompt.choices for prompt in self._top.view(seat).prompts if prompt.standing)
+        eyes = seat if seat in self._seats else self.public
+        standing = (prompt.choices for prompt in self._top.view(eyes).prompts if prompt.standing)
         aside = any(action in choices for choices in standing)
         self._ask(seat, aside, done, lambda at, answer: self._top.do(seat, action, at, answer))
 
@@ -410,12 +417,21 @@ class Device:
     def _barred(self, seat: int, action: Action) -> SpymobileError | None:
         """Why this device may not ask that of the table."""
         try:
+            if self.board and self._is_open_to_all(seat, action):
+                return None
             self._check_person(seat)
             if seat != self._open:
                 self._check_open(seat, action)
         except SpymobileError as reason:
             return reason
         return None
+
+    def _is_open_to_all(self, seat: int, action: Action) -> bool:
+        """Whether anyone could have worked out that a person may do this now."""
+        if seat not in range(len(self.occupants)) or self.is_bot(seat):
+            return False
+        asked = self._top.view(self.public).prompts
+        return any(prompt.seat == seat and action in prompt.choices for prompt in asked)
 
     def _check_open(self, seat: int, action: Action) -> None:
         """For a locked seat: only what anyone could have worked out may be chosen."""

@@ -313,6 +313,7 @@ class SpymobileApp(DesignApp):
             self.shared.resume()
         for page in self.stage.living:
             page.resume()
+        Window.update_viewport()  # Some phones stay black after a dialog of another app otherwise.
         self.stage.canvas.ask_update()
         # What a dialog has answered is heard before that.
         Clock.schedule_once(lambda _: self.ports.stop_waiting_for_files(), 1)

@@ -46,6 +46,8 @@ class Sights:
     landmarks: frozenset[str] = frozenset()
     #: A paragraph that often says why not.
     paragraph: str = ""
+    #: Pages of an open file in which one works.
+    desk: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

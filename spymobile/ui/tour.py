@@ -7,6 +7,7 @@ played ahead without a screen; a table is then opened at each of their decisions
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -66,6 +67,11 @@ class Tour:
             Builder.sync()
             Clock.tick_draw()
             Builder.sync()
+
+    def _think(self) -> None:
+        """Give a thread of its own a moment, and show what it found."""
+        time.sleep(0.2)
+        self._rest()
 
     def shot(self, name: str) -> None:
         """Save the picture of what is on the screen."""
@@ -212,7 +218,10 @@ class Tour:
         self.shot(label)
         if prompt.sealed:
             self._curtain(label, page, prompt.seat, peeking=False)
-            return
+            public = page.device.public_prompt(prompt.seat)
+            if public is None or not public.choices:
+                return
+            page = self._table(kept)
         for sheet in self._sights(name).sheets.get(kind, ()):
             self._sheet(f"{label}-{sheet}", partial(page.commands.open_sheet, sheet))
         if kind.endswith("start_turn"):
@@ -252,6 +261,10 @@ class Tour:
         if not peeking:
             curtain.go_on()
             self.shot(f"{label}-open")
+        for name in self._sights(page.device.game.name).desk if page.curtain_view.desk is not None else ():
+            page.curtain_view.desk.open(name)
+            self._think()
+            self.shot(f"{label}-desk-{name}")
         curtain.lock()
         curtain.pins.clear()
 

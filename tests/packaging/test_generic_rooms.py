@@ -33,6 +33,9 @@ HOMONYMS = {
     "asked": "a view with something to decide",
     "drawn": "from chance",
     "refused": "by the rules",
+    "laid": "a table that several phones share",
+    "ended": "an evening that the host closed",
+    "wrong": "a code that was typed",
 }
 
 

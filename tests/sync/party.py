@@ -6,12 +6,14 @@ import random
 from collections import deque
 from collections.abc import Callable
 
+from spymobile.core.errors import SpymobileError
 from spymobile.sync.door import Knock
 from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.visit import Visit, WayBack
-from spymobile.sync.wire import ByeReason, Chair, Down, Reader, Up, frame_of
+from spymobile.sync.wire import ByeReason, Chair, Down, Note, Reader, Up, frame_of
+from spymobile.sync.words import note
 from tests.sync.sim_phones import Disk
 
 
@@ -129,3 +131,47 @@ class Party:
         self.now += seconds
         self.holder.tick()
         self.pump()
+
+
+ANNA = Chair("person", "Anna", look=0, device=LOCAL)
+
+
+def three(game: str = "spy_alley") -> tuple[Party, PartyGuest, PartyGuest, PartyGuest]:
+    party = Party(game, [ANNA, Chair(), Chair()])
+    return party, party.here(), party.guest("Ben"), party.guest("Cara")
+
+
+def begun(game: str = "spy_alley") -> tuple[Party, PartyGuest, PartyGuest, PartyGuest]:
+    party, anna, ben, cara = three(game)
+    party.holder.start()
+    party.pump()
+    return party, anna, ben, cara
+
+
+def act(phone: PartyGuest) -> list[SpymobileError | None]:
+    """Whoever is due on this phone does the first thing that may be done."""
+    device = phone.screen.device()
+    answers: list[SpymobileError | None] = []
+    for seat in device.seats:
+        device.open(seat)
+        prompt = device.view(seat).prompt(seat)
+        if prompt is not None:
+            device.act(seat, prompt.choices[0], answers.append)
+            break
+    phone.party.pump()
+    return answers
+
+
+def notes(phone: PartyGuest) -> list[str]:
+    return [str(note(said)) for said in phone.told if isinstance(said, Note)]
+
+
+def finish(party: Party) -> None:
+    room = party.holder.room
+    assert room is not None
+    game, chance = room.table.game, random.Random(3)
+    while not room.table.outcome:
+        due = next(due for due in room.table.decisions() if not due.standing)
+        rash = [action for action in due.legal if isinstance(action, game.rash)]
+        room.table.act(due.seat, rash[0] if rash else chance.choice(list(due.legal)))
+        party.pump()

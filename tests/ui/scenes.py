@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spymobile.games.clue import actions as questions
 from spymobile.games.enemy_agent import actions as act
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
@@ -31,6 +32,28 @@ def enemy_agent(pilot: Pilot) -> None:
         table.act(seat, act.HidePlan(3))
     page.board.show(page.view(), page.looks)
     page.refresh()
+
+
+def clue(pilot: Pilot) -> None:
+    """The dice have fallen: lit squares and doors."""
+    pilot.lay("clue", 4)
+    state = table_of(pilot.page).state
+    state.phase, state.count = "move", 7
+    pilot.page.refresh()
+
+
+def clue_sheet(pilot: Pilot) -> None:
+    """Beside the board, with what was seen and said in one question."""
+    pilot.lay("clue", 4)
+    page, table = pilot.page, table_of(pilot.page)
+    table.state.movers[table.state.agents[0]], table.state.phase = 3, "ask"
+    table.act(0, questions.Ask("delta", "silk_map"))
+    pilot.settle()
+    curtain = page.curtain_view
+    curtain.open_for(page.device.prompt().seat)
+    pilot.until(lambda: curtain.desk is not None)
+    curtain.desk.open("sheet")
+    pilot.until(lambda: not curtain.desk.panel.thinking)
 
 
 def handed_over(pilot: Pilot) -> None:

@@ -92,7 +92,10 @@ def test_the_sensor_is_read_live_while_somebody_looks(phone: Pilot, ports: FakeP
     assert not ports.moved
 
 
-def test_motor_sound_and_lock_are_tried_by_a_tap(phone: Pilot, ports: FakePorts, sounds: FakeSounds) -> None:
+def test_motor_sound_and_lock_are_tried_by_a_tap(
+    phone: Pilot, ports: FakePorts, sounds: FakeSounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spymobile.ui.screens.doctor.HIDDEN", 4.0)
     phone.app.preferences.sound = phone.app.preferences.vibration = False
     at_the_doctor(phone)
     rows = {row.trial: row for row in phone.widgets() if getattr(row, "trial", "")}
@@ -102,7 +105,7 @@ def test_motor_sound_and_lock_are_tried_by_a_tap(phone: Pilot, ports: FakePorts,
     phone.wait(1)
     assert (ports.felt, sounds.heard) == (["double tick", "rumble"], ["stamp"])
     assert ports.hidden == [True]
-    phone.wait(10)
+    phone.wait(4)
     assert ports.hidden == [True, False]
     phone.tap(rows["lock"].ids.trial)
     phone.back()

@@ -107,7 +107,7 @@ def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.settle()
     pilot.page._edit(1)
     pilot.settle()
-    pilot.say("2 · Leon")
+    pilot.say("2 · Wanda")
     assert pilot.page.seats[1]["level"] == "2"
     rung = ladder.measured("spy_alley", "2", len(pilot.page.seats))
     assert rung is not None

@@ -114,41 +114,43 @@ def test_a_game_from_elsewhere_comes_in_once(phone: Pilot, ports: FakePorts, ove
 MEGABYTES = 1024 * 1024
 
 
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
+@pytest.fixture
+def at_list(phone: Pilot) -> Pilot:
+    return at_the_list(phone)
+
+
+def hush(pilot: Pilot) -> None:
+    for note in pilot.stage.notes.children[:]:
+        pilot.stage.notes._drop(note)
+
+
+def test_a_file_that_is_no_game_ends_in_a_sentence(at_list: Pilot, ports: FakePorts) -> None:
+    for data, sentence in (
         (b"", "This is not a Spymobile game."),
         (b"PK\x03\x04 a picture of a cat", "This is not a Spymobile game."),
         (b"spymobile game 1\n{}\n", "This file is damaged. Ask for it once more."),
         (b"spymobile game 9\n", "This game was saved by a newer Spymobile. Update the app to open it."),
         (b"spymobile game 1\n%s", "This file is larger than any game can be. It was not opened."),
-    ],
-    ids=["empty", "foreign", "damaged", "newer", "100 MB"],
-)
-def test_a_file_that_is_no_game_ends_in_a_sentence(
-    phone: Pilot, ports: FakePorts, data: bytes, sentence: str
-) -> None:
-    ports.handed = Handed(Ending.DONE, data=data.replace(b"%s", b"x" * 100 * MEGABYTES))
-    at_the_list(phone).say("Open a game file")
-    phone.until(lambda: notes(phone))
-    assert notes(phone) == [sentence]
-    assert kept(phone) == []
+    ):
+        ports.handed = Handed(Ending.DONE, data=data.replace(b"%s", b"x" * 100 * MEGABYTES))
+        at_list.say("Open a game file")
+        at_list.until(lambda: notes(at_list))
+        assert notes(at_list) == [sentence]
+        hush(at_list)
+    assert kept(at_list) == []
 
 
-@pytest.mark.parametrize(
-    ("handed", "said"),
-    [
+def test_a_dialog_that_brings_nothing(at_list: Pilot, ports: FakePorts) -> None:
+    for handed, said in (
         (CANCELLED, []),
         (BUSY, ["Another file is being chosen. Finish that first."]),
         (Handed(Ending.FAILED, why="gone"), ["The file could not be read. (gone)"]),
-    ],
-)
-def test_a_dialog_that_brings_nothing(
-    phone: Pilot, ports: FakePorts, handed: Handed, said: list[str]
-) -> None:
-    ports.handed = handed
-    at_the_list(phone).say("Open a game file")
-    assert (notes(phone), kept(phone)) == (said, [])
+    ):
+        ports.handed = handed
+        at_list.say("Open a game file")
+        assert notes(at_list) == said
+        hush(at_list)
+    assert kept(at_list) == []
 
 
 @pytest.fixture

@@ -8,13 +8,17 @@ import pytest
 from kivy.graphics.opengl import (
     glDeleteBuffers,
     glDeleteFramebuffers,
+    glDeleteProgram,
     glDeleteTextures,
     glIsBuffer,
     glIsFramebuffer,
+    glIsProgram,
     glIsTexture,
+    glUseProgram,
 )
 
 from spymobile.ui import catalogue
+from spymobile.ui.parts.qr_code import QrCode
 from tests.ui.pilot import Pilot, deal_the_same
 
 #: No name of a texture is higher in these tests.
@@ -24,6 +28,10 @@ _NAMES = 20_000
 def lose_everything() -> int:
     """Nothing is left, as far as the graphics card is concerned; how many textures there were."""
     lost = 0
+    glUseProgram(0)
+    for name in range(1, _NAMES):
+        if glIsProgram(name):
+            glDeleteProgram(name)
     for is_one, delete in (
         (glIsFramebuffer, glDeleteFramebuffers),
         (glIsBuffer, glDeleteBuffers),
@@ -72,4 +80,14 @@ def test_covers_signs_and_words_come_back_below_an_open_sheet(pilot: Pilot) -> N
     lose_everything()
     away_and_back(pilot)
     assert pilot.stage.sheet is not None
+    assert pilot.picture() == before
+
+
+def test_an_invitation_can_be_read_again(pilot: Pilot) -> None:
+    code = QrCode(size_hint=(None, None), size=(200, 200))
+    code.text = "spymobile:table"
+    pilot.stage.add_widget(code)
+    before = pilot.picture()
+    lose_everything()
+    away_and_back(pilot)
     assert pilot.picture() == before

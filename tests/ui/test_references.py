@@ -21,7 +21,7 @@ from kivy.graphics.opengl import GL_RENDERER, GL_VERSION, glGetString
 from spymobile.ui.theme import theme
 from tests.ui.looker import difference
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
-from tests.ui.scenes import enemy_agent, handed_over, home, lobby, spy_alley
+from tests.ui.scenes import clue, clue_sheet, enemy_agent, handed_over, home, lobby, spy_alley
 
 HERE = Path(__file__).parent / "references"
 SMALL_PHONE = (360, 780)
@@ -90,6 +90,8 @@ def nearly(one: bytes, other: bytes) -> bool:
         ("spy-alley-tablet", spy_alley, TABLET, 1.0, "light"),
         ("enemy-agent", enemy_agent, SMALL_PHONE, 1.0, "dark"),
         ("enemy-agent-large-text", enemy_agent, SMALL_PHONE, 2.0, "light"),
+        ("clue", clue, SMALL_PHONE, 1.0, "dark"),
+        ("clue-sheet-tablet", clue_sheet, TABLET, 1.0, "light"),
         ("curtain", handed_over, SMALL_PHONE, 1.0, "dark"),
     ],
     ids=lambda value: value if isinstance(value, str) and value not in ("dark", "light") else "",

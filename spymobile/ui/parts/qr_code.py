@@ -46,11 +46,13 @@ class QrCode(Widget):
             texture = Texture.create(size=(self.count, self.count), colorfmt="luminance")
             texture.mag_filter = texture.min_filter = "nearest"
             # Textures begin below.
-            texture.blit_buffer(
-                b"".join(bytes(0 if dot else 255 for dot in row) for row in reversed(rows)),
-                colorfmt="luminance",
-                bufferfmt="ubyte",
-            )
+            dots = b"".join(bytes(0 if dot else 255 for dot in row) for row in reversed(rows))
+
+            def fill(texture: Texture) -> None:
+                texture.blit_buffer(dots, colorfmt="luminance", bufferfmt="ubyte")
+
+            fill(texture)
+            texture.add_reload_observer(fill)  # A phone may lose what its graphics card was given.
             self._texture = texture
         self._draw()
 

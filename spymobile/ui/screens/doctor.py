@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _LINES = 6
 _MORE_LINES = 24
 #: Seconds for which the screen is hidden from screenshots, to try that.
-_HIDDEN = 10.0
+HIDDEN = 10.0
 #: Seconds between the two touches of the motor.
 _APART = 0.7
 
@@ -140,7 +140,7 @@ class DoctorPage(Page):
     def _hide(self) -> None:
         self._show_again()
         self.app.ports.device.hide_from_screenshots(True)
-        self._showing = Clock.schedule_once(lambda _: self._show_again(), _HIDDEN)
+        self._showing = Clock.schedule_once(lambda _: self._show_again(), HIDDEN)
         self.app.say_briefly(_("Take a screenshot within ten seconds: it should be refused, or black."), 6)
 
     def _show_again(self) -> None:

@@ -1,13 +1,13 @@
-"""What the three levels do, and what they know."""
+"""What the levels do, and what they know."""
 
 from __future__ import annotations
 
+import os
 import time
 
 import pytest
 
 from spymobile.bots import match
-from spymobile.core.bot import OLD_LEVELS
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Action, Setup
@@ -15,10 +15,12 @@ from spymobile.games.spy_vs_spy import GAME, board, tunnels
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy.bots.distance import digging
 from spymobile.games.spy_vs_spy.bots.outlook import CARRY, FETCH, Outlook
+from spymobile.games.spy_vs_spy.bots.people import PEOPLE
 from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import State
 from tests.games.spy_vs_spy.table import BLANK, arrange, at, do, draw, look, roll, row, spy, stay_and_draw
 
+SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
 TO_E1 = row("black_straight", "EW", "B1", "C1", "D1", "E1")
 OPEN = ["B1 black_straight EW", "C1 black_straight EW", "D1 black_straight EW"]
 
@@ -33,8 +35,8 @@ def test_there_is_no_other_level():
         GAME.bot("director", 0, Fast(0))
 
 
-@pytest.mark.parametrize("level", OLD_LEVELS)
-def test_all_run_to_a_bomb_roll_and_take_it_home(level):
+@pytest.mark.parametrize("level", ["recruit", *PEOPLE, "spymaster"])
+def test_all_who_judge_well_run_to_a_bomb_roll_and_take_it_home(level):
     state = arrange(TO_E1)
     assert choice(level, state) == act.Move(at("E1"))
     do(state, act.Move(at("E1")))
@@ -45,7 +47,7 @@ def test_all_run_to_a_bomb_roll_and_take_it_home(level):
     assert choice(level, state) == act.TakeHome()
 
 
-@pytest.mark.parametrize("level", ["field_agent", "spymaster"])
+@pytest.mark.parametrize("level", ["careful", "spymaster"])
 def test_the_better_ones_lay_the_tile_under_the_bomb(level):
     state = arrange(OPEN, racks=[["black_straight", "white_spy", "white_dead_end", "black_dead_end"]])
     stay_and_draw(state, "gray_spy")
@@ -54,7 +56,7 @@ def test_the_better_ones_lay_the_tile_under_the_bomb(level):
     assert chosen.space == at("E1")
 
 
-@pytest.mark.parametrize("level", ["field_agent", "spymaster"])
+@pytest.mark.parametrize("level", ["careful", "spymaster"])
 def test_the_better_ones_block_a_carrier(level):
     """Ben stands on E9 with one way home; Anna cannot better her own tunnels."""
     bens = row("white_straight", "EW", "H9", "G9", "F9", "E9")
@@ -175,3 +177,29 @@ def test_no_decision_takes_long():
         slowest = max(slowest, time.process_time() - start)
         GAME.play(state, state.turn, action, chance)
     assert slowest < 0.5
+
+
+@pytest.mark.parametrize("person", list(PEOPLE))
+def test_no_habit_beats_the_strongest(person):
+    tally = match.Tally()
+    for number, seated in enumerate(match.seatings(("9", person), 400 if SOAK else 4)):
+        tally.add(match.play(GAME, seated, f"people {number}"))
+    assert tally.stumbles == []
+    assert tally.unfinished == 0
+    assert tally.scores[person].share <= (0.6 if SOAK else 0.75)
+
+
+def test_two_of_the_strongest_do_not_play_alike():
+    """Of moves that are as good nobody can tell which one comes."""
+    state = arrange(racks=[["black_straight", "white_straight", "black_t", "white_t"]])
+    stay_and_draw(state, "black_cross")
+    chosen = {GAME.bot("9", state.turn, Fast(seed)).decide(look(state, state.turn)) for seed in range(12)}
+    assert len(chosen) > 1
+
+
+def test_a_bot_says_why_it_acted():
+    state = arrange(OPEN, racks=[["black_straight", "white_spy", "white_dead_end", "black_dead_end"]])
+    stay_and_draw(state, "gray_spy")
+    bot = GAME.bot("9", state.turn, Fast("bot"))
+    bot.decide(look(state, state.turn))
+    assert "I dig on at E1" in bot.explain(("Anna", "Ben"))

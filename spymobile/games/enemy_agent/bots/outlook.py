@@ -6,12 +6,14 @@ squares, not by playing games out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 from spymobile.games.enemy_agent.bots import journeys, odds
+from spymobile.games.enemy_agent.bots.reading import Reading
 from spymobile.games.enemy_agent.state import AgentView
 
 
@@ -36,6 +38,22 @@ class Style:
     #: What losing an Inspector for a while costs, and for good.
     jail: float = 0.12
     loss: float = 0.25
+    #: How many tourists go out with the agents, how keenly until they are over the wall, and then.
+    masks: int = 0
+    keen: float = 1.0
+    strolls: float = 0.15
+    #: How much the keenness of everybody under way differs from game to game, by lot.
+    varies: float = 0.0
+    #: How many times more afraid to be once the other side has no agents left and cannot win.
+    patience: float = 1.0
+    #: In percent, how often a tourist before a building asks.
+    chat: int = 0
+    #: How far a judgement may be off, by chance.
+    whim: float = 0.0
+    #: Whether to learn how much eagerness betrays, instead of taking ``reads`` for it.
+    learns: bool = False
+    #: Whether to remember which buildings agents were told are empty.
+    remembers: bool = True
 
 
 #: How much nearness counts beside an exact hit, how it fades with distance, and for the second Inspector.
@@ -44,6 +62,10 @@ _NEAR, _FADES, _SECOND = 1.0, 0.85, 0.6
 _CATCH = 0.15
 #: How often a Traveler stays in place for a turn, and two common throws to look further ahead with.
 _STAYS, _SOON, _LATER = 0.1, 4, 3
+#: What a move of a tourist counts whom everybody knows for one.
+_SPARE = 0.02
+#: A circle beyond the wall, for each side.
+_FIRST_ABROAD = tuple(next(circle for circle in board.FAR if board.SIDE[circle] != side) for side in (0, 1))
 #: How much those count who have not crossed the wall yet.
 _NOT_YET = 0.2
 
@@ -55,6 +77,11 @@ class Chase:
     weight: float
     spots: tuple[tuple[int, float], ...]
     ahead: int
+
+
+def agents_left(view: AgentView, seat: int) -> int:
+    """How many agents a side has: only arrested agents leave the board."""
+    return board.AGENTS - sum(view.place[person] < 0 for person in board.OWN_TRAVELERS[seat])
 
 
 class Outlook:
@@ -71,21 +98,33 @@ class Outlook:
         "style",
         "targets",
         "view",
+        "zest",
     )
 
-    def __init__(self, view: AgentView, seat: int, style: Style, nerve: float) -> None:
+    def __init__(
+        self,
+        view: AgentView,
+        seat: int,
+        style: Style,
+        nerve: float,
+        zest: Mapping[int, float],
+        reading: Reading,
+    ) -> None:
         self.view = view
         self.seat = seat
         self.style = style
         self.nerve = nerve
         # Nobody waits for ever: the longer nothing happens, the bolder.
         self.fear = style.fear * max(0.0, 1 - view.quiet / (board.QUIET_TURNS - 10))
+        if not agents_left(view, 1 - seat):
+            self.fear *= style.patience  # Who cannot lose any more has time.
         self.agents = view.file.agents if view.file else 0
-        self.targets = odds.candidates(view, seat)
+        self.targets = odds.candidates(view, seat) if style.remembers else journeys.ALL
         cards = view.passes + view.stops
         self.pass_odds = view.passes / cards if cards else journeys.PASS_ODDS
         other = 1 - seat
-        self.enemy_odds = odds.agent_odds(view, other, self._zeal(other) if style.reads else None)
+        self.enemy_odds = reading.odds(view)
+        self.zest = zest
         self.chased = [
             self._chase(person) for person in board.OWN_TRAVELERS[other] if view.place[person] >= 0
         ]
@@ -110,18 +149,6 @@ class Outlook:
             return cells[circle]
         return worths[here]
 
-    def _zeal(self, seat: int) -> dict[int, float]:
-        """Who has come far is likelier to be an agent."""
-        worths, _ = journeys.way_out(journeys.ALL)
-        start = worths[board.HOTEL[0]]
-        found = dict.fromkeys(board.OWN_TRAVELERS[seat], 1.0)
-        for person in found:
-            place = self.view.place[person]
-            if place >= 0:
-                ahead = worths[journeys.seen_by(seat, place)] / start - 1
-                found[person] += self.style.reads * max(0.0, ahead)
-        return found
-
     # Dangers
 
     def danger(self, person: int, place: int) -> float:
@@ -141,9 +168,19 @@ class Outlook:
     def part(self, person: int, place: int, held: bool = False) -> float:
         """What a Traveler of the own side adds to the position from there."""
         worth = self.worth(person, place, held)
-        if not self.agents >> person & 1:
+        if self.view.known_tourists >> person & 1:
+            return _SPARE * worth
+        agent = self.agents >> person & 1
+        if not agent and person not in self.zest:
             return self.style.decoy * worth
-        return worth * (1 - self.fear * self.danger(person, place)) if self.fear else worth
+        if self.fear:
+            worth *= 1 - self.fear * self.danger(person, place)
+        zest = self.zest.get(person, 1.0)
+        if not agent and board.SIDE[place] != self.seat:
+            # Over the wall a mask has done most of its work.
+            over = min(worth, self.worth(person, _FIRST_ABROAD[self.seat]))
+            return zest * over + self.style.strolls * (worth - over)
+        return zest * worth
 
     # Inspectors
 

@@ -1,14 +1,41 @@
-"""The three levels of Spy Alley bots, and the scripted people they are measured against.
+"""The levels of Spy Alley bots, and the scripted people they are measured against.
 
-All see the same: the events their seat hears and its view. They differ in what they make of it.
+All see the same: the events their seat hears and its view. They are one kind of player (:mod:`spymaster`).
+The strongest remembers every act and sees itself through the others' eyes; the others count what lies on the
+table, remember nothing, and leave more or fewer of their decisions to chance.
 """
 
 from __future__ import annotations
 
-from spymobile.core.bot import Bots
-from spymobile.games.spy_alley.bots.field_agent import FieldAgent
+from collections.abc import Sequence
+from functools import partial
+
+from spymobile.core.bot import Bots, Maker
+from spymobile.core.event import Event
+from spymobile.core.game import Action
+from spymobile.games.spy_alley.bots.mind import COUNTS, TOP, Mind
 from spymobile.games.spy_alley.bots.people import PEOPLE
-from spymobile.games.spy_alley.bots.recruit import Recruit
+from spymobile.games.spy_alley.bots.recruit import Wavering
 from spymobile.games.spy_alley.bots.spymaster import Spymaster
 
-make_bot = Bots((Recruit, FieldAgent, Spymaster), PEOPLE)
+#: From weak to strong: a mind, and of how many decisions in 100 chance takes its place.
+LEVELS: tuple[tuple[Mind, int], ...] = (
+    (COUNTS, 90),
+    (COUNTS, 65),
+    (COUNTS, 40),
+    (COUNTS, 14),
+    (TOP, 0),
+)
+
+
+def _player(mind: Mind, slips: int) -> Maker:
+    player = partial(Spymaster, mind=mind)
+    return partial(Wavering, player, slips) if slips else player
+
+
+def hits(action: Action, events: Sequence[Event]) -> bool:
+    """Whether a name was right."""
+    return any(event.whole().facts.get("right") is True for event in events)
+
+
+make_bot = Bots([_player(mind, slips) for mind, slips in LEVELS], PEOPLE, hits)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import exp
 from operator import mul
 
-from spymobile.core.audience import ANYONE, Who
+from spymobile.core.audience import Who
 from spymobile.core.event import Told
 from spymobile.games.spy_alley import board, identities
 from spymobile.games.spy_alley.bots import paths, reading
@@ -22,6 +22,9 @@ _HIDDEN = -1  # The watcher's own seat, and everybody who is out.
 _FLOOR = 1e-4  # No single act gives certainty,
 #: Acts of one person hang together more than the styles know: each counts for so much of its face value.
 DOUBT = 0.75
+#: Who has inherited owns much that was never chosen, and may live by either card: so much is left of it.
+_INHERITED = 0.35
+_HUMBLE = 0.2
 _SPECK = 1e-9  # nor do all of them together; only a trace does.
 
 type World = tuple[int, ...]
@@ -30,7 +33,19 @@ type World = tuple[int, ...]
 class Belief:
     """The worlds that ``who`` (a seat, or ``ANYONE`` for an onlooker) cannot rule out, with weights."""
 
-    __slots__ = ("_before", "_doubt", "_now", "_priors", "_read", "_styles", "_won", "weights", "who")
+    __slots__ = (
+        "_before",
+        "_doubt",
+        "_heirs",
+        "_now",
+        "_priors",
+        "_read",
+        "_styles",
+        "_won",
+        "evidence",
+        "weights",
+        "who",
+    )
 
     def __init__(self, who: Who, priors: Sequence[float] = reading.EXPECTED, doubt: float = DOUBT) -> None:
         self.who = who
@@ -40,11 +55,17 @@ class Belief:
         self._before: AlleyView | None = None
         self._now: AlleyView | None = None
         self._read = 0  # How many traces are used up.
+        self._heirs: set[int] = set()
         self._won = 0  # How many of them made the watcher an heir.
         self._styles: list[list[list[float]]] = []
+        #: What others did, and how well it fits each card.
+        self.evidence: dict[int, list[tuple[Told, list[float]]]] = {}
 
-    def watch(self, told: Told, view: AlleyView) -> None:
-        """Hear an event; ``view`` is the table right after the step it belongs to."""
+    def watch(self, told: Told, view: AlleyView, taken_in: bool = True) -> None:
+        """Hear an event; ``view`` is the table right after the step it belongs to.
+
+        What is not ``taken_in`` is forgotten at once: only what lies on the table counts.
+        """
         if not self.weights:
             self._deal(view)
         if self._now is None:
@@ -52,10 +73,14 @@ class Belief:
         elif view is not self._now and view != self._now:
             self._before, self._now = self._now, view
         before = self._before
-        if before is not None:
+        if before is not None and taken_in:
             found = reading.read(told, before)
             if found is not None:
-                self.weigh(*found)
+                fit = self.weigh(*found)
+                if fit and found[0] != self.who:
+                    self.evidence.setdefault(found[0], []).append((told, fit))
+        if taken_in and told.name == "moved":
+            self._visit(int(told.facts["seat"]), view)
         self.follow(view)
 
     def follow(self, view: AlleyView) -> None:
@@ -67,10 +92,10 @@ class Belief:
             self._read += 1
             self._trace(trace, view, file)
 
-    def weigh(self, seat: int, rows: Rows) -> None:
-        """Weigh every world by how well what ``seat`` did fits its card there."""
+    def weigh(self, seat: int, rows: Rows) -> list[float]:
+        """Weigh every world by how well what ``seat`` did fits its card there; returns that for each card."""
         if not self.weights or next(iter(self.weights))[seat] == _HIDDEN:
-            return
+            return []
         styles = self._styles[seat]
         fit = []
         for spy in paths.NATIONS:
@@ -81,9 +106,19 @@ class Belief:
                 styles[spy] = [chance / total for chance in joint]
         top = max(fit)
         if top <= 0:
-            return
-        fit = [max((chance / top) ** self._doubt, _FLOOR) for chance in fit]
+            return []
+        doubt = self._doubt * (_INHERITED if seat in self._heirs else 1.0)
+        fit = [max((chance / top) ** doubt, _FLOOR) for chance in fit]
         self._settle({world: weight * fit[world[seat]] for world, weight in self.weights.items()})
+        return fit
+
+    def _visit(self, seat: int, view: AlleyView) -> None:
+        """Who stands on an embassy with all that wins there, and has not won, is somebody else (SA-41)."""
+        if seat == self.who or view.reveal is not None:
+            return
+        spy = paths.AMBASSADOR.get(view.place[seat], -1)
+        if spy >= 0 and paths.full(view.pegs[seat], view.wilds[seat], spy):
+            self._settle({world: w for world, w in self.weights.items() if world[seat] != spy})
 
     def chances(self, seat: int) -> list[float]:
         """The chance of each nationality for this seat."""
@@ -92,6 +127,13 @@ class Belief:
             if world[seat] >= 0:
                 found[world[seat]] += weight
         return found
+
+    def odds(self, seat: int) -> list[float]:
+        """The chances to stake something on: of an heir one is less sure than the acts say."""
+        found = self.chances(seat)
+        if seat not in self._heirs:
+            return found
+        return [(1 - _HUMBLE) * chance + _HUMBLE / len(board.SPIES) for chance in found]
 
     def wary(self, seat: int) -> float:
         """The chance that this seat plays with thought, and so may read others as well."""
@@ -148,6 +190,7 @@ class Belief:
             split[rest] = split.get(rest, 0) + weight * (1 - change)
             split[taken] = split.get(taken, 0) + weight * change
         self._settle(split)
+        self._heirs.add(heir)
         if heir != self.who:
             self._blend(heir)
 
@@ -167,11 +210,6 @@ def _with(world: World, seat: int, card: int) -> World:
 
 
 def _switch(pegs: int, own: int, won: int) -> float:
-    """How likely an heir keeps the card won: mostly whichever set is further."""
+    """How likely an heir keeps the card won: rather whichever set is further; but that is expected."""
     ahead = board.count_items(pegs, won) - board.count_items(pegs, own)
-    return 0.05 + 0.9 / (1 + exp(1.2 - 2.4 * ahead))
-
-
-def onlooker() -> Belief:
-    """What the whole table can work out: how a bot sees itself through the others' eyes."""
-    return Belief(ANYONE, reading.FEARED, 1.0)
+    return 0.18 + 0.42 / (1 + exp(-1.2 * ahead))

@@ -10,11 +10,10 @@ from dataclasses import dataclass, replace
 
 from spymobile.games.spy_alley import board
 from spymobile.games.spy_alley.bots import paths, race
+from spymobile.games.spy_alley.bots.mind import Mind
 from spymobile.games.spy_alley.state import AlleyView
 
 _SHARPNESS = 1.6  # How much a lead in turns is worth.
-_EXPOSED = 0.7  # What is lost when everybody knows the card, beyond the dangers counted one by one.
-_ALARM = 0.4  # How often an opponent names somebody who holds the card to win.
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +108,15 @@ class Outlook:
     field: float  # The pace of all rivals together.
     spared: float  # The chance that no rival wins before the next turn.
     exposure: float  # What it costs to be known.
+    mind: Mind
 
     @classmethod
-    def of(cls, rivals: tuple[Rival, ...]) -> Outlook:
+    def of(cls, rivals: tuple[Rival, ...], mind: Mind) -> Outlook:
         spared = 1.0
         for rival in rivals:
             spared *= 1 - rival.strikes()
         wary = max((rival.wary for rival in rivals), default=0.0)
-        return cls(rivals, sum(rival.pace() for rival in rivals), spared, _EXPOSED * wary)
+        return cls(rivals, sum(rival.pace() for rival in rivals), spared, mind.exposed * wary, mind)
 
     def share(self, own: Hold, spy: int, exposed: float) -> float:
         """The chance to win in the long run, with this card, known to the others with that chance."""
@@ -133,7 +133,7 @@ class Outlook:
         if board.IN_ALLEY[own.place]:
             guess = max(chances[spy], 0.2)
             for rival in self.rivals:
-                safe *= 1 - rival.ambush() * guess * rival.wary
+                safe *= 1 - min(1.0, self.mind.shy * rival.ambush() * guess) * rival.wary
         armed = [
             nation
             for nation in paths.NATIONS
@@ -142,9 +142,9 @@ class Outlook:
             and paths.reach(own.place, own.hand, nation) == 1
         ]
         if spy in armed:
-            named = _ALARM * max(1 / len(armed), chances[spy])
+            named = self.mind.alarm * max(1 / len(armed), chances[spy])
         elif paths.full(own.pegs, own.wilds, spy) and paths.reach(own.place, (), spy):
-            named = 0.4 * _ALARM * chances[spy]
+            named = 0.4 * self.mind.alarm * chances[spy]
         else:
             return 1 - safe
         for rival in self.rivals:
@@ -153,10 +153,11 @@ class Outlook:
 
     def without(self, rival: Rival) -> Outlook:
         """When this rival is out."""
-        return Outlook.of(tuple(other for other in self.rivals if other.seat != rival.seat))
+        return Outlook.of(tuple(other for other in self.rivals if other.seat != rival.seat), self.mind)
 
     def changed(self, rival: Rival, now: Hold) -> Outlook:
         """When this rival owns something else."""
         return Outlook.of(
-            tuple(replace(other, hold=now) if other.seat == rival.seat else other for other in self.rivals)
+            tuple(replace(other, hold=now) if other.seat == rival.seat else other for other in self.rivals),
+            self.mind,
         )

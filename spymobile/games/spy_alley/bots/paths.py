@@ -13,6 +13,7 @@ COUNTS = range(1, 7)
 NATIONS = range(len(board.SPIES))
 PLACES = range(len(board.KINDS))
 EMBASSY = {board.SPACE_SPY[place]: place for place in PLACES if board.KINDS[place] == "embassy"}
+AMBASSADOR = {place: spy for spy, place in EMBASSY.items()}
 ELIMINATOR = board.KINDS.index("spy_eliminator")
 _WAYS: tuple[Way, Way] = ("outside", "alley")
 

@@ -1,11 +1,14 @@
-"""The recruit: the plainest of the three levels of Spy Alley."""
+"""The recruit, who leaves all to chance, and whoever does so now and then."""
 
 from __future__ import annotations
 
-from spymobile.core.bot import Bot
+from collections.abc import Sequence
+
+from spymobile.core.bot import Bot, Maker
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.event import Told
 from spymobile.core.game import Action
+from spymobile.core.words import _
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
 from spymobile.games.spy_alley.state import AlleyView
@@ -22,6 +25,9 @@ class Recruit(Bot):
 
     def watch(self, told: Told, view: AlleyView) -> None:
         self._heard += 1
+
+    def explain(self, names: Sequence[str]) -> str:
+        return _("As chance would have it.")
 
     def decide(self, view: AlleyView) -> Action:
         prompt = view.due()
@@ -53,3 +59,33 @@ class Recruit(Bot):
                 return chance.choice(guesses, "guess") if chance.below(4, "dare") == 0 else act.Leave()
             case _:
                 return chance.choice(choices, "way")
+
+
+class Wavering(Bot):
+    """Another player who leaves so many of 100 decisions to chance: the measure of care."""
+
+    __slots__ = ("_bot", "_chance_took", "_heard", "_idle", "_key", "_slips")
+
+    def __init__(self, maker: Maker, slips: int, seat: int, chance: Chance) -> None:
+        self._key = chance.below(1 << 32, "wavering")
+        self._slips = slips
+        self._bot = maker(seat, chance)
+        self._idle = Recruit(seat, chance)
+        self._heard = 0
+        self._chance_took = False
+
+    def watch(self, told: Told, view: AlleyView) -> None:
+        self._heard += 1
+        self._bot.watch(told, view)
+        self._idle.watch(told, view)
+
+    def decide(self, view: AlleyView) -> Action:
+        draw = Fast(f"{self._key}/{self._heard}/{view.phase}")
+        self._chance_took = draw.below(100, "slip") < self._slips
+        return (self._idle if self._chance_took else self._bot).decide(view)
+
+    def explain(self, names: Sequence[str]) -> str:
+        return (self._idle if self._chance_took else self._bot).explain(names)
+
+    def claim(self) -> float | None:
+        return None if self._chance_took else self._bot.claim()

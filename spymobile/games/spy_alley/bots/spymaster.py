@@ -8,52 +8,81 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spymobile.core.audience import ANYONE
 from spymobile.core.bot import Bot
-from spymobile.core.chance import Chance
+from spymobile.core.chance import Chance, Fast
 from spymobile.core.event import Told
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
-from spymobile.games.spy_alley.bots import paths, reading
-from spymobile.games.spy_alley.bots.belief import Belief, onlooker
+from spymobile.games.spy_alley.bots import notes, paths, reading
+from spymobile.games.spy_alley.bots.belief import Belief
+from spymobile.games.spy_alley.bots.mind import TOP, Mind
 from spymobile.games.spy_alley.bots.moves import Moves
 from spymobile.games.spy_alley.bots.outlook import Hold, Outlook, Rival, hold
 from spymobile.games.spy_alley.state import AlleyView
 
-_SURE = 0.93  # Sure enough to name somebody although nothing presses.
-_MODESTY = 1.3  # Of the likeliest card one is less sure than it seems: it was picked for being so.
-_BOLD = 1.15  # How much better than waiting an early name must be.
+_TELLING = 1.6  # How much likelier a card is for each item of its set, to somebody who only counts.
 
 
 class Spymaster(Bot):
     """The strongest level. All its draws from chance are made when it sits down."""
 
-    __slots__ = ("_seat", "_taste", "belief", "image")
+    __slots__ = ("_claim", "_heard", "_key", "_last", "_seat", "_taste", "belief", "image", "mind")
 
-    def __init__(self, seat: int, chance: Chance) -> None:
+    def __init__(self, seat: int, chance: Chance, mind: Mind = TOP) -> None:
+        self.mind = mind
         self._seat = seat
-        self.belief = Belief(seat)
-        self.image = onlooker()  # How the others see this seat.
+        self._claim: float | None = None
+        self._last: tuple[AlleyView, Action, dict[int, tuple[float, ...]]] | None = None
+        self.belief = Belief(seat, mind.expects, mind.doubt)
+        self.image = Belief(ANYONE, reading.FEARED, 1.0)  # How the others see this seat.
         # Among equally good covers each spymaster has its own favourites, so that habits give nothing away.
         self._taste = [1 + chance.below(1000, "taste") * 1e-7 for _ in board.SPIES]
+        self._key = chance.below(1 << 32, "key")
+        self._heard = 0
 
     def watch(self, told: Told, view: AlleyView) -> None:
-        self.belief.watch(told, view)
-        self.image.watch(told, view)
+        self._heard += 1
+        taken_in = not self.mind.forgets or self._draw("memory") >= self.mind.forgets
+        self.belief.watch(told, view, taken_in)
+        if self.mind.hides:
+            self.image.watch(told, view)
+
+    def _draw(self, label: str) -> int:
+        """Of 100, fresh every time: a player called back to the table goes on as it would have."""
+        return Fast(f"{self._key}/{self._heard}").below(100, label)
 
     def decide(self, view: AlleyView) -> Action:
         prompt = view.due()
+        self._claim = None
         self.belief.follow(view)
         self.image.follow(view)
-        return Turn(view, view.own().spy, self.belief, self.image, self._taste).decide(prompt.choices)
+        turn = Turn(view, view.own().spy, self.belief, self.image, self._taste, self.mind)
+        action = turn.decide(prompt.choices)
+        self._claim = turn.claim(action)
+        self._last = view, action, {rival.seat: rival.chances for rival in turn.outlook.rivals}
+        return action
+
+    def explain(self, names: Sequence[str]) -> str:
+        if self._last is None:
+            return ""
+        view, action, chances = self._last
+        return notes.sentence(view, action, chances, self.belief.evidence, names)
+
+    def claim(self) -> float | None:
+        return self._claim
 
 
 class Turn:
     """One decision, with all that is looked up for it."""
 
-    __slots__ = ("belief", "image", "outlook", "own", "seat", "seen", "spy", "taste", "view")
+    __slots__ = ("belief", "image", "mind", "outlook", "own", "seat", "seen", "spy", "taste", "view")
 
-    def __init__(self, view: AlleyView, spy: int, belief: Belief, image: Belief, taste: list[float]) -> None:
+    def __init__(
+        self, view: AlleyView, spy: int, belief: Belief, image: Belief, taste: list[float], mind: Mind
+    ) -> None:
+        self.mind = mind
         self.view = view
         self.seat = view.who
         self.spy = spy
@@ -64,10 +93,11 @@ class Turn:
         self.seen = image.chances(self.seat)
         self.outlook = Outlook.of(
             tuple(
-                Rival(other, hold(view, other), tuple(belief.chances(other)), belief.wary(other))
+                Rival(other, hold(view, other), self._odds(other), belief.wary(other))
                 for other in view.living
                 if other != self.seat
-            )
+            ),
+            mind,
         )
 
     def decide(self, choices: Sequence[Action]) -> Action:
@@ -88,6 +118,23 @@ class Turn:
                 return self._free_guess()
             case _:
                 return self._identity(choices)
+
+    def _odds(self, other: int) -> tuple[float, ...]:
+        """The chance of each card. Who forgets what others did counts what lies in front of them instead."""
+        odds = self.belief.odds(other)
+        if self.mind.forgets:
+            telling = _TELLING ** (self.mind.forgets / 100)
+            pegs = self.view.pegs[other]
+            odds = [chance * telling ** board.count_items(pegs, spy) for spy, chance in enumerate(odds)]
+            total = sum(odds)
+            odds = [chance / total for chance in odds]
+        return tuple(odds)
+
+    def claim(self, action: Action) -> float | None:
+        """How likely a name is right, as this player sees it."""
+        if not isinstance(action, act.NameASpy):
+            return None
+        return self.rival(action.seat).chances[board.SPY[action.spy]]
 
     # The start of a turn
 
@@ -110,10 +157,9 @@ class Turn:
         best, found = 0.0, None
         for rival in outlook.rivals:
             chance, spy = max((chance, spy) for spy, chance in enumerate(rival.chances))
-            chance **= _MODESTY
             prize = self.prize(rival, spy)
-            bar = min(1.0, now * _BOLD / prize)
-            bar += max(0.0, _SURE - bar) * calm
+            bar = min(1.0, now * self.mind.bold / prize)
+            bar += max(0.0, self.mind.sure - bar) * calm
             if chance > bar and chance * prize > best:
                 best, found = chance * prize, act.NameASpy(rival.seat, board.SPIES[spy])
         return found

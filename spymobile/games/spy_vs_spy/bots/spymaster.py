@@ -1,4 +1,4 @@
-"""The strongest bot: weighs every tile, run and reward by how soon everybody will have enough bombs.
+"""All but the first level: weighs every tile, run and reward by how soon everybody will have enough bombs.
 
 It counts which tiles are still in hiding, so it knows how long a gap takes to close and where a Spy is hard
 to repair; and it compares all players, so it builds, blocks and steals where it changes the race.
@@ -7,12 +7,14 @@ to repair; and it compares all players, so it builds, blocks and steals where it
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from spymobile.core.bot import Bot
-from spymobile.core.chance import Chance
+from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, laying, tunnels
+from spymobile.games.spy_vs_spy.bots import diary
 from spymobile.games.spy_vs_spy.bots.outlook import Outlook
 from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import TunnelView
@@ -44,43 +46,82 @@ FEW = 0.2
 TRIED = 6
 
 
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How well somebody looks; the defaults look best."""
+
+    #: How far a judgement may be off by chance, in chances to win. A little of it keeps the strongest from
+    #: doing the same every time: of two moves that are as good, nobody knows which one comes.
+    whim: float = 0.004
+    #: Whether the others count at all, or only the own way to the bombs.
+    rivals: bool = True
+    #: Whether tiles that help nobody are changed for others.
+    dumps: bool = True
+
+
 class Spymaster(Bot):
-    """Looks at the whole table."""
+    """Looks at the whole table, more or less well."""
 
-    __slots__ = ("_seat",)
+    __slots__ = ("_action", "_key", "_seat", "_temper", "_thought")
 
-    def __init__(self, seat: int, chance: Chance) -> None:
+    def __init__(self, seat: int, chance: Chance, temper: Temper = Temper()) -> None:  # noqa: B008 - a value
         self._seat = seat
+        self._key = chance.below(1 << 32, "spymaster")
+        self._temper = temper
+        self._thought: _Thought | None = None
+        self._action: Action | None = None
 
     def decide(self, view: TunnelView) -> Action:
         prompt = view.due()
-        thought = _Thought(view, self._seat)
-        match view.phase:
-            case "first_tile" | "play_tile" | "pass_empty":
-                return thought.play(prompt.choices)
-            case "start_turn":
-                return thought.run(prompt.choices)
-            case "after_blank" if act.TakeHome() not in prompt.choices:
-                return thought.run(prompt.choices)
-            case "message_move_bomb":
-                return thought.move_bomb()
-            case "message_remove_tile":
-                return thought.remove(prompt.choices)
-            case _:
-                return prompt.choices[0]  # Roll, draw, take the bomb home, and take every other reward.
+        # Fresh for every decision, so that a bot called back to the table goes on as it would have.
+        chance = Fast(f"{self._key}/{view.turns}/{view.phase}/{view.rack}/{view.pawns}")
+        thought = self._thought = _Thought(view, self._seat, self._temper, chance)
+        self._action = thought.choose(prompt.choices)
+        return self._action
+
+    def explain(self, names: Sequence[str]) -> str:
+        """The race as it looked, and what the last action was to change about it."""
+        if self._thought is None or self._action is None:
+            return ""
+        return diary.sentence(self._thought.view, self._thought.times(), self._seat, self._action, names)
 
 
 class _Thought:
     """One decision."""
 
-    __slots__ = ("home", "look", "position", "seat", "view")
+    __slots__ = ("chance", "home", "look", "position", "seat", "temper", "view")
 
-    def __init__(self, view: TunnelView, seat: int) -> None:
+    def __init__(self, view: TunnelView, seat: int, temper: Temper, chance: Chance) -> None:
         self.view = view
         self.seat = seat
+        self.temper = temper
+        self.chance = chance
         self.position = Position.of(view)
         self.look = Outlook(view)
         self.home = board.HOMES[len(view.pawns)][seat]
+
+    def choose(self, choices: Sequence[Action]) -> Action:
+        match self.view.phase:
+            case "first_tile" | "play_tile" | "pass_empty":
+                return self.play(choices)
+            case "start_turn":
+                return self.run(choices)
+            case "after_blank" if act.TakeHome() not in choices:
+                return self.run(choices)
+            case "message_move_bomb":
+                return self.move_bomb()
+            case "message_remove_tile":
+                return self.remove(choices)
+            case _:
+                return choices[0]  # Roll, draw, take the bomb home, and take every other reward.
+
+    def times(self) -> list[float]:
+        """In how many rounds everybody would have enough bombs, if nobody else were there."""
+        held = shapes(self.view.rack)
+        return [
+            self.look.alone(self.position, seat, held if seat == self.seat else -1)
+            for seat in range(len(self.position.pawns))
+        ]
 
     def value(self, position: Position, rack: Iterable[int]) -> float:
         """How good a position is, once this turn is over and this rack is left."""
@@ -88,9 +129,10 @@ class _Thought:
         position = position.before((self.seat + 1) % seats)
         held = shapes(rack)
         look = self.look
-        value = look.chances(position, self.seat, held)[self.seat]
-        value -= URGE * look.alone(position, self.seat, held)
-        for seat in range(seats):
+        value = -URGE * look.alone(position, self.seat, held)
+        if self.temper.rivals:
+            value += look.chances(position, self.seat, held)[self.seat]
+        for seat in range(seats) if self.temper.rivals else (self.seat,):
             mine = seat == self.seat
             share = OPENNESS if mine else -OPENNESS / (seats - 1)
             value += share * look.openness(position, seat, held if mine else -1)
@@ -105,7 +147,7 @@ class _Thought:
             rack = rest(self.view.rack, action)
             value = self.value(self.position.after(action, self.view), rack)
             rated.append((value + KEEP * rack_worth(rack), action))
-        return best(rated)
+        return self.best(rated)
 
     # Running
 
@@ -123,8 +165,12 @@ class _Thought:
                     rated.append((5 / 6 * there + 1 / 6 * at_home, action))
                 elif action.space == self.home:
                     rated.append((at_home, action))
-        chosen = best(rated)
-        if view.phase == "start_turn" and not (isinstance(chosen, act.Move) and chosen.space in view.bombs):
+        chosen = self.best(rated)
+        if (
+            self.temper.dumps
+            and view.phase == "start_turn"
+            and not (isinstance(chosen, act.Move) and chosen.space in view.bombs)
+        ):
             return self.dump() or chosen
         return chosen
 
@@ -164,19 +210,18 @@ class _Thought:
             for space in bare[:TRIED]:
                 value = self.value(position.with_bomb_moved(bomb, space), view.rack)
                 rated.append((value, act.MoveBomb(bomb, space)))
-        return best(rated)
+        return self.best(rated)
 
     def remove(self, choices: Sequence[Action]) -> Action:
         """The tile whose loss hurts others most, or helps us."""
-        return best(
+        return self.best(
             (self.value(self.position.after(action, self.view), self.view.rack), action) for action in choices
         )
 
-
-def best(rated: Iterable[tuple[float, Action]]) -> Action:
-    """The action rated highest, the first one of equals."""
-    found = sorted(rated, key=lambda pair: -pair[0])
-    return found[0][1]
+    def best(self, rated: Iterable[tuple[float, Action]]) -> Action:
+        """The action that looks best, as far as this temper can tell."""
+        whim, below = self.temper.whim, self.chance.below
+        return max(rated, key=lambda pair: pair[0] + whim * below(1000, "whim") / 1000)[1]
 
 
 def rest(rack: tuple[int, ...], action: Action) -> tuple[int, ...]:

@@ -1,9 +1,9 @@
-"""Clue: WWII on the home page."""
+"""Clue: WWII on the home page and in the tour."""
 
 from __future__ import annotations
 
 from spymobile.core.words import mark
-from spymobile.ui.catalogue import Card
+from spymobile.ui.catalogue import Card, Sights
 
 CARD = Card(
     "clue",
@@ -12,6 +12,17 @@ CARD = Card(
     40,
     mark("Who, which, where. Ask, and keep quiet."),
     rank=3,
+    sights=Sights(
+        sheets={
+            "clue.choose_agent": ("agent",),
+            "clue.ask": ("ask",),
+            "clue.accuse": ("accuse",),
+            "clue.draw_intrigue": ("draw",),
+        },
+        scenes={"clue.accuse": "Accuse"},
+        paragraph="CL-14",
+        desk=("sheet", "hand", "cards"),
+    ),
     bots=(
         # Crosses off only what it was shown.
         ("Wanda",),

@@ -54,8 +54,7 @@ class CardGrid(GridLayout):
         cols = max(1, min(self.most, fit, cards or 1))
         if 1 < cols < cards:  # Rows of the same length.
             cols = -(-cards // -(-cards // cols))
-        if cols != self.cols:
-            self.cols = cols
+        self.cols = cols
 
     def choose(self, card: int) -> None:
         """Show which one is chosen."""

@@ -283,11 +283,6 @@ class ClueFace(Face[ClueView, int]):
             return ""
         return ", ".join(short_name(card) for card in file.hand)
 
-    def reveal_art(self, view: ClueView, seat: int) -> tuple[str, ...]:
-        """The agent: six cards side by side would leave no room for their names."""
-        known = self._file(view, seat) is not None and view.agents[seat] >= 0
-        return (card_art(view.agents[seat]),) if known else ()
-
     def won_at(self, view: ClueView) -> int | None:
         return facts.HQ if view.ending == "solved" else None
 

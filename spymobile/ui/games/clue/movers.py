@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -99,7 +99,12 @@ def _token(art: str, item: bool, look: int, scale: float) -> Texture:
     def draw(group: InstructionGroup) -> None:
         side = size * 0.86 if item else size
         if item:
-            place = {"pos": (at - side / 2, at - side / 2), "size": (side, side), "radius": 4, "fine": 4.0}
+            place: dict[str, Any] = {
+                "pos": (at - side / 2, at - side / 2),
+                "size": (side, side),
+                "radius": 4,
+                "fine": 4.0,
+            }
             group.add(Color(rgba=colour("#F4ECD9")))
             group.add(Plate(**place))
             group.add(Color(rgba=colour("#14181D")))

@@ -53,8 +53,10 @@ def read(kept: Json) -> SheetNotes:
         pencil = next((one for one in PENCILS if one == mark), None)
         if spot is not None and pencil is not None:
             found[spot] = pencil
-    level = next((one for one in LEVELS if one == kept.get("level")), "")
-    return SheetNotes(found, level, kept.get("odds") is True, kept.get("tells") is not False)
+    levels: tuple[Level | Literal[""], ...] = tuple(one for one in LEVELS if one == kept.get("level"))
+    return SheetNotes(
+        found, levels[0] if levels else "", kept.get("odds") is True, kept.get("tells") is not False
+    )
 
 
 def _spot(key: str) -> Spot | None:

@@ -20,7 +20,7 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import card_name
 from spymobile.ui.board.animated import Act
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import Overlay, Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
 from spymobile.ui.board.reel import Reel
@@ -85,6 +85,17 @@ def after(round_of: Round | None, event: Told, number: int) -> Round | None:
     return round_of
 
 
+class _Over(Overlay):
+    """Lays the round over the board in pixels of the screen, and tells it when the board has moved."""
+
+    def __init__(self, table: RoundTable) -> None:
+        super().__init__(table.war)
+        self._table = table
+
+    def follow(self) -> None:
+        self._table.follow()
+
+
 class RoundTable(Part[ClueView]):
     """Belongs to one board; it is drawn in pixels of the screen, whatever the camera sees."""
 
@@ -92,10 +103,8 @@ class RoundTable(Part[ClueView]):
 
     def __init__(self, board: WarBoard) -> None:
         super().__init__(board)
-        self._war = board
-        self.group = InstructionGroup()
-        board.overlay.add(self.group)
-        board.overlays.append(self)
+        self.war = board
+        self.group = _Over(self).group
         #: What lies over the board; None: nothing.
         self.round: Round | None = None
         #: How far the motion has come.
@@ -126,9 +135,9 @@ class RoundTable(Part[ClueView]):
             reel.next()
             return
         self._ahead = after(self._ahead, event, self._number())
-        self._war.camera.whole()
+        self.war.camera.whole()
         if event.name == "asked":
-            self._war.bring(event, reel, lambda: self._lay(event, reel, theme.seconds("asked_seat")))
+            self.war.bring(event, reel, lambda: self._lay(event, reel, theme.seconds("asked_seat")))
         elif event.name in ("showed", "nobody_answered"):
             read = theme.seconds("asked_read")
             reel.after(theme.seconds("asked_answer"), lambda: self._lay(event, reel, read))

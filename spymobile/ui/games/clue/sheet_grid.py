@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
 
-from kivy.graphics import Color, Ellipse, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty
@@ -16,6 +16,7 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue.notebook import ENVELOPE, FACE_UP, SIDE, Mark
 from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
 from spymobile.ui.games.clue.pencil_marks import Pencil
+from spymobile.ui.games.clue.sheet_ink import FAINT, INK, PENCIL, RED, TEAL, pencilled, stamped
 from spymobile.ui.games.clue.sheet_page import Cell, SheetPage, Spot
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Rim
@@ -23,8 +24,8 @@ from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import LARGE_TEXT, _
 from spymobile.ui.theme import colour, theme
 
-PAPER, RULE, GROUP, HEAD = "#EFE5CF", "#B9AC8D", "#DDD0AE", "#F4ECD9"
-INK, FAINT, PENCIL, TEAL, RED, WASH = "#1D1B16", "#6B6455", "#2F5D9E", "#1B6165", "#A82A21", "#FFE9A8"
+PAPER, RULE, GROUP = "#EFE5CF", "#B9AC8D", "#DDD0AE"
+WASH = "#FFE9A8"
 _BOLD, _LABEL = "BarlowCondensed-SemiBold", "SpymobileLabel-SemiBold"
 _GROUPS = 3
 
@@ -53,7 +54,10 @@ class SheetGrid(Reachable, Widget):
         self._own = -1
         self._group = InstructionGroup()
         self.canvas.add(self._group)
-        for name in ("pos", "size", "card", "column", "thinking", "focused"):
+        self._busy, self._line = Color(rgba=colour(TEAL, 0.0)), Rectangle()
+        self.canvas.add(self._busy)
+        self.canvas.add(self._line)
+        for name in ("pos", "size", "card", "column", "focused"):
             self.fbind(name, self._draw)
         theme.watch(text_scale=self._draw)
 
@@ -83,6 +87,10 @@ class SheetGrid(Reachable, Widget):
             return None
         return int(self.card), self._page.owners[int(self.column)]
 
+    def on_thinking(self, *_args: object) -> None:
+        """A thin line under the head: nothing else is drawn anew for it."""
+        self._busy.a = 1.0 if self.thinking else 0.0
+
     # Measures
 
     @property
@@ -105,7 +113,7 @@ class SheetGrid(Reachable, Widget):
         """The height that rows need to be read."""
         if self._large:
             return float(dp(46) + len(facts.CARDS) * (dp(52) + sp(22)) + dp(10))
-        return float(dp(44) + len(facts.CARDS) * max(dp(20), min(sp(18), dp(24))) + dp(10))
+        return float(dp(44) + len(facts.CARDS) * max(dp(19), min(sp(17), dp(23))) + dp(10))
 
     def _row_top(self, card: int) -> float:
         _left, _wide, row, _name, head = self._measures()
@@ -230,9 +238,7 @@ class SheetGrid(Reachable, Widget):
             ):
                 fit = fitting(words, min(float(sp(13)), float(dp(15))), room, _BOLD)
                 self._words(words, x, top - head * line, fit, tint, begin=True)
-        if self.thinking:
-            self._group.add(Color(rgba=colour(TEAL)))
-            self._group.add(Rectangle(pos=(self.x, top - head), size=(self.width, dp(2))))
+        self._line.pos, self._line.size = (self.x, top - head), (self.width, dp(2))
 
     def _strip(self, kind: int, row: float) -> None:
         cards = facts.GROUPS[kind]
@@ -302,7 +308,7 @@ class SheetGrid(Reachable, Widget):
         if cell.mark is Mark.YES:
             self._yes(at_x, at_y, side * (0.42 if not shared else 0.36), owner == ENVELOPE)
         elif cell.mark is Mark.NO:
-            self._cross(at_x, at_y, side * 0.22, FAINT, max(1.0, side * 0.032))
+            self._lay(stamped("cross", round(side * 0.24)), at_x, at_y)
         elif cell.numbers:
             self._number(at_x, at_y, side * (0.41 if not shared else 0.36), cell.numbers)
         elif cell.odds >= 0:
@@ -312,73 +318,25 @@ class SheetGrid(Reachable, Widget):
         if pencil is not None:
             clash = (cell.mark is Mark.YES and pencil == "no") or (cell.mark is Mark.NO and pencil == "yes")
             where = x + wide * 0.72 if shared else at_x
-            self.pencil(self._group, pencil, where, at_y, side * (0.26 if shared else 0.34))
+            pencilled(self._group, pencil, where, at_y, side * (0.26 if shared else 0.34))
             if clash:
                 self._group.add(Color(rgba=colour(RED)))
                 self._group.add(Line(circle=(where, at_y, side * 0.36), width=max(1.0, side * 0.035)))
 
     def _yes(self, x: float, y: float, radius: float, sealed: bool) -> None:
-        group = self._group
-        group.add(Color(rgba=colour(RED if sealed else TEAL)))
-        group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
-        group.add(Color(rgba=colour("#FFFFFF")))
-        if sealed:
-            points = [x, y, 0.0, 0.0]
-            for corner in range(11):
-                reach = radius * (0.62 if corner % 2 == 0 else 0.27)
-                angle = pi / 2 + corner * pi / 5
-                points += (x + reach * cos(angle), y + reach * sin(angle), 0, 0)
-            group.add(Mesh(vertices=points, indices=list(range(12)), mode="triangle_fan"))
-        else:
-            ticks = (x - 0.45, y), (x - 0.1, y - 0.38), (x + 0.5, y + 0.38)
-            flat = [value for px, py in ticks for value in (x + (px - x) * radius, y + (py - y) * radius)]
-            group.add(Line(points=flat, width=max(1.0, radius * 0.13), joint="round", cap="round"))
-
-    def _cross(self, x: float, y: float, half: float, tint: str, line: float) -> None:
-        self._group.add(Color(rgba=colour(tint)))
-        for turn in (1, -1):
-            points = (x - half, y - half * turn, x + half, y + half * turn)
-            self._group.add(Line(points=points, width=line, cap="round"))
+        self._lay(stamped("sealed" if sealed else "held", round(radius)), x, y)
 
     def _number(self, x: float, y: float, radius: float, numbers: Sequence[int]) -> None:
-        group = self._group
-        group.add(Color(rgba=colour(INK)))
-        group.add(Line(circle=(x, y, radius), width=max(1.0, radius * 0.09)))
-        if len(numbers) > 1:
-            group.add(Line(circle=(x, y, radius * 0.82), width=max(1.0, radius * 0.05)))
+        """The last question that this cell may be the answer of; a second ring says that there are more."""
+        self._lay(stamped("rings" if len(numbers) > 1 else "ring", round(radius)), x, y)
         self._words(str(numbers[-1]), x, y, radius * 1.25, INK)
 
-    @staticmethod
-    def pencil(group: InstructionGroup, mark: Pencil, x: float, y: float, half: float) -> None:
-        """A mark by hand: a little askew."""
-        group.add(Color(rgba=colour(PENCIL)))
-        line = max(1.1, half * 0.16)
-        if mark == "yes":
-            points = [
-                x - half * 0.8,
-                y - half * 0.1,
-                x - half * 0.25,
-                y - half * 0.75,
-                x + half * 0.85,
-                y + half,
-            ]
-            group.add(Line(points=points, width=line, joint="round", cap="round"))
-        elif mark == "no":
-            group.add(Line(points=(x - half, y - half * 0.7, x + half * 0.9, y + half * 0.8), width=line))
-            group.add(
-                Line(points=(x - half * 0.7, y + half * 0.9, x + half * 0.8, y - half * 0.9), width=line)
-            )
-        elif mark == "ring":
-            points = []
-            for step in range(23):
-                angle = step * 2 * pi / 21 + 0.6
-                reach = half * (1.05 if step % 7 else 0.94)
-                points += (x + reach * 1.12 * cos(angle), y + reach * sin(angle))
-            group.add(Line(points=points, width=line, joint="round", cap="round"))
-        else:
-            texture = lettering("?", "BarlowCondensed-Bold", round(half * 2.6, 1))
-            wide, high = texture.width / LETTERING, texture.height / LETTERING
-            group.add(Rectangle(pos=(x - wide / 2, y - high / 2), size=(wide, high), texture=texture))
+    def _lay(self, texture: Texture, x: float, y: float) -> None:
+        wide, high = texture.size
+        self._group.add(Color(1, 1, 1, 1))
+        self._group.add(
+            Rectangle(pos=(round(x - wide / 2), round(y - high / 2)), size=(wide, high), texture=texture)
+        )
 
     def _frame(self) -> None:
         if self.spot is None:

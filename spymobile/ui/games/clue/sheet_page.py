@@ -89,7 +89,8 @@ def make(view: ClueView, names: Sequence[str], level: Level, odds: bool = False)
     cells = {spot: Cell(mark) for spot, mark in marks.items() if mark is not Mark.MAYBE}
     for spot, numbers in _numbers(notebook.facts, marks).items():
         cells[spot] = Cell(Mark.MAYBE, numbers)
-    envelopes, solved = 0, ()
+    envelopes = 0
+    solved: tuple[int, ...] = ()
     if level == "full":
         envelopes = len(notebook.envelope_odds())
         solved = notebook.envelope() or ()

@@ -17,6 +17,7 @@ from spymobile.ui.face import Desk
 from spymobile.ui.games.clue import pencil_marks, sheet_page
 from spymobile.ui.games.clue.pencil_marks import Pencil
 from spymobile.ui.games.clue.sheet_grid import SheetGrid
+from spymobile.ui.games.clue.sheet_ink import pencilled
 from spymobile.ui.games.clue.sheet_page import Level, SheetPage, Spot, Why
 from spymobile.ui.games.clue.steps import named
 from spymobile.ui.games.clue.thinker import Thinker
@@ -59,7 +60,7 @@ class PencilKey(Push):
         pencil = next((one for one in pencil_marks.PENCILS if one == self.mark), None)
         if pencil is not None and self.width > 1:
             half = min(self.width, self.height) * 0.24
-            SheetGrid.pencil(self._drawn, pencil, self.x + self.width / 2, self.y + self.height / 2, half)
+            pencilled(self._drawn, pencil, self.x + self.width / 2, self.y + self.height / 2, half)
 
 
 class SheetPanel(Keyed, BoxLayout):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, pi, sin
+from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -56,15 +58,18 @@ class _Shown:
 
 
 @lru_cache(maxsize=8)
-def _dashed(side: float) -> Texture:
-    """The place of a Capture that has not come: a dashed ring, painted once."""
+def _dotted(side: float) -> Texture:
+    """The place of a Capture that has not come: a dotted ring, painted once."""
     around = side * _RING
 
     def draw(group: InstructionGroup) -> None:
-        group.add(Color(rgba=colour("#7E8A72")))
-        for step in range(0, 360, 45):
-            circle = around / 2, around / 2, side / 2, step, step + 26, 4
-            group.add(Line(circle=circle, width=max(1.0, side * 0.047)))
+        group.add(Color(rgba=colour("#93A085")))
+        dot = side * 0.13
+        for step in range(14):
+            angle = 2 * pi * step / 14
+            x = around / 2 + side / 2 * cos(angle) - dot / 2
+            y = around / 2 + side / 2 * sin(angle) - dot / 2
+            group.add(Ellipse(pos=(x, y), size=(dot, dot), segments=12))
 
     return painted((around, around), 1.0, draw)
 
@@ -144,7 +149,7 @@ class Strip(Overlay):
                     Rectangle(
                         pos=(at + (side - around) / 2, middle - around / 2),
                         size=(around, around),
-                        texture=_dashed(round(side, 1)),
+                        texture=_dotted(round(side, 1)),
                     )
                 )
             at += side + gap
@@ -187,7 +192,7 @@ class Strip(Overlay):
         at += self._words(_("Side cards"), at, middle, 17 * unit, _CREAM, _BOLD) + 14 * unit
         for place in range(1, SIDE_CARDS + 1):
             high, across = 30 * unit, 22 * unit
-            box = {"pos": (at, middle - high / 2), "size": (across, high), "radius": 3 * unit}
+            box: dict[str, Any] = {"pos": (at, middle - high / 2), "size": (across, high), "radius": 3 * unit}
             group.add(Color(rgba=colour("#8D9A76")))
             group.add(Plate(**box))
             group.add(Color(rgba=colour(_CREAM)))

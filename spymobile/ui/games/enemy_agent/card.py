@@ -20,9 +20,13 @@ CARD = Card(
     ),
     bots=(
         # Asks at the next building, arrests on a toss of a coin, forgets what agents were told.
-        ("Bruno", "Wanda", "Pilar"),
+        ("Bruno", "Wanda"),
+        # Misjudges many a move.
+        ("Pilar",),
         # Keeps Inspectors near those who threaten most; moves tourists as decoys.
         ("Kofi", "Leon"),
+        # Sends a tourist along with the agents.
+        ("Leon",),
         # Asks only when the asker can run at once; avoids squares that an Inspector may reach.
         ("Otto", "Greta"),
     ),

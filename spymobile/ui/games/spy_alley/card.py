@@ -24,11 +24,16 @@ CARD = Card(
         paragraph="SA-20",
     ),
     bots=(
-        # Moves as chance will have it; takes nothing into account that was said or shown.
-        ("Pilar", "Wanda"),
-        # Buys decoys; strikes out what was guessed wrongly and counts the rest; names who may win next.
-        ("Leon", "Basil", "Kofi"),
-        # Remembers every act.
-        ("Ida",),
+        # Leaves nine decisions of ten to chance.
+        ("Pilar",),
+        # Takes in nothing of what others do.
+        ("Wanda",),
+        # Most of what they buy is not for their own set, and two decisions of five are not thought over.
+        ("Leon", "Bruno"),
+        # Strikes out what was shown to be wrong, and counts the rest; names who may win next.
+        ("Basil", "Kofi"),
+        # Remembers every act; names nobody before it is sure, or must.
+        ("Ida", "Otto"),
     ),
+    tempers={"Bruno": mark("Acts first, and thinks about it later.")},
 )

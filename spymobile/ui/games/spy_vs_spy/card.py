@@ -1,9 +1,9 @@
-"""Spy vs Spy on the home page."""
+"""Spy vs Spy on the home page and in the tour."""
 
 from __future__ import annotations
 
 from spymobile.core.words import mark
-from spymobile.ui.catalogue import Card
+from spymobile.ui.catalogue import Card, Sights
 
 CARD = Card(
     "spy_vs_spy",
@@ -12,12 +12,21 @@ CARD = Card(
     50,
     mark("Dig for bombs. Mind the fuse."),
     rank=2,
+    sights=Sights(paragraph="SV-23"),
     bots=(
         # Runs to any bomb in reach.
         ("Bruno",),
-        # Blocks whoever carries a bomb home.
-        ("Kofi",),
+        # Judges so roughly that anything may come.
+        ("Pilar",),
+        ("Pilar",),
         (),
+        # From here on it sees who is ahead in the race, and holds them up.
+        ("Kofi",),
+        ("Kofi",),
+        ("Kofi",),
+        # Counts which tiles are still in hiding, and makes the most of it.
+        ("Basil", "Kofi"),
+        ("Basil",),
     ),
     tempers={"Bruno": mark("Takes the shortest way to any bomb in reach.")},
 )

@@ -113,7 +113,7 @@ class Laying(Part[TunnelView]):
         if theme.reduce_motion or not isinstance(word, str):
             reel.next()
             return
-        turns = int(event.facts.get("turns", 0) or 0)
+        turns = fact(event, "turns", int) if "turns" in event.facts else 0
         board.director.happens([square(space)])
         x, y, side, _high = board.flip(square(space))
         at = (x + side / 2, y + side / 2)

@@ -1,0 +1,78 @@
+"""Scripted people: habits that real players of Enemy Agent have, as opponents to measure bots against.
+
+They see what a bot sees and walk like one that counts squares. What makes them people is whom they send out,
+who asks, and whom they arrest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from spymobile.core.bot import Bot
+from spymobile.core.chance import Chance
+from spymobile.core.game import Action
+from spymobile.games.enemy_agent import actions as act
+from spymobile.games.enemy_agent.bots.outlook import Outlook, Style
+from spymobile.games.enemy_agent.bots.planner import Planner
+from spymobile.games.enemy_agent.state import AgentView
+
+_WALKS = Style(throws=False, fear=0.0, reads=0.0, sure=0.55, waits=False, decoy=0.05, guard=0.3)
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """How somebody walks, and whom they arrest."""
+
+    style: Style = _WALKS
+    #: "odds" by what is likely, "first" whoever can be arrested first, "known" only who was shown to be one.
+    arrests: str = "odds"
+
+
+HABITS = {
+    # Agents straight ahead; an arrest only where somebody is likelier an agent than not.
+    "careful": Habit(replace(_WALKS, fear=0.5, waits=True)),
+    # Agents straight ahead, and whoever can be arrested is.
+    "arrests_first": Habit(arrests="first"),
+    # Sends tourists before the agents, and lets them ask.
+    "decoys": Habit(replace(_WALKS, masks=3, keen=1.5, strolls=0.5, chat=30)),
+    # Arrests only who was shown to be an agent.
+    "gentle": Habit(arrests="known"),
+    # Runs, and leaves the Inspectors where they are.
+    "runner": Habit(replace(_WALKS, guard=0.0), arrests="known"),
+    # Stays at home with the Inspectors near the wall, and goes late.
+    "guardian": Habit(replace(_WALKS, guard=2.0)),
+}
+
+
+class Person(Planner):
+    """Somebody with a habit."""
+
+    __slots__ = ("_habit",)
+
+    def __init__(self, habit: Habit, seat: int, chance: Chance) -> None:
+        super().__init__(seat, chance, habit.style)
+        self._habit = habit
+
+    def claim(self) -> None:
+        """People claim nothing."""
+
+    def _arrest(self, outlook: Outlook, choices: list[Action]) -> Action:
+        habit = self._habit.arrests
+        if habit == "odds":
+            return super()._arrest(outlook, choices)
+        view: AgentView = outlook.view
+        for action in choices:
+            if isinstance(action, act.Arrest):
+                if view.known_agents >> action.person & 1:
+                    return action
+                if habit == "first" and not view.known_tourists >> action.person & 1:
+                    return action
+        return act.LetGo()
+
+
+def _maker(name: str) -> partial[Bot]:
+    return partial(Person, HABITS[name])
+
+
+PEOPLE = {name: _maker(name) for name in HABITS}

@@ -1,0 +1,37 @@
+"""What sets one reader of Spy Alley apart from another: memory, reasoning, boldness and care."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spymobile.games.spy_alley.bots import reading
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """A few numbers. All minds are shown the same."""
+
+    #: Memory: of 100 acts of others, so many are not taken in.
+    forgets: int = 0
+    #: Reasoning: what is expected of people (:data:`reading.STYLES`), and how much one act counts. Acts of
+    #: one person hang together more than the styles know.
+    expects: tuple[float, ...] = reading.EXPECTED
+    doubt: float = 0.75
+    #: Reasoning: sees itself through the others' eyes, and hides.
+    hides: bool = True
+    #: Boldness: how much better than waiting an early name must be, and how sure one must be to name
+    #: somebody although nothing presses.
+    bold: float = 3.0
+    sure: float = 0.995
+    #: Care: what is lost when everybody knows the card, beyond the dangers counted one by one; and how often
+    #: it fears to be named with all in hand to win.
+    exposed: float = 0.7
+    alarm: float = 0.95
+    #: Care: how much it shuns the alley while somebody may guess there.
+    shy: float = 3.0
+
+
+#: Forgets nothing, hides, and waits for the right moment.
+TOP = Mind()
+#: Counts what lies on the table, races, and remembers nothing of what others did.
+COUNTS = Mind(forgets=100, hides=False)
