@@ -17,8 +17,8 @@ from benchmarks.startup import ROOT
 
 #: A game of fifty turns takes its time; its worst frame needs no more than this many rounds.
 _LONG_ROUNDS = 3
-#: The games whose turns are decided on a bench; asking their faces would open a window.
-_BENCHES = ("spy_vs_spy",)
+#: Games with a figure of their own.
+_OWN = sorted(file.stem for file in (ROOT / "benchmarks" / "games").glob("[!_]*.py"))
 
 
 def _read(*words: str) -> dict[str, float]:
@@ -120,7 +120,8 @@ class Glow(Probe):
     def measure(self, number: int) -> Readings:
         if number >= _LONG_ROUNDS:
             return {}
-        return {Label("app", "glow", self._game): _read("glow", self._game)["mean"]}
+        found = _read("glow", self._game)
+        return {Label("app", "glow", self._game): found["mean"]} if found else {}
 
 
 class Idle(Probe):
@@ -140,15 +141,17 @@ class Idle(Probe):
         }
 
 
-class Sheet(Probe):
-    """The clue sheet after an answer, at six seats."""
+class Own(Probe):
+    """What only this game has, like the clue sheet after an answer."""
 
-    name = "app, clue sheet"
+    def __init__(self, game: str) -> None:
+        self.name = f"app, {game} by itself"
+        self._game = game
 
     def measure(self, number: int) -> Readings:
         if number >= _LONG_ROUNDS:
             return {}
-        return {Label("app", "sheet", "clue"): _read("sheet")["mean"]}
+        return {Label("app", "own", self._game): _read("own", self._game)["mean"]}
 
 
 class Evening(Probe):
@@ -167,5 +170,6 @@ class Evening(Probe):
 
 
 def probes() -> list[Probe]:
-    games = [kind(game) for kind in (Continue, Frames, Glides, Idle) for game in stage.most_seats()]
-    return [FirstFrame(), Boards(), *games, *map(Glow, _BENCHES), Sheet(), Evening()]
+    kinds = (Continue, Frames, Glides, Glow, Idle)
+    games = [kind(game) for kind in kinds for game in stage.most_seats()]
+    return [FirstFrame(), Boards(), *games, *map(Own, _OWN), Evening()]

@@ -72,7 +72,7 @@ METRICS = {
     "glow": Metric("something chosen, until its places glow", "ms"),
     "idle_redraws": Metric("pictures drawn in 10 s untouched", ""),
     "idle_cpu": Metric("processor in 10 s untouched", "%"),
-    "sheet": Metric("clue sheet after an answer, mean", "ms"),
+    "own": Metric("what only this game has, mean", "ms"),
     "memory": Metric("memory after 20 games", "MB"),
     "growth": Metric("memory after 20 games / after 3", "x"),
 }
@@ -110,7 +110,7 @@ _APP = {
     "glow": 16.0,
     "idle_redraws": 0.0,
     "idle_cpu": 1.0,
-    "sheet": 50.0,
+    "own": 50.0,
     "growth": 1.1,
 }
 

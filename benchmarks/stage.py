@@ -1,7 +1,7 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.stage bare|home|label|boards|growth|sheet``, or one of
-``continue|bots|glides|idle|glow`` with a game.
+``python -m benchmarks.stage bare|home|label|boards|growth``, or one of ``continue|bots|glides|idle|glow|own``
+with a game; ``own`` is what only that game has (:mod:`benchmarks.games`).
 Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
 """
@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -35,8 +36,6 @@ _TURNS = 50
 _LONG = 150
 _PATIENCE = 240
 _GAMES = 20
-#: Answers after which a clue sheet is worked out.
-_ANSWERS = 20
 _WARM = 3
 #: Seconds in which nobody touches anything; before them, time for the last motion to end.
 _UNTOUCHED, _SETTLING = 10.0, 3.0
@@ -355,13 +354,18 @@ def glides(game: str) -> dict[str, float]:
 
 
 def glow(game: str) -> dict[str, float]:
-    """From a key that chooses something on an open bench until what it may do glows: the mean of many."""
+    """From a key that chooses something on an open bench until what it may do glows: the mean of many.
+
+    Nothing, where a game has no bench.
+    """
     evening = Evening()
     evening.app.__dict__["has_looked"] = lambda _number: None  # The deal is over.
     evening.open(game, most_seats()[game])
     page = evening.stage.page
     _let_rest(page)
     prompt = page.device.prompt()
+    if not page.places.bench:
+        return {}
     page.curtain_view.open_for(prompt.seat, peeking=False)
     pump_for(1.0)
     if page.curtain_view.bench is None:
@@ -399,53 +403,6 @@ def idle(game: str) -> dict[str, float]:
         pump(1)
     share = (time.process_time() - spent) / (time.monotonic() - began)
     return {"redraws": float(len(drawn)), "cpu": 100 * share}
-
-
-def sheet() -> dict[str, float]:
-    """Work from an answer until the clue sheet of one of six players is ready to be drawn.
-
-    On its thread and on the screen's; frames are drawn meanwhile as ever, and are no part of it.
-    """
-    Evening()
-    from kivy.clock import Clock
-    from kivy.core.window import Window
-
-    from spymobile.core.chance import Fast
-    from spymobile.core.game import Setup, pick
-    from spymobile.ui import catalogue
-    from spymobile.ui.face import Desk, Notes
-
-    game, face, chance = games.load("clue"), catalogue.face("clue"), Fast("sheet")
-    state, _events = game.deal(game.check(Setup("clue", 6, {"notebook": "full"})), chance)
-
-    def nothing(*_args: object) -> None: ...
-
-    def at_desk() -> Any:
-        notes = Notes(lambda: {"odds": True}, nothing)
-        names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        calls: tuple[Any, ...] = (nothing,) * 5
-        return Desk(game.view(state, 0), 0, names, range(6), None, (), *calls, notes, {}, nothing)
-
-    desk = face.desk(at_desk())
-    desk.open("sheet")
-    desk.size = WIDTH, HEIGHT
-    Window.add_widget(desk)
-    pump_for(0.5)
-    spent: list[float] = []
-    heard = 0
-    while len(spent) < _ANSWERS and game.outcome(state) is None:
-        decision = game.decisions(state)[0]
-        game.play(state, decision.seat, pick(game, decision, chance), chance)
-        if len(state.clues) > heard and state.phase != "show_card":
-            heard = len(state.clues)
-            ask = at_desk()
-            began = time.process_time()
-            desk.update(ask)
-            while desk.panel.thinking:
-                Clock.tick()
-                time.sleep(0.001)
-            spent.append(1e3 * (time.process_time() - began))
-    return {"mean": sum(spent) / len(spent), "worst": max(spent), "answers": float(len(spent))}
 
 
 def growth() -> dict[str, float]:
@@ -487,8 +444,8 @@ def main(words: list[str]) -> int:
             found = idle(game)
         case ["glow", game]:
             found = glow(game)
-        case ["sheet"]:
-            found = sheet()
+        case ["own", game]:
+            found = import_module(f"benchmarks.games.{game}").measure()
         case ["growth"]:
             found = growth()
         case _:

@@ -142,7 +142,8 @@ class Tour:
             "join-error", lambda: join_trouble.say(stage, LinkTrouble("silent"), page._ways("silent"))
         )
         stage.home()
-        stage.go("lobby", game="spy_alley")
+        largest = max(catalogue.cards(), key=lambda card: card.players[-1])
+        stage.go("lobby", game=largest.name)
         lobby: Any = stage.page
         people = [lobby._person(name, at) for at, name in enumerate(NAMES[:4])]
         for seat, linked in zip(people[1:], (True, False, False), strict=True):

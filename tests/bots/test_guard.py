@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import pytest
+
+from spymobile import games
 from spymobile.bots import match, turn
 from spymobile.bots.guard import Guard, Stalled
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
-from spymobile.core.game import Action
+from spymobile.core.game import Action, Setup, pick
 from spymobile.table.record import Occupant
 from tests.table import mailroom
 from tests.table.tables import lay
@@ -56,6 +59,26 @@ def test_a_table_that_leads_nowhere_goes_on_too() -> None:
     assert table.outcome
     assert set(reported) == {type(None), Stalled}
     assert reported.index(Stalled) >= 20
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_says_what_counts_as_getting_on(name: str) -> None:
+    """It grows in a game between bots, is the same for a copy, and no such game is taken for an idle one."""
+    game = games.load(name)
+    state, _events = game.deal(Setup(name, game.seats[0]), Fast(1))
+    first = game.progress(state)
+    assert first is not None
+    assert game.progress(state.copy()) == first
+    result = match.play(game, ("1",) * game.seats[0], "progress")
+    assert result.outcome is not None
+    assert result.stumbles == ()
+    chance = Fast(2)
+    for _ in range(400):
+        if game.outcome(state):
+            break
+        due = next(due for due in game.decisions(state) if not due.standing)
+        game.play(state, due.seat, pick(game, due, chance), chance)
+    assert game.progress(state) != first
 
 
 def test_nobody_watches_a_game_that_says_nothing_of_its_progress() -> None:

@@ -27,8 +27,8 @@ type Frames = Generator[None]
 ABSENT = ("_bz2", "_curses", "_dbm", "_gdbm", "_lzma", "_multiprocessing", "_posixshmem", "grp", "readline")
 SIZE = (412, 760)
 FRAME = 1 / 30
-#: Seconds for a game on a busy machine, and taps for a decision.
-PATIENCE, MOST_TAPS = 120, 150
+#: Seconds of work for a game, for the machine may be busy with other things; and taps for a decision.
+PATIENCE, MOST_TAPS = 60, 150
 
 
 class Finger:
@@ -137,8 +137,8 @@ class Finger:
         """Take so many decisions, or come to the end; how many were taken."""
         taken = 0
         tried: Counter[str] = Counter()
-        end = time.monotonic() + PATIENCE
-        while sum(tried.values()) < MOST_TAPS and time.monotonic() < end:
+        end = time.process_time() + PATIENCE
+        while sum(tried.values()) < MOST_TAPS and time.process_time() < end:
             if taken >= turns or self.stage.place == "ending":
                 return taken
             if self.stage.place != "table":
@@ -150,8 +150,8 @@ class Finger:
             choices = self.choices()
             theirs = prompt is not None and device.is_bot(prompt.seat) and self.stage.sheet is None
             if not choices or (theirs and "looked" not in choices):
-                time.sleep(0.002)  # The bots think in real time.
-                yield from self.wait(0.3)
+                time.sleep(0.02)  # The bots think in real time.
+                yield from self.wait(0.1)
                 continue
             before = device.acted(device.only_seat)
             best = self._best(choices, tried)

@@ -22,7 +22,7 @@ ROOMS = (
     "tools",
     "tests/conformance",
 )
-OWN = ("spymobile/ui/games/", "tests/conformance/test_kit_can_fail.py")
+OWN = ("spymobile/ui/games/", "benchmarks/games/", "tests/conformance/test_kit_can_fail.py")
 #: Words that games use for events and the app for something else.
 HOMONYMS = {
     "left": "a side, and an arrow key",

@@ -11,7 +11,8 @@ prepare(offscreen=True)
 from kivy.lang import Builder
 from spymobile.ui.parts import load_kv
 load_kv("seat_setup")
-print(*dict.fromkeys(rule.ctx.filename.rsplit("/", 1)[-1] for _selector, rule in Builder.rules))
+files = [rule.ctx.filename or "" for _selector, rule in Builder.rules]
+print(*dict.fromkeys(file.rsplit("/", 1)[-1] for file in files))
 """
 
 

@@ -240,6 +240,13 @@ class ClueGame(PhasedGame[State, ClueView]):
             return (state.clues[-1].giver,)
         return (self._decider(state),)
 
+    def progress(self, state: State) -> object:
+        """Every question with its answer once, what was shown to whom, and who is out. Asking the same again
+        teaches nobody anything."""
+        asked = {(clue.kind, clue.asker, clue.cards, clue.unable, clue.giver) for clue in state.clues}
+        shown = tuple(frozenset(card for _clue, card in seen) for seen in state.seen)
+        return frozenset(asked), shown, state.looks, state.accusations, len(state.played)
+
     def outcome(self, state: State) -> Outcome | None:
         """One winner (CL-1), or everybody lost (CL-45, CL-35)."""
         if state.phase != "over":

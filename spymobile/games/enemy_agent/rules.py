@@ -126,6 +126,11 @@ class EnemyAgent(PhasedGame[State, AgentView]):
             return (0, 1)
         return (1 - state.turn if state.phase == "answer_draw" else state.turn,)
 
+    def progress(self, state: State) -> object:
+        """Who is out of the game, whose passport was seen, where was asked, and which plan was found."""
+        gone = tuple(place == board.GONE for place in state.place)
+        return gone, state.scanned, state.cleared, state.asked, state.found, state.false_arrests
+
     def outcome(self, state: State) -> Outcome | None:
         """A plan brought home, a helpless opponent, or a draw (EA-1, EA-43, EA-46, EA-47)."""
         if state.phase != "over":

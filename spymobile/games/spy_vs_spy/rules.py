@@ -138,6 +138,11 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
 
     # Winning
 
+    def progress(self, state: State) -> object:
+        """Bombs that came home, tiles that were drawn and laid, and messages that were read."""
+        laid = sum(map(len, state.stacks))
+        return state.bomb_turn, tuple(map(len, state.captured)), tuple(state.pile), laid, state.bombs
+
     def outcome(self, state: State) -> Outcome | None:
         """Enough bombs, or most of them when the game is jammed (SV-38, SV-39)."""
         if state.phase != "over":

@@ -29,3 +29,11 @@ class FieldAgent(Recruit):
         self.open = tuple(
             [card for card in group if lacking[card] == nobody][:1] or group for group in self.open
         )
+
+
+class Hopeful(FieldAgent):
+    """The same, but guesses between two."""
+
+    __slots__ = ()
+
+    guesses = 2

@@ -14,6 +14,7 @@ from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action, Prompt
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
+from spymobile.games.clue.bots import diary
 from spymobile.games.clue.state import ClueView, OwnFile
 
 type Envelope = tuple[int, int, int]
@@ -22,7 +23,7 @@ type Envelope = tuple[int, int, int]
 class ClueBot(Bot):
     """Walks, draws, asks and accuses; what it knows and where it likes to go is left to its level."""
 
-    __slots__ = ("_key", "chance", "seat")
+    __slots__ = ("_action", "_key", "chance", "seat")
 
     #: It draws while fewer Captures than this are out; never with seven (CL-75).
     daring = 7
@@ -31,6 +32,7 @@ class ClueBot(Bot):
         self.seat = seat
         self._key = chance.below(1 << 32, "bot")
         self.chance: Chance = chance
+        self._action: Action | None = None
 
     def decide(self, view: ClueView) -> Action:
         prompt = view.due()
@@ -38,7 +40,18 @@ class ClueBot(Bot):
             f"{self._key}/{view.round}/{view.phase}/{len(view.clues)}/{view.movers}/{view.count}"
         )
         self.study(view, view.own())
-        return _HANDLERS[view.phase](self, view, prompt)
+        self._action = _HANDLERS[view.phase](self, view, prompt)
+        return self._action
+
+    def left(self) -> float:
+        """About how many envelopes it still holds possible."""
+        return 1.0
+
+    def claim(self) -> float | None:
+        return 1 / max(1.0, self.left()) if isinstance(self._action, act.Accuse) else None
+
+    def explain(self, names: Sequence[str]) -> str:
+        return diary.sentence(self._action, self.left()) if self._action else ""
 
     # What a level is asked
 
@@ -170,10 +183,24 @@ class ClueBot(Bot):
     # The end of a turn
 
     def end_turn(self, view: ClueView, prompt: Prompt) -> Action:
-        """Everything that brings in knowledge or time."""
-        orders = (act.OrderIntercept("next"), act.OrderSilence("next"))
+        """Everything that brings in knowledge or time. Orders are given now and then, not at once: who
+        always refuses the first question that comes, or always listens in on it, can be played with."""
+        orders = []
+        if act.OrderIntercept("next") in prompt.choices and self.intercepts(view):
+            orders.append(act.OrderIntercept("next"))
+        if act.OrderSilence("next") in prompt.choices and self.keeps_silent(view):
+            orders.append(act.OrderSilence("next"))
         gains = (act.Courier(), act.Wiretap(), act.NewOrders(), act.ExtraOrders())
         return self._first(prompt.choices, *orders, *gains) or act.EndTurn()
+
+    def intercepts(self, view: ClueView) -> bool:
+        """Whether to listen in on the next card that is shown to somebody else."""
+        return self.chance.below(2, "intercept") == 0
+
+    def keeps_silent(self, view: ClueView) -> bool:
+        """Whether to refuse the next question: the likelier, the nearer the others must be to the truth."""
+        asked = sum(clue.kind == "question" and clue.asker != self.seat for clue in view.clues)
+        return self.chance.below(100, "silence") < min(60, 5 * asked)
 
     def choose_agent(self, view: ClueView, prompt: Prompt) -> Action:
         return self.chance.choice(prompt.choices, "agent")

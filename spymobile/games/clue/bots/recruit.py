@@ -33,6 +33,10 @@ class Recruit(ClueBot):
         guess = Fast(f"{self._key}/guess")
         return guess.choice(agents, "guess"), guess.choice(items, "guess"), guess.choice(bases, "guess")
 
+    def left(self) -> float:
+        agents, items, bases = self.open
+        return float(len(agents) * len(items) * len(bases))
+
     def question(self, view: ClueView) -> act.Ask:
         agents, items, _ = self.open
         agent = self.chance.choice(agents, "agent")

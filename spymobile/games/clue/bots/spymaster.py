@@ -13,14 +13,14 @@ from functools import cache
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action, Prompt
 from spymobile.games.clue import actions as act
-from spymobile.games.clue import board, sheet
+from spymobile.games.clue import board, choices, sheet
 from spymobile.games.clue.bots.habits import ClueBot, Envelope
 from spymobile.games.clue.bots.insight import Insight
 from spymobile.games.clue.notebook import Notebook
 from spymobile.games.clue.state import ClueView, OwnFile
 
 #: How many deals stand for all that are possible, by players; with six each one costs more to find.
-DEALS = {2: 260, 3: 260, 4: 260, 5: 260, 6: 140}
+DEALS = {2: 260, 3: 220, 4: 180, 5: 130, 6: 80}
 
 #: Bits of doubt that calling a rival into a Location is worth to the rival.
 TOLL = 0.1
@@ -48,10 +48,12 @@ def at_least(steps: int) -> float:
 class Spymaster(ClueBot):
     """Proves what can be proved, weighs the rest, and plans its way."""
 
-    __slots__ = ("_accusations", "_clues", "_gains", "_insight", "_looks", "notebook")
+    __slots__ = ("_accusations", "_clues", "_gains", "_insight", "_lapse", "_looks", "notebook")
 
-    def __init__(self, seat: int, chance: Chance) -> None:
+    def __init__(self, seat: int, chance: Chance, lapse: int = 0) -> None:
+        """``lapse`` is how often, in percent, it asks and walks without thinking about it."""
         super().__init__(seat, chance)
+        self._lapse = lapse
         self.notebook: Notebook | None = None
         self._clues = self._accusations = self._looks = 0
         self._insight: Insight | None = None
@@ -77,6 +79,11 @@ class Spymaster(ClueBot):
         """Only what is proved (CL-77)."""
         found = self.notebook.envelope() if self.notebook else None
         return (found[0], found[1], found[2]) if found else None
+
+    def left(self) -> float:
+        if self.solved():
+            return 1.0
+        return 2**self._insight.doubt if self._insight else float(len(choices.accusations()) - 1)
 
     def _sample(self, view: ClueView) -> Insight:
         """Many deals that may be the real one, the same for all decisions until something new is learnt."""
@@ -109,6 +116,8 @@ class Spymaster(ClueBot):
     def question(self, view: ClueView) -> act.Ask:
         """The most telling one; with the envelope proved, the one that calls the nearest rival away."""
         here = view.movers[view.agents[self.seat]]
+        if not self.solved() and self.chance.below(100, "lapse") < self._lapse:
+            return self.chance.choice(choices.ASKS, "question")
         question = self._gain(view, here)[1]
         if not self.solved():
             return question
@@ -163,6 +172,8 @@ class Spymaster(ClueBot):
 
     def destination(self, view: ClueView, here: int, reach: Sequence[int]) -> int:
         """The place with the best mix of a question now, questions next turn, and the way to the centre."""
+        if self.chance.below(100, "lapse") < self._lapse:
+            return super().destination(view, here, reach)
         left = self._sample(view).doubt
         hurry = 2.0 if left < 1.5 else 0.8 if left < 3.0 else 0.2
         draws = len(view.kept) > 2 and view.captures < self.daring
@@ -192,6 +203,10 @@ class Spymaster(ClueBot):
             return act.GoOn()
         here = view.movers[view.agents[self.seat]]
         return act.SecondInterrogation() if self.worth(view, here) > 0.5 else act.GoOn()
+
+    def intercepts(self, view: ClueView) -> bool:
+        """While there is much to learn, and then only now and then."""
+        return self._sample(view).doubt > 1 and super().intercepts(view)
 
     def end_turn(self, view: ClueView, prompt: Prompt) -> Action:
         """An extra turn is kept until a turn went well, or the race to the centre is on."""

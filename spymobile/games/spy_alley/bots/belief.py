@@ -79,8 +79,9 @@ class Belief:
                 fit = self.weigh(*found)
                 if fit and found[0] != self.who:
                     self.evidence.setdefault(found[0], []).append((told, fit))
-        if taken_in and told.name == "moved":
-            self._visit(int(told.facts["seat"]), view)
+        seat = told.facts.get("seat")
+        if taken_in and told.name == "moved" and isinstance(seat, int):
+            self._visit(seat, view)
         self.follow(view)
 
     def follow(self, view: AlleyView) -> None:

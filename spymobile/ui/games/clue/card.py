@@ -26,9 +26,11 @@ CARD = Card(
     bots=(
         # Crosses off only what it was shown.
         ("Wanda",),
-        # Remembers who could not answer, too.
+        # Remembers who could not answer.
+        ("Basil",),
         ("Basil",),
         # Keeps the exact notebook.
+        ("Ida",),
         ("Ida",),
     ),
 )

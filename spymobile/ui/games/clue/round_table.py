@@ -110,6 +110,8 @@ class RoundTable(Part[ClueView]):
         #: How far the motion has come.
         self._ahead: Round | None = None
         self._place: tuple[float, ...] = ()
+        #: What lies there, and for which window it was drawn.
+        self._drawn: object = None
 
     # What happens
 
@@ -155,7 +157,7 @@ class RoundTable(Part[ClueView]):
         """A finger wants to see the board."""
         if self.round is not None and not self._board.busy:
             self.round = None
-            self.group.clear()
+            self._draw(None)
 
     def show(self, view: ClueView) -> None:
         self._draw(self.round)
@@ -166,7 +168,7 @@ class RoundTable(Part[ClueView]):
         seats = len(self._board.looks)
         if seats > 2 and self._board.view is not None:
             self._draw(Round(1, 0, (0, 6, 12), unable=(1,), giver=2, shown=True))
-        self.group = kept
+        self.group, self._drawn = kept, None
 
     def sharpen(self) -> None:
         """It is drawn as fine as the screen is already."""
@@ -180,8 +182,12 @@ class RoundTable(Part[ClueView]):
                 self._draw(self.round)
 
     def _draw(self, round_of: Round | None) -> None:
-        self.group.clear()
         board = self._board
+        wanted = round_of, (*board.pos, *board.size), theme.text_scale
+        if wanted == self._drawn:
+            return  # It comes to rest as it was drawn last.
+        self._drawn = wanted
+        self.group.clear()
         if round_of is None or board.width < dp(80):
             return
         _left, top = board.inset

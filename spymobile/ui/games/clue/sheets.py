@@ -157,7 +157,7 @@ class AccuseSheet(ClueSheet):
             self.accuse()
 
 
-class DrawSheet(ClueSheet):
+class IntrigueSheet(ClueSheet):
     """Seven Captures are out: whoever draws now may end the game, and says so twice."""
 
     odds = StringProperty("")
@@ -216,6 +216,6 @@ class AgentSheet(ClueSheet):
 SHEETS: dict[str, type[ClueSheet]] = {
     "ask": AskSheet,
     "accuse": AccuseSheet,
-    "draw": DrawSheet,
+    "draw": IntrigueSheet,
     "agent": AgentSheet,
 }

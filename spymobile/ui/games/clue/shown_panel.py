@@ -42,7 +42,7 @@ class ShownLine(BoxLayout):
     look = NumericProperty(-1)
 
 
-class Memo(BoxLayout):
+class ShownMemo(BoxLayout):
     """A carbon copy with a stamp: who shows what."""
 
     over = StringProperty("")
@@ -85,7 +85,7 @@ class ShownPanel(BoxLayout):
         for number, (over, who, look, card) in enumerate(rows):
             if number == 0 and not file.envelope:
                 body.add_widget(
-                    Memo(over=over, who=who, look=look, art=card_art(card), title=facts.CARD_NAMES[card])
+                    ShownMemo(over=over, who=who, look=look, art=card_art(card), title=facts.CARD_NAMES[card])
                 )
             else:
                 line = f"{who} · {over}"
