@@ -11,7 +11,6 @@ import pytest
 from spymobile.bots.turn import take
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Fast
-from tests.ui.pilot import TABLET
 from tests.ui.two_phones import Phones
 
 
@@ -275,7 +274,7 @@ def test_codes_that_are_no_good_say_why(phones: Phones) -> None:
 
 
 def test_a_board_in_the_middle_shows_what_anyone_may_know(tmp_path: Path) -> None:
-    phones = Phones(tmp_path, ("Anna", "Ben", "Cara"), TABLET, seed=1)
+    phones = Phones(tmp_path, ("Anna", "Ben", "Cara"), seed=1)
     try:
         board = phones.take("Anna")
         board.say("Board in the middle")
