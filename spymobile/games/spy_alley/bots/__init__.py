@@ -20,9 +20,9 @@ from spymobile.games.spy_alley.bots.spymaster import Spymaster
 
 #: From weak to strong: a mind, and of how many decisions in 100 chance takes its place.
 LEVELS: tuple[tuple[Mind, int], ...] = (
-    (COUNTS, 90),
-    (COUNTS, 65),
-    (COUNTS, 40),
+    (COUNTS, 92),
+    (COUNTS, 68),
+    (COUNTS, 44),
     (COUNTS, 14),
     (TOP, 0),
 )
