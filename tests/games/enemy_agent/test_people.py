@@ -9,6 +9,7 @@ import pytest
 
 from spymobile.bots import match
 from spymobile.core.chance import Fast
+from spymobile.core.event import fact
 from spymobile.core.game import Setup
 from spymobile.games.enemy_agent import GAME
 from spymobile.games.enemy_agent.bots.people import HABITS
@@ -44,11 +45,11 @@ def test_who_crosses_first_may_be_anybody_and_few_games_are_drawn() -> None:
             seat = GAME.decisions(state)[0].seat
             events = GAME.play(state, seat, bots[seat].decide(GAME.view(state, seat)), chance)
             for event in events:
-                facts = event.whole().facts
-                if event.name == "went_through" and facts["person"] not in over[seat]:
-                    over[seat].append(facts["person"])
-                elif event.name == "asked":
-                    asked[facts["kind"]] += 1
+                told = event.whole()
+                if told.name == "went_through" and fact(told, "person", int) not in over[seat]:
+                    over[seat].append(fact(told, "person", int))
+                elif told.name == "asked":
+                    asked[fact(told, "kind", str)] += 1
             match.tell(GAME, state, bots, events)
         drawn += outcome.drawn
         for people in over:

@@ -185,7 +185,7 @@ class ClueBot(Bot):
     def end_turn(self, view: ClueView, prompt: Prompt) -> Action:
         """Everything that brings in knowledge or time. Orders are given now and then, not at once: who
         always refuses the first question that comes, or always listens in on it, can be played with."""
-        orders = []
+        orders: list[Action] = []
         if act.OrderIntercept("next") in prompt.choices and self.intercepts(view):
             orders.append(act.OrderIntercept("next"))
         if act.OrderSilence("next") in prompt.choices and self.keeps_silent(view):

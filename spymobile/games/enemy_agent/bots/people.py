@@ -6,6 +6,7 @@ who asks, and whom they arrest.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -71,8 +72,6 @@ class Person(Planner):
         return act.LetGo()
 
 
-def _maker(name: str) -> partial[Bot]:
-    return partial(Person, HABITS[name])
-
-
-PEOPLE = {name: _maker(name) for name in HABITS}
+PEOPLE: dict[str, Callable[[int, Chance], Bot]] = {
+    name: partial(Person, habit) for name, habit in HABITS.items()
+}
