@@ -208,7 +208,8 @@ class TunnelFace(Face[TunnelView, int]):
         return FileStrip(_("Your rack"), things=tuple(Thing(art.tile_art(tile)) for tile in view.rack))
 
     def secret_step(self, view: TunnelView, prompt: Prompt, ask: Question[TunnelView]) -> Widget:
-        from spymobile.ui.games.spy_vs_spy.lay_step import DumpStep, FiveNewStep, LayStep
+        from spymobile.ui.games.spy_vs_spy.dump_step import DumpStep, FiveNewStep
+        from spymobile.ui.games.spy_vs_spy.lay_step import LayStep
 
         made: dict[str, type[Widget]] = {"start_turn": DumpStep, "redraw_five": FiveNewStep}
         return made.get(self.kind_of(prompt), LayStep)(view, ask)

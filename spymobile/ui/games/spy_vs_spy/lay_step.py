@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color
-from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -18,131 +16,20 @@ from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name, tile_name
-from spymobile.ui.bench import BenchStep, Hand
 from spymobile.ui.board.board import Key
-from spymobile.ui.board.camera import strayed
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import picture
 from spymobile.ui.board.targets import Focus, Target
 from spymobile.ui.face import Choice, Offer, Question
 from spymobile.ui.games.spy_vs_spy.art import laid, tile_art
-from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.pile_drop import PileDrop
-from spymobile.ui.games.spy_vs_spy.rack import RackLook
-from spymobile.ui.parts.buttons import Keyed, Reachable
-from spymobile.ui.text import _, many
+from spymobile.ui.games.spy_vs_spy.rack_step import ABOVE, RackStep
+from spymobile.ui.text import _
 
-#: A finger that moved less than this, in dp, has tapped a tile.
-_TAP = 14
-#: How far over the finger a tile is carried, and across it, in dp.
-_ABOVE, _SIDE = 40, 58
-#: Across a thumb that stays on the seal, in dp.
-_THUMB = 92
-
-
-class RackStep(Keyed, Reachable, BenchStep, RackLook):
-    """An open rack in its owner's hands. Nothing that is tried here is written down anywhere."""
-
-    def __init__(self, view: TunnelView, ask: Question[TunnelView], **kwargs: Any) -> None:
-        self._view, self._ask = view, ask
-        self.rack: tuple[int, ...] = view.rack
-        #: A finger carries a tile.
-        self._carried: int | None = None
-        self._shut = False
-        super().__init__(**kwargs)
-
-    @property
-    def board(self) -> TunnelBoard:
-        board = self.hand.board
-        if not isinstance(board, TunnelBoard):
-            raise TypeError("a rack is played on the board of its own game")
-        return board
-
-    def take(self, hand: Hand) -> None:
-        super().take(hand)
-        if hand.held:
-            self.gap = dp(_THUMB)
-        self.board.hushed = hand.held
-        self.board.turner = self._turn_carried
-        self.tell()
-
-    def let_go(self) -> None:
-        self._shut, self._carried = True, None
-        self.canvas.after.clear()
-        self.board.hushed, self.board.turner = False, None
-
-    def tell(self) -> None:
-        """Say what can be done now, and light it."""
-
-    def turn(self) -> None:
-        """Turn whatever is chosen by a quarter."""
-
-    def _turn_carried(self) -> bool:
-        """A second finger came down somewhere: True if the first carries a tile, which is turned."""
-        if self._carried is None:
-            return False
-        self.turn()
-        return True
-
-    # Fingers
-
-    def tapped(self, number: int) -> None:
-        """A tile was tapped."""
-
-    def lifted(self, number: int) -> bool:
-        """A finger takes a tile up; True if it follows."""
-        return False
-
-    def over(self, at: Point) -> None:
-        """The tile that is carried is over a point."""
-
-    def dropped(self, at: Point) -> None:
-        """It was let go there."""
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if touch.is_mouse_scrolling or self._shut or not self.collide_point(*touch.pos):
-            return False
-        if self._turn_carried():
-            return True
-        number = self.at_point(touch.pos)
-        if number is not None:
-            touch.ud["rack"] = number
-            touch.grab(self)
-        return True
-
-    def at_point(self, point: Point) -> int | None:
-        """Which tile a finger means."""
-        return self.find(point, len(self.rack))
-
-    def on_touch_move(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is not self or self._shut:
-            return False
-        number = touch.ud["rack"]
-        if self._carried is None and strayed(touch, _TAP) and self.lifted(number):
-            self._carried = number
-        if self._carried == number:
-            self.over((touch.x, touch.y + dp(_ABOVE)))
-            self.draw_carried((touch.x, touch.y + dp(_ABOVE)))
-        return True
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if self._shut:
-            return True
-        number = touch.ud["rack"]
-        if self._carried == number:
-            self._carried = None
-            self.canvas.after.clear()
-            self.dropped(touch.pos)
-            self._redraw()
-        elif self._carried is None and not strayed(touch, _TAP):
-            self.tapped(number)
-        return True
-
-    def draw_carried(self, at: Point) -> None:
-        """The tile over the finger."""
+#: Across a tile that is carried, in dp.
+_SIDE = 58
+#: Discarding and playing nothing come last in the list of what is legal.
+PLACES_AT_END = facts.RACK + 1
 
 
 class LayStep(RackStep):
@@ -403,13 +290,13 @@ class LayStep(RackStep):
 
     def dropped(self, at: Point) -> None:
         """Over the pile: thrown back, once more to be sure. Elsewhere the ghost stays where it snapped to."""
-        over = self._over_pile((at[0], at[1] + dp(_ABOVE))) or self._over_pile(at)
+        over = self._over_pile((at[0], at[1] + dp(ABOVE))) or self._over_pile(at)
         if self._pile is not None:
             self._pile.aimed = False
         if over and act.Discard in self._kinds:
             self._ask_discard()
             return
-        x, y = self.board.to_units(at[0], at[1] + dp(_ABOVE))
+        x, y = self.board.to_units(at[0], at[1] + dp(ABOVE))
         place = self.board.place_at(x, y)
         self._keep()
         if self.space is None and place is not None:
@@ -462,122 +349,3 @@ class LayStep(RackStep):
             return None
         self._pile = PileDrop()
         return self._pile
-
-
-#: Discarding and playing nothing come last in the list of what is legal.
-PLACES_AT_END = facts.RACK + 1
-
-
-class DumpStep(RackStep):
-    """At the start of a turn: tiles are marked to be thrown back, which is the whole turn."""
-
-    def __init__(self, view: TunnelView, ask: Question[TunnelView], **kwargs: Any) -> None:
-        self._sunk: set[int] = set(ask.draft.get("sunk", ())) if ask.draft.get("rack") == view.rack else set()
-        self._sure = False
-        self._picked: int | None = None
-        super().__init__(view, ask, **kwargs)
-
-    @property
-    def _dumped(self) -> act.DumpTiles:
-        return act.DumpTiles(tuple(facts.TILES[tile] for tile in sorted(self.rack[at] for at in self._sunk)))
-
-    def tell(self) -> None:
-        if self._shut:
-            return
-        count = len(self._sunk)
-        moves = {action.space: action for action in self._ask.prompt.choices if isinstance(action, act.Move)}
-        targets: dict[int, Target] = dict(moves)
-        if self._sure:
-            sentence = many(
-                "Dump {count} tile and draw another? It is your whole turn.",
-                "Dump {count} tiles and draw as many? It is your whole turn.",
-                count,
-            )
-            choices: Sequence[Choice] = (
-                Choice(_("Yes, dump"), does=self._dump, look="danger", icon="check"),
-                Choice(_("No"), does=self._not_sure),
-            )
-            targets = {}
-        else:
-            sentence = (
-                many("{count} tile would go back.", "{count} tiles would go back.", count)
-                if count
-                else _("Mark tiles to dump them, or go back and move.")
-            )
-            label = many("Dump {count} tile", "Dump {count} tiles", count) if count else _("Dump tiles")
-            choices = (
-                Choice(
-                    label, does=self._ask_dump, look="primary" if count else "plain", dim=not count, key="d"
-                ),
-                Choice(_("Keep all"), does=self._ask.close),
-            )
-        self.hand.say(Offer(sentence, tuple(choices), targets))
-
-    def caption(self) -> str:
-        return _("Tap the tiles that go back")
-
-    def tapped(self, number: int) -> None:
-        if len(self._sunk ^ {number}) > facts.RACK:
-            self._ask.why(Refusal("SV-10", message("Dump four tiles at the most.")))
-            return
-        self._sunk ^= {number}
-        self._sure = False
-        self.hand.tick()
-        self._ask.draft.update(rack=self.rack, sunk=sorted(self._sunk))
-        self._redraw()
-        self.tell()
-
-    def _ask_dump(self) -> None:
-        if not self._sunk:
-            self._ask.why(Refusal("SV-10", message("First mark the tiles that go back.")))
-            return
-        self._sure = True
-        self.tell()
-
-    def _not_sure(self) -> None:
-        self._sure = False
-        self.tell()
-
-    def _dump(self) -> None:
-        action = self._dumped
-        self._ask.draft.clear()
-        self._ask.decide(action)
-
-    def at(self, key: Key, target: Target) -> None:
-        """Moving is public, and can be done from here as well."""
-        if self._picked == key and isinstance(target, Action):
-            self._ask.decide(target)
-            return
-        self._picked = key if isinstance(key, int) else None
-        self.hand.tick()
-        self.board.pick(self._picked, target)
-
-    def beside(self, key: Key) -> None:
-        if isinstance(key, int):
-            self._ask.why(act.Move(key))
-
-    def draw_tiles(self) -> None:
-        for number, tile in enumerate(self.rack):
-            self.draw_tile(number, tile, sunk=number in self._sunk)
-
-
-class FiveNewStep(RackStep):
-    """None of the first five fits: all of them go back."""
-
-    def tell(self) -> None:
-        if not self._shut:
-            new = Choice(_("Five new tiles"), does=self._new, look="primary", icon="cached", key="n")
-            self.hand.say(Offer(_("No tile fits. Throw all five back."), (new,)))
-
-    def _new(self) -> None:
-        self._ask.decide(act.FiveNewTiles())
-
-    def beside(self, key: Key) -> None:
-        if isinstance(key, int):
-            tunnel = next((tile for tile in self.rack if tile < facts.TUNNELS), self.rack[0])
-            word = facts.TILES[tunnel]
-            self._ask.why(act.LayTunnel(word, key, 0) if tunnel < facts.TUNNELS else act.LaySpy(word, key))
-
-    def draw_tiles(self) -> None:
-        for number, tile in enumerate(self.rack):
-            self.draw_tile(number, tile)

@@ -1,0 +1,129 @@
+"""An open rack in its owner's hands: tiles that are tapped, carried and turned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+
+from spymobile.games.spy_vs_spy.state import TunnelView
+from spymobile.ui.bench import BenchStep, Hand
+from spymobile.ui.board.camera import strayed
+from spymobile.ui.board.geometry import Point
+from spymobile.ui.face import Question
+from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
+from spymobile.ui.games.spy_vs_spy.rack import RackLook
+from spymobile.ui.parts.buttons import Keyed, Reachable
+
+#: A finger that moved less than this, in dp, has tapped a tile.
+_TAP = 14
+#: How far over the finger a tile is carried, in dp.
+ABOVE = 40
+#: Across a thumb that stays on the seal, in dp.
+_THUMB = 92
+
+
+class RackStep(Keyed, Reachable, BenchStep, RackLook):
+    """An open rack in its owner's hands. Nothing that is tried here is written down anywhere."""
+
+    def __init__(self, view: TunnelView, ask: Question[TunnelView], **kwargs: Any) -> None:
+        self._view, self._ask = view, ask
+        self.rack: tuple[int, ...] = view.rack
+        #: A finger carries a tile.
+        self._carried: int | None = None
+        self._shut = False
+        super().__init__(**kwargs)
+
+    @property
+    def board(self) -> TunnelBoard:
+        board = self.hand.board
+        if not isinstance(board, TunnelBoard):
+            raise TypeError("a rack is played on the board of its own game")
+        return board
+
+    def take(self, hand: Hand) -> None:
+        super().take(hand)
+        if hand.held:
+            self.gap = dp(_THUMB)
+        self.board.hushed = hand.held
+        self.board.turner = self._turn_carried
+        self.tell()
+
+    def let_go(self) -> None:
+        self._shut, self._carried = True, None
+        self.canvas.after.clear()
+        self.board.hushed, self.board.turner = False, None
+
+    def tell(self) -> None:
+        """Say what can be done now, and light it."""
+
+    def turn(self) -> None:
+        """Turn whatever is chosen by a quarter."""
+
+    def _turn_carried(self) -> bool:
+        """A second finger came down somewhere: True if the first carries a tile, which is turned."""
+        if self._carried is None:
+            return False
+        self.turn()
+        return True
+
+    # Fingers
+
+    def tapped(self, number: int) -> None:
+        """A tile was tapped."""
+
+    def lifted(self, number: int) -> bool:
+        """A finger takes a tile up; True if it follows."""
+        return False
+
+    def over(self, at: Point) -> None:
+        """The tile that is carried is over a point."""
+
+    def dropped(self, at: Point) -> None:
+        """It was let go there."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if touch.is_mouse_scrolling or self._shut or not self.collide_point(*touch.pos):
+            return False
+        if self._turn_carried():
+            return True
+        number = self.at_point(touch.pos)
+        if number is not None:
+            touch.ud["rack"] = number
+            touch.grab(self)
+        return True
+
+    def at_point(self, point: Point) -> int | None:
+        """Which tile a finger means."""
+        return self.find(point, len(self.rack))
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self or self._shut:
+            return False
+        number = touch.ud["rack"]
+        if self._carried is None and strayed(touch, _TAP) and self.lifted(number):
+            self._carried = number
+        if self._carried == number:
+            self.over((touch.x, touch.y + dp(ABOVE)))
+            self.draw_carried((touch.x, touch.y + dp(ABOVE)))
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._shut:
+            return True
+        number = touch.ud["rack"]
+        if self._carried == number:
+            self._carried = None
+            self.canvas.after.clear()
+            self.dropped(touch.pos)
+            self._redraw()
+        elif self._carried is None and not strayed(touch, _TAP):
+            self.tapped(number)
+        return True
+
+    def draw_carried(self, at: Point) -> None:
+        """The tile over the finger."""
