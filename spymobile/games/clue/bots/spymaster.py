@@ -28,8 +28,8 @@ TOLL = 0.1
 #: What a question is worth if it can be asked one roll later, and how far a roll goes on average.
 _PATIENCE, _MEAN = 0.8, 7
 
-#: What else speaks for a place, next to a question ahead.
-_BESIDES = 0.01
+#: What else speaks for a place, next to a question ahead: less than any step on the way to it is worth.
+_BESIDES = 0.0005
 
 # The chance of each sum of two dice.
 _DICE = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
@@ -187,11 +187,11 @@ class Spymaster(ClueBot):
             else:
                 score -= 0.5
             scores.append((score, place))
-        asking = max(
-            (self.worth(view, place) for place in reach if place < board.HQ and place != here), default=0.0
-        )
-        if asking > 0.3:
-            return max(scores)[1]
+        # A question in reach is asked: who waits near the centre for the last card waits for ever.
+        asking = [(score, place) for score, place in scores if place < board.HQ and place != here]
+        asking = [(score, place) for score, place in asking if self.worth(view, place) > 0.3]
+        if asking:
+            return max(asking)[1]
         # Nothing to ask in reach: on towards the next question, and by the better way if there are several.
         return max((self._prospect(view, here, place) + _BESIDES * score, place) for score, place in scores)[
             1
