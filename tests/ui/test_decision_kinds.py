@@ -69,7 +69,8 @@ class Office:
 @pytest.fixture(autouse=True)
 def mail_face(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "face", lambda _name: MailFace())
-    monkeypatch.setattr(bots, "of", lambda *_args: None)  # Its robots have no faces.
+    monkeypatch.setattr(bots, "of", lambda *_args: None)  # Its robots have no faces and no levels.
+    monkeypatch.setattr(bots, "title", lambda *_args: "bot")
 
 
 def test_an_open_decision_is_taken_on_the_locked_table(pilot: Pilot) -> None:

@@ -60,10 +60,12 @@ def test_the_corner_of_a_cover_leads_to_lesson_and_rules(pilot: Pilot) -> None:
     pilot.say("Lesson and rules: Spy Alley")
     pilot.say("Lesson")
     assert pilot.stage.place == "tutorial"
-    pilot.stage.home()
-    pilot.settle()
-    pilot.say("Lesson and rules: Clue: WWII")
-    assert [button.text for button in pilot.buttons()] == ["Rules"]
+    for title in ("Clue: WWII", "Spy vs Spy", "Enemy Agent"):
+        pilot.stage.home()
+        pilot.settle()
+        pilot.say(f"Lesson and rules: {title}")
+        assert [button.text for button in pilot.buttons()] == ["Rules", "Lesson"]
+        pilot.back()
 
 
 def test_leaving_asks_once_and_home_says_where_the_game_stands(pilot: Pilot) -> None:
