@@ -22,7 +22,7 @@ class Record(Protocol):
 
 def _kivy_record(file: str) -> Record | None:
     """From SDL music is streamed: as a sound, all of it would be brought to the card's rate first, and for
-    a quarter of a second nothing would move. Android's own player streams whatever it plays."""
+    a quarter of a second nothing would move. Any other player streams whatever it plays."""
     from kivy.core.audio import SoundLoader
 
     loaders = {loader.__name__: loader for loader in SoundLoader._classes}
