@@ -28,6 +28,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "seat": (0, 1, 2),
     "since": (0,),
     "who": (None, TABLE, ANYONE),
+    "done": (lambda _error: None,),
 }
 
 
@@ -161,7 +162,7 @@ def worlds() -> list[tuple[Table, Device]]:
 
 
 #: These answer through ``done``; what they refuse has twin tests of its own in test_device_acting.py.
-ASKING = {"act", "undo", "why_not"}
+ASKING = {"act", "recall", "undo", "why_not"}
 #: The seeds of twin worlds are others; the rest opens a seat, as its person would.
 LEFT_OUT = {"dice_seal", "glance", "opened"}
 

@@ -23,6 +23,7 @@ from kivy.core.window import Window  # noqa: E402 - the window is made as config
 from kivy.graphics import ClearBuffers, ClearColor, Fbo  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
+from kivy.uix.scrollview import ScrollView  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 
 from spymobile.ui import preferences  # noqa: E402
@@ -303,6 +304,12 @@ class Pilot:
             if button.text == words or getattr(button, "hint", None) == words:
                 return button
         raise AssertionError(f"no button {words!r}; there are {[b.text for b in self.buttons()]}")
+
+    def without_bars(self) -> None:
+        """Hide the bars of whatever scrolls: they fade by a clock of their own, and pictures would differ."""
+        for part in self.widgets():
+            if isinstance(part, ScrollView):
+                part.bar_width = 0
 
     def picture(self) -> bytes:
         """The pixels on the screen, row by row from below.

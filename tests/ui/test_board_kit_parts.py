@@ -207,6 +207,7 @@ def test_a_card_is_turned_and_goes(table: Table, about: Point | None) -> None:
 
 def test_effects_pass_and_leave_nothing(table: Table) -> None:
     board, pilot = table.board, table.pilot
+    pilot.without_bars()
     effects, still = Effects(board), table.pilot.picture()
     told = Told("won", {})
     shown: dict[str, Callable[[Reel], None]] = {

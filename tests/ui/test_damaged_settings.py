@@ -86,7 +86,7 @@ def test_sound_settings_are_kept(tmp_path: Path) -> None:
         "name": "Änne “日本”", "style": "light", "text_scale": 1.3, "reduce_motion": True, "sound": False,
         "music": False, "music_volume": "loud", "vibration": False, "shake": False, "pace": "ask",
         "auto_lock": "120", "pin_file": False, "welcomed": True,
-        "lesson_offered": True, "looked_around": True,
+        "lesson_offered": True, "looked_around": True, "while_held": True,
     }  # fmt: skip
     assert wanted.keys() == set(Preferences.names())
     with Store(tmp_path / "spymobile.db") as store:

@@ -50,6 +50,7 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_there_and_back_again(pilot: Pilot, show: object) -> None:
     assert callable(show)
     show(pilot)
+    pilot.without_bars()
     pilot.settle()
     dark = pilot.picture()
     theme.style = "light"
