@@ -156,13 +156,13 @@ class Beat:
     def _act(self) -> None:
         if self._held() or self._at is None or self._choice is None:
             return
-        seat, version = self._at
+        asked = seat, version = self._at
         self.rushing = self._hurry(seat)
         try:
             if self._now != self._at:
                 raise StaleAction
             self._table.act(seat, self._choice.action, version)
-            if self._now == self._at:
+            if self._now == self._at == asked:  # A screen that rests at once has asked for the next already.
                 self._go_on_after_order()
         except StaleAction:
             self._forget()
