@@ -140,7 +140,7 @@ def lay_the_table(evening: Evening) -> None:
     """1: three persons sit down by tapping chairs."""
     pilot = evening.pilot
     pilot.tap(next(b for b in pilot.buttons() if getattr(b, "title", "") == "Spy Alley"))
-    for row, name in (("Player 1", "Anna"), ("Leon", "Ben"), ("Basil", "Cara")):
+    for row, name in (("Player 1", "Anna"), ("Leon", "Ben"), ("Bruno", "Cara")):
         pilot.say(row)
         pilot.say("On this device")
         pilot.stage.sheet._field.text = name

@@ -52,7 +52,7 @@ def orders_for(order: Sequence[int], upto: int) -> list[act.ShowFirst]:
     """The actions that put so many cards in front, the foremost last.
 
     >>> [action.card for action in orders_for([9, 4, 7], 2)]
-    ['epsilon', 'compass_button']
+    ['epsilon', 'code_book']
     """
     return [act.ShowFirst(facts.CARDS[card]) for card in reversed(order[:upto])]
 
