@@ -12,6 +12,7 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
 from spymobile.sync import ticket
 from spymobile.sync.lan import Pipe
+from spymobile.sync.line import Line
 from spymobile.sync.link import GuestLink, Link, Redial
 from spymobile.sync.pulse import Pulse
 from spymobile.sync.screen import LinkSign, LinkView, Screen
@@ -28,13 +29,13 @@ if TYPE_CHECKING:
 QUIET = 3.0
 
 
-class _GuestLine:
+class _GuestLine(Line[Down, Up]):
     """One connection to the phone that holds the table."""
 
     def __init__(self, session: Guesting, pipe: Pipe, identity: str, key: bytes) -> None:
-        self._session, self._pipe = session, pipe
-        self.link: GuestLink = Link(Down, session.now(), Secure.guest(identity, key), session.visit.beat)
-        pipe.arrived, pipe.lost = self._arrived, self._lost
+        self._session = session
+        link: GuestLink = Link(Down, session.now(), Secure.guest(identity, key), session.visit.beat)
+        super().__init__(pipe, link, session.pulse)
         self.flush()
 
     def _arrived(self, data: bytes) -> None:
@@ -52,29 +53,7 @@ class _GuestLine:
                     break
         self.flush()
 
-    def send(self, said: Up) -> None:
-        self.link.send(said)
-        self._pipe.write(self.link.take())
-
-    def bye(self, reason: ByeReason) -> None:
-        self.link.say_bye(reason)
-        self.link.close("bye")
-        self.flush()
-
-    def tick(self, now: float) -> None:
-        if now >= self.link.due():
-            self.link.tick(now)
-            self.flush()
-
-    def flush(self) -> None:
-        self._pipe.write(self.link.take())
-        if self.link.state == "closed":
-            self._pipe.close()
-            self._session.gone(self)
-        self._session.pulse.wake()
-
-    def _lost(self) -> None:
-        self.link.close()
+    def _gone(self) -> None:
         self._session.gone(self)
 
     def drop(self) -> None:

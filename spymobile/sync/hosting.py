@@ -12,6 +12,7 @@ from spymobile.sync import ticket
 from spymobile.sync.door import Knock
 from spymobile.sync.holder import Holder
 from spymobile.sync.lan import Door, Pipe
+from spymobile.sync.line import Line
 from spymobile.sync.link import HostLink, Link
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.pulse import Pulse
@@ -43,16 +44,16 @@ class Invited:
     seconds: float
 
 
-class _HostLine:
+class _HostLine(Line[Up, Down]):
     """One connection to a guest: the Line of the holder."""
 
     def __init__(self, session: Hosting, pipe: Pipe) -> None:
-        self._session, self._pipe = session, pipe
-        holder = session.holder
+        self._session = session
         self.identity = ""
         self.number = 0
-        self.link: HostLink = Link(Up, session.now(), Secure.host(holder.key_of), self._beat, bounded=True)
-        pipe.arrived, pipe.lost = self._arrived, self._lost
+        secure = Secure.host(session.holder.key_of)
+        link: HostLink = Link(Up, session.now(), secure, self._beat, bounded=True)
+        super().__init__(pipe, link, session.pulse)
 
     def _beat(self) -> Down:
         return self._session.holder.beat(self.number)
@@ -72,32 +73,6 @@ class _HostLine:
                 self.bye("malformed")
                 break
         self.flush()
-
-    def send(self, said: Down) -> None:
-        self.link.send(said)
-        self._pipe.write(self.link.take())
-
-    def bye(self, reason: ByeReason) -> None:
-        self.link.say_bye(reason)
-        self.link.close("bye")
-        self.flush()
-
-    def tick(self, now: float) -> None:
-        if now >= self.link.due():
-            self.link.tick(now)
-            self.flush()
-
-    def flush(self) -> None:
-        self._pipe.write(self.link.take())
-        if self.link.state == "closed":
-            self._pipe.close()
-            self._gone()
-        self._session.pulse.wake()
-
-    def _lost(self) -> None:
-        self.link.close()
-        self._gone()
-        self._session.pulse.wake()
 
     def _gone(self) -> None:
         session = self._session
