@@ -77,9 +77,9 @@ class Sounds:
         self._guard = Guard()
         self._voices: dict[str, Voice | None] = {}
 
-    def play(self, name: Name) -> None:
-        """Play it from its beginning, without waiting for its end."""
-        if not self.on:
+    def play(self, name: Name, *, wanted: bool = False) -> None:
+        """Play it from its beginning, without waiting for its end; where it is ``wanted``, even while off."""
+        if not self.on and not wanted:
             return
         voice = self._voice(name)
         if voice is not None:

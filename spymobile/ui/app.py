@@ -21,7 +21,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.ports import Ports, this_device
 from spymobile.ports.folders import own_folder
 from spymobile.ports.music import Music
-from spymobile.ports.sound import Name, Sounds
+from spymobile.ports.sound import Sounds
 from spymobile.store.errors import CannotWrite
 from spymobile.store.store import Store
 from spymobile.ui import keyboard, parts, text
@@ -71,6 +71,8 @@ class SpymobileApp(DesignApp):
         self.preferences = Preferences(self.store, device.text_scale())
         self.ports = PreferredPorts(device, self.preferences)
         self.sounds = sounds or Sounds()
+        self.preferences.bind(sound=self._follow_sound)
+        self._follow_sound()
         self.music = MusicBox(self.preferences, music)
         self.focus = keyboard.KeyboardFocus(self._say_hint)
         self._drafts: dict[tuple[str, int], dict[str, Any]] = {}
@@ -288,14 +290,13 @@ class SpymobileApp(DesignApp):
 
     # The system
 
-    def hear(self, name: Name) -> None:
-        """Let a sound be heard, if the player likes that and is there."""
-        self.sounds.on = self.preferences.sound and not self.music.paused
-        self.sounds.play(name)
+    def _follow_sound(self, *_: Any) -> None:
+        self.sounds.on = self.preferences.sound
 
     def on_pause(self) -> bool:
         log.info("App: out of sight")
         self.music.pause()
+        self.sounds.on = False
         self._shut()
         if "shared" in self.__dict__:
             self.shared.pause()
@@ -309,6 +310,7 @@ class SpymobileApp(DesignApp):
         self.preferences.follow_device(self.ports.text_scale())
         self.stage.renew()
         self.music.resume()
+        self._follow_sound()
         if "shared" in self.__dict__:
             self.shared.resume()
         for page in self.stage.living:

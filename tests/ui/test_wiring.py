@@ -88,7 +88,7 @@ def test_nothing_is_heard_of_an_app_that_is_out_of_sight(pilot: Pilot, sounds: F
     pilot.frames()
     assert sounds.heard == []
     pilot.app.dispatch("on_resume")
-    pilot.app.hear("paper")
+    pilot.app.sounds.play("paper")
     assert sounds.heard == ["paper"]
 
 

@@ -133,8 +133,7 @@ class DoctorPage(Page):
         self.app.say_briefly(_("Two ticks, then a rumble."))
 
     def _sound(self) -> None:
-        self.app.sounds.on = True
-        self.app.sounds.play("stamp")
+        self.app.sounds.play("stamp", wanted=True)
         self.app.say_briefly(_("A stamp should be heard."))
 
     def _hide(self) -> None:

@@ -344,6 +344,7 @@ class TablePage(Page):
 
     def _on_letters(self, *_: object) -> None:
         """Another size of text: all places are other ones."""
+        self._places = None
         self._arrange()
 
     @property
@@ -359,7 +360,6 @@ class TablePage(Page):
         return self._places
 
     def _do_arrange(self, *_: object) -> None:
-        self._places = None
         wide = self.places.arrangement == "columns"
         if wide != self.wide:
             self.wide = wide
@@ -381,11 +381,11 @@ class TablePage(Page):
         if before is self.header:
             return
         place = self.children.index(before)
-        before.unbind(height=self._arrange)
+        before.unbind(height=self._on_letters)
         self.remove_widget(before)
         self.add_widget(self.header, place)
-        self.header.bind(height=self._arrange)
-        self._arrange()
+        self.header.bind(height=self._on_letters)
+        self._on_letters()
 
     # Showing
 
@@ -600,7 +600,8 @@ class TablePage(Page):
             return
         self.refresh()
         self.device.go_on()
-        self.company.shown()
+        if self.company.shared is not None:
+            self.company.shown()
 
     def open_menu(self) -> None:
         from spymobile.ui.screens.menu import MenuSheet

@@ -21,10 +21,10 @@ from spymobile.ui.board.reel import Reel
 from spymobile.ui.games.spy_alley.spaces import (
     ALLEY_TOP,
     CELLS,
+    INNER_EDGES,
     PALETTE,
     UNITS,
     icon,
-    inner_edge,
     label,
     tints,
 )
@@ -141,7 +141,7 @@ class AlleyBoard(Board[AlleyView, int]):
 
     def trail(self, places: Sequence[Any]) -> list[Point]:
         """Beside the spaces, so that what is drawn on them is seen."""
-        return [inner_edge(space) for space in places]
+        return [INNER_EDGES[space] for space in places]
 
     # Motion
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty
@@ -119,11 +120,15 @@ class ShelfHole(Push):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.text = facts.SPY_NAMES[int(self.nation)]
+        self._redraw = Clock.create_trigger(self._draw, -1)  # Once a frame, however much has changed.
         for name in ("pos", "size", "item", "owned", "chosen", "focused", "state"):
             self.fbind(name, self._redraw)
-        theme.watch(text_scale=self._redraw)
+        theme.watch(text_scale=self._again)
 
-    def _redraw(self, *_args: object) -> None:
+    def _again(self, *_args: object) -> None:
+        self._redraw()
+
+    def _draw(self, *_args: object) -> None:
         self.canvas.clear()
         (x, y), (wide, high) = (self.x + dp(_EDGE), self.y), (self.width - 2 * dp(_EDGE), self.height)
         if wide < dp(20) or high < dp(20):

@@ -46,7 +46,7 @@ _ICONS = {
 _SHOP_ICONS = {"disguise": "sa_disguise", "code_book": "sa_code_book", "key": "sa_key"}
 
 
-def inner_edge(space: int) -> Point:
+def _inner_edge(space: int) -> Point:
     """Where the last move is drawn beside a space: towards the courtyard, where no picture is."""
     x, y, wide, high = CELLS[space]
     at_x, at_y = middle(CELLS[space])
@@ -56,6 +56,9 @@ def inner_edge(space: int) -> Point:
     at_x = x + wide if column == 0 else x if column == 5 else at_x
     at_y = y + high if row == 0 else y if row == 7 else at_y
     return at_x, at_y
+
+
+INNER_EDGES = [_inner_edge(space) for space in range(len(CELLS))]
 
 
 def icon(space: int) -> str:

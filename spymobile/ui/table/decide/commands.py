@@ -227,7 +227,7 @@ class Commands:
             from spymobile.ui.screens.why import WhySheet
 
             load_kv("why")
-            page.app.hear("refusal")
+            page.app.sounds.play("refusal")
             page.lay(WhySheet(page.stage, page.device.game.name, reason))
         elif again is not None and (
             isinstance(reason, NoSpace | CannotWrite) or getattr(reason, "reason", "") == "full_disk"

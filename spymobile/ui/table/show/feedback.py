@@ -34,7 +34,7 @@ class Feedback:
         if name == "win" and self._is_lost:
             name = "lose"
         if name in NAMES:
-            app.hear(name)
+            app.sounds.play(name)
         if face.shocks & {event.name for event in told}:
             app.music.duck()
 
@@ -58,9 +58,9 @@ class Feedback:
             page = self._page
             if page.on_stage and not page.device.single:
                 if curtain.phase == "name":
-                    page.app.hear("unseal")
+                    page.app.sounds.play("unseal")
                 elif curtain.phase == "locked" and was == "open":
-                    page.app.hear("handover")
+                    page.app.sounds.play("handover")
             draw()
 
         curtain.changed = changed
@@ -75,7 +75,5 @@ class Feedback:
         name = next(names, None)
         if name is None or not self._page.on_stage:
             return
-        app = self._page.app
-        app.sounds.on = app.preferences.sound
-        app.sounds.warm(name)
+        self._page.app.sounds.warm(name)
         Clock.schedule_once(lambda _seconds: self._load(names), _BETWEEN)

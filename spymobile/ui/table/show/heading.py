@@ -33,5 +33,6 @@ def show(page: TablePage) -> None:
             # The level needs the room of the title.
             stage, title = f"{stage} · {bots.title(device.game.name, device.occupants[seat])}", ""
         caption = f"{title} · {stage}" if title and not page.wide else stage
-        caption = page.company.header or caption
+        if page.company.shared is not None:
+            caption = page.company.header or caption
     header.caption = "" if theme.text_scale > LARGE_TEXT else caption  # There is room for a name only.

@@ -47,6 +47,7 @@ def turn_of(name: str) -> str:
 def show(page: TablePage, view: View, turn: int) -> None:
     """Show what is public of everybody on a table page, in the arrangement it has."""
     device, cards = page.device, []
+    shared = page.company.shared is not None
     living, tags = page.face.living(view), pencil.tags(page, view) if device.single else {}
     faces = (
         bots.faces(device.game.name, device.occupants) if device.has_bots else [""] * len(device.occupants)
@@ -66,7 +67,7 @@ def show(page: TablePage, view: View, turn: int) -> None:
                 "can_hold": device.plays_here(seat) or seat in tags,
                 "tag": tags.get(seat, ("", ""))[0],
                 "short_tag": tags.get(seat, ("", ""))[1],
-                "link": page.company.presence(seat),
+                "link": page.company.presence(seat) if shared else "",
             }
         )
     # At a shared device an open seat changes nothing here: others see the cards, too.
