@@ -20,6 +20,8 @@ from spymobile.ui.table.show.places import Room
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from spymobile.ui.parts.sheet import Sheet
 
 __all__ = [
@@ -326,6 +328,10 @@ class Face[V: View, K: Hashable = Any](ABC):
         return Offer(
             _("{what}? Tap again to confirm.").format(what=words), (Choice(words, action, look="primary"),)
         )
+
+    def choice_ahead(self) -> Widget | None:
+        """What an :attr:`Offer.more` will lay in the people's place, built while nobody waits for it."""
+        return None
 
     def preload(self) -> None:  # noqa: B027 - most games have it all at hand
         """Load what the game will need later on, while nobody waits for anything."""

@@ -13,12 +13,11 @@ from kivy.graphics.instructions import InstructionGroup
 from spymobile.core.audience import TABLE
 from spymobile.core.event import Told, fact, row
 from spymobile.core.game import Action, View
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.pieces import Pieces
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Focus, Target, WayHandle
 from tests.ui.pilot import Pilot

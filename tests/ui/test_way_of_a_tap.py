@@ -13,7 +13,7 @@ from tests.ui.pilot import Pilot, deal_the_same
 
 ROOT = Path(spymobile.__file__).parent
 #: From the finger on "Roll" until everything rests again.
-MOST = 62
+MOST = 55
 
 
 def test_a_roll_passes_few_files(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

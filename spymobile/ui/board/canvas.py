@@ -17,11 +17,11 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
 from spymobile.core.game import View
-from spymobile.ui.board.animated import Animated
 from spymobile.ui.board.camera import Camera
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import FINER, Painting, opaque, painted
 from spymobile.ui.board.primitives import Primitives
+from spymobile.ui.board.reel import Animated
 
 if TYPE_CHECKING:
     from spymobile.ui.board.board import Board

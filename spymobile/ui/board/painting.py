@@ -46,6 +46,7 @@ _STRIP = 600_000
 _LONGEST = 2048
 
 
+@lru_cache(maxsize=1024)
 def picture(name: str, wide: float = inf) -> Texture:
     """A drawing as a texture for a place so many pixels ``wide``, or as large as it was drawn.
 

@@ -35,7 +35,7 @@ from spymobile.ui.table.inbox import Inbox
 from spymobile.ui.table.privacy import own_file
 from spymobile.ui.table.privacy.autolock import Autolock
 from spymobile.ui.table.privacy.curtain_view import CurtainView
-from spymobile.ui.table.show import heading, layout, log, players, status_line, tray
+from spymobile.ui.table.show import layout, log, players, status_line, tray
 from spymobile.ui.table.show.captions import Captions
 from spymobile.ui.table.show.feedback import Feedback
 from spymobile.ui.table.show.flashback import Flashback
@@ -92,7 +92,7 @@ class TablePage(Page):
         self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)
-        self.ids.tray.bind(full=self._arrange)
+        self.ids.tray.bind(full=self._on_full)
         theme.watch(text_scale=self._on_letters)
         self._places: Places | None = None
 
@@ -342,6 +342,13 @@ class TablePage(Page):
 
     # Arrangement
 
+    def _on_full(self, _tray: Widget, full: bool) -> None:
+        """A game's own choice takes the people's place; beside the board only the log makes room."""
+        if self.wide:
+            self._arrange()
+        elif not self.places.bench:
+            players.make_room(self, full)
+
     def _on_letters(self, *_: object) -> None:
         """Another size of text: all places are other ones."""
         self._places = None
@@ -398,7 +405,7 @@ class TablePage(Page):
         device = self.device
         view, prompt = self.view(), device.prompt()
         seat = prompt.seat if prompt else -1
-        heading.show(self)
+        players.show_turn(self)
         players.show(self, view, seat)
         self.fresh = log.show(self, seat)
         self._show_step(view, prompt if self.coach is None else self.coach.asked(prompt))

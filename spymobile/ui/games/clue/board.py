@@ -15,14 +15,13 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue.moves import NO_WALLS
 from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import place_name
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.effects import Effects
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.overview import Sign
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target, WayHandle
 from spymobile.ui.games.clue import ground

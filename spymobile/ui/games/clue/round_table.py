@@ -19,11 +19,10 @@ from spymobile.core.event import Told, fact
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import card_name
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.canvas import Overlay, Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat

@@ -17,13 +17,12 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.geometry import Point, Rect, grown, middle, outside
 from spymobile.ui.board.overview import Sign
 from spymobile.ui.board.rails import Rails
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target, WayHandle
 from spymobile.ui.games.enemy_agent import ground

@@ -11,13 +11,12 @@ from kivy.graphics.instructions import InstructionGroup
 from spymobile.core.event import Told, fact, row
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.director import growth
 from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.overview import Sign
 from spymobile.ui.board.painting import fitting, picture
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.spy_alley.spaces import (
     ALLEY_TOP,
     CELLS,

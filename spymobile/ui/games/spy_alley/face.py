@@ -168,6 +168,9 @@ class AlleyFace(Face[AlleyView, int]):
             "choose_identity": self._choose_identity,
         }
 
+    def choice_ahead(self) -> Widget | None:
+        return shelf.Shelf() if theme.text_scale <= LARGE_TEXT else None
+
     def _start_turn(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)]
         hand = sorted(set(view.hands[prompt.seat]))

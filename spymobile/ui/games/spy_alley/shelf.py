@@ -11,6 +11,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -33,6 +34,8 @@ from spymobile.ui.parts.swipe import SwipeRow
 from spymobile.ui.text import _
 from spymobile.ui.theme import TOKENS, colour, theme
 
+#: What shops sell.
+_FOR_SALE = sorted({item for item, kind in zip(facts.SPACE_ITEM, facts.KINDS, strict=True) if kind == "shop"})
 _NATIONAL = TOKENS["palette"]["spy_alley"]["national"]
 #: In dp: a hole is as wide as a finger, fills its target but for an edge, and may stand out a little.
 _LEAST, _EDGE, _OVER = 48.0, 1.5, 8.0
@@ -103,6 +106,9 @@ class Shelf(Keyed, SwipeRow):
         self._tapped(LETTERS[name])
         return True
 
+    def fitted(self, item: ShelfHole) -> None:
+        item.warm()
+
     def grid_of(self, size: tuple[float, float], count: int) -> Grid:
         wide, high = size
         each = max(_LEAST, wide / count)
@@ -140,13 +146,12 @@ class ShelfHole(Push):
             self._head(nation, x, wide)
             room = high - dp(_HEAD + 4)
             if high >= dp(_PICTURED):
-                side = min(room * 0.52, wide - dp(12))
+                side = self._side
                 Color(1, 1, 1, 0.45 if self.owned else 1)
-                art = f"sa_{facts.ITEMS[int(self.item)]}_{nation}"
                 Rectangle(
                     pos=(x + (wide - side) / 2, y + room - side),
                     size=(side, side),
-                    texture=picture(art, side),
+                    texture=self._picture(int(self.item)),
                 )
                 room -= side
             if self.owned:
@@ -157,6 +162,21 @@ class ShelfHole(Push):
             if self.chosen or self.focused:
                 Color(rgba=theme.glow)
                 Rim(pos=(x, y), size=(wide, high), radius=dp(6), thick=dp(2.5))
+
+    @property
+    def _side(self) -> float:
+        """How large the thing's picture is."""
+        wide = float(self.width - 2 * dp(_EDGE))
+        return min((self.height - dp(_HEAD + 4)) * 0.52, wide - float(dp(12)))
+
+    def _picture(self, item: int) -> Texture:
+        return picture(f"sa_{facts.ITEMS[item]}_{facts.SPIES[int(self.nation)]}", self._side)
+
+    def warm(self) -> None:
+        """Load the nation's things: any of them may be for sale next."""
+        if self.height >= dp(_PICTURED):
+            for item in _FOR_SALE:
+                self._picture(item)
 
     def _head(self, nation: facts.Spy, x: float, wide: float) -> None:
         ground = _NATIONAL[nation][0]

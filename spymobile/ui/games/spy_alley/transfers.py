@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told, fact, row
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.effects import BRASS, PAPER, Effects
 from spymobile.ui.board.geometry import Point, middle, towards
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.spy_alley.spaces import CELLS, embassy
 from spymobile.ui.games.spy_alley.tokens import DECKS
 from spymobile.ui.theme import theme

@@ -15,13 +15,12 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.state import TunnelView
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.effects import Effects
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.overview import Sign
 from spymobile.ui.board.painting import picture
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Focus, Target
 from spymobile.ui.games.spy_vs_spy.art import BOMB, laid, tile_art

@@ -34,8 +34,7 @@ def find_places(page: TablePage) -> Places:
 
 def put(widget: Widget, place: Rect) -> None:
     """Lay something into its place."""
-    widget.size = place.size
-    widget.pos = place.pos
+    widget.pos, widget.size = place[:2], place[2:]
 
 
 def _show(page: TablePage, *names: str) -> None:

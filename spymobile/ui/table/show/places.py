@@ -8,7 +8,7 @@ from under a thumb: only another window or another size of text lays the table o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from spymobile.ui.text import LARGE_TEXT
 
@@ -35,8 +35,7 @@ SMALL_WINDOW = 800.0
 LEAST_BOARD = 40.0
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle on the screen, in pixels from below."""
 
     x: float

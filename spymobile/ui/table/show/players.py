@@ -44,6 +44,40 @@ def turn_of(name: str) -> str:
     return _("{name}'s turn").format(name=name)
 
 
+def show_turn(page: TablePage) -> None:
+    """The top of the page: whose turn it is, or whose turn to look at what they were dealt."""
+    device, prompt = page.device, page.device.prompt()
+    dealing = None if page.deal.over else page.deal.seat
+    turn = prompt.seat if prompt else -1
+    seat = turn if dealing is None else dealing
+    header, title = page.own_header, _(device.game.title)
+    page.ids.band.look = header.look = page.looks[seat] if seat >= 0 else -1
+    if dealing is not None:
+        order = page.deal.order
+        header.title = _("{name}'s secret").format(name=page.names[seat])
+        place = _("{step} of {count}").format(step=order.index(seat) + 1, count=len(order))
+        caption = title if len(order) < 2 else f"{title} · {place}"
+    else:
+        header.title = turn_of(page.names[seat]) if seat >= 0 else title
+        stage = page.face.stage_of(page.view())
+        if seat >= 0 and device.is_bot(seat):
+            # The level needs the room of the title.
+            stage, title = f"{stage} · {bots.title(device.game.name, device.occupants[seat])}", ""
+        caption = f"{title} · {stage}" if title and not page.wide else stage
+        if page.company.shared is not None:
+            caption = page.company.header or caption
+    header.caption = "" if theme.text_scale > LARGE_TEXT else caption  # There is room for a name only.
+
+
+def make_room(page: TablePage, full: bool) -> None:
+    """On a phone the strip goes while something else lies in its place: it is not even drawn."""
+    strip = page.parts["strip"]
+    if full and strip.parent is not None:
+        page.remove_widget(strip)
+    elif not full and strip.parent is None:
+        page.add_widget(strip, index=1)
+
+
 def show(page: TablePage, view: View, turn: int) -> None:
     """Show what is public of everybody on a table page, in the arrangement it has."""
     device, cards = page.device, []

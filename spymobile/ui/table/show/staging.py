@@ -50,6 +50,12 @@ class Staging:
         kinds: tuple[type[Sheet], ...] = (ShockSheet, *page.face.scene_sheets())
         for number, kind in enumerate(kinds):
             Clock.schedule_once(partial(self._warm_one, kind), _APART * number)
+        Clock.schedule_once(self._warm_choice, _APART * len(kinds))
+
+    def _warm_choice(self, _seconds: float) -> None:
+        page = self._page
+        if page.on_stage and (more := page.face.choice_ahead()) is not None:
+            page.ids.tray.prepare(more, page.places)
 
     def _warm_one(self, kind: type[Sheet], _seconds: float) -> None:
         self._page.stage.kept_sheet(kind)

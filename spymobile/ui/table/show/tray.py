@@ -161,9 +161,18 @@ class Tray(Widget):
 
     def _lay_more(self) -> None:
         if self._more is not None and self._places is not None:
-            place = self._places.more
-            self._more.size_hint = None, None
-            self._more.size, self._more.pos = place.size, place.pos
+            self._fit(self._more, self._places)
+
+    def prepare(self, more: Widget, places: Places) -> None:
+        """What a game will lay where the players are has its size before anybody waits for it."""
+        if self._last is None:
+            self._last = more
+            self._fit(more, places)
+
+    @staticmethod
+    def _fit(more: Widget, places: Places) -> None:
+        more.size_hint = None, None
+        more.pos, more.size = places.more[:2], places.more[2:]
 
     def touched_sentence(self, touch: MotionEvent) -> bool:
         """A sentence that had to be small is read out large to whoever taps it."""

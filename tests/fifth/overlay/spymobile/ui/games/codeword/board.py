@@ -12,12 +12,11 @@ from spymobile.core.event import Told, fact, row
 from spymobile.games.codeword import actions as act
 from spymobile.games.codeword import board as facts
 from spymobile.games.codeword.state import CodewordView
-from spymobile.ui.board.animated import Act
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.pieces import Pieces
-from spymobile.ui.board.reel import Reel
+from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target
 from spymobile.ui.parts.seats import draw as draw_seat
