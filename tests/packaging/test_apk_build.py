@@ -95,8 +95,15 @@ def test_one_thing_can_be_started_from_outside(staged: Staged) -> None:
     (activity,) = parts
     told = attributes(activity)
     assert (told["name"], told["exported"]) == ("org.kivy.android.PythonActivity", "true")
-    actions = [attributes(node)["name"] for node in activity.iter("action")]
-    assert actions == ["android.intent.action.MAIN"]
+    filters = {
+        attributes(node.findall("action")[0])["name"].rpartition(".")[2]: node
+        for node in activity.iter("intent-filter")
+    }
+    assert set(filters) == {"MAIN", "VIEW", "SEND"}, "its icon, an invitation, a message"
+    kinds = {attributes(one)["name"].rpartition(".")[2] for one in filters["VIEW"].iter("category")}
+    assert kinds == {"DEFAULT", "BROWSABLE"}
+    data = {name: [attributes(one) for one in node.iter("data")] for name, node in filters.items()}
+    assert data == {"MAIN": [], "VIEW": [{"scheme": "spymobile"}], "SEND": [{"mimeType": "text/plain"}]}
     assert told["launchMode"] == "singleTask", "one table, however often the icon is tapped"
 
 

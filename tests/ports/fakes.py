@@ -7,6 +7,7 @@ from typing import Any
 
 from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
+from spymobile.ports.links import Opened
 from spymobile.ports.shake import Sample
 
 
@@ -28,6 +29,8 @@ class FakePhone:
         self.choosing: list[tuple[int, Callable[[int, object | None], None]]] = []
         self.documents: dict[object, bytes] = {}
         self.felt: Callable[[Sample], None] | None = None
+        self.intent: object = Opened("android.intent.action.MAIN", "", "", again=False)
+        self.heard: Callable[[object], None] | None = None
         self.motor = True
         self.sensor = True
         self.tag = "de-AT"
@@ -109,6 +112,22 @@ class FakePhone:
     def request(self, permission: str, gone: Callable[[], None]) -> None:
         self._try("request")
         self.dialogs.append((permission, gone))
+
+    # Intents: each is what it says
+
+    def first_intent(self) -> object:
+        self._try("first_intent")
+        return self.intent
+
+    def on_new_intent(self, told: Callable[[object], None]) -> None:
+        self._try("on_new_intent")
+        self.heard = told
+
+    def read_intent(self, intent: object) -> Opened:
+        self._try("read_intent")
+        if not isinstance(intent, Opened):
+            raise JavaException("android.os.BadParcelableException")
+        return intent
 
     # Documents: an address is a name
 
