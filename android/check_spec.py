@@ -23,6 +23,8 @@ PERMISSIONS = {"android.permission.VIBRATE": "haptics"}
 NETWORK = {
     "android.permission.INTERNET": "a table on several phones",
     "android.permission.ACCESS_LOCAL_NETWORK": "a table on several phones (since Android 17)",
+    "android.permission.BLUETOOTH": "a table on phones nearby (until Android 11)",
+    "android.permission.BLUETOOTH_CONNECT": "a table on phones nearby",
 }
 """Also these, once a page of the app uses ``spymobile.sync``: else every socket is refused on the phone."""
 

@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Protocol
 
 from spymobile.ports.files import Files
+from spymobile.ports.radio import Radio
 from spymobile.ports.shake import Sample
 
 __all__ = [
@@ -26,10 +27,12 @@ __all__ = [
     "Language",
     "Links",
     "Motion",
+    "Nearby",
     "Permission",
     "Permissions",
     "Ports",
     "Privacy",
+    "Radio",
     "Resting",
     "Sent",
     "Sharing",
@@ -158,6 +161,12 @@ class Links(Protocol):
         ...
 
 
+class Nearby(Protocol):
+    def radio(self) -> Radio:
+        """For phones that are paired with this one."""
+        ...
+
+
 class Permission(Enum):
     """What the app may have to ask its owner for. Vibration, motion and sound need no asking."""
 
@@ -186,6 +195,7 @@ class Ports(
     Awake,
     Sharing,
     Links,
+    Nearby,
     Files,
     Permissions,
     Protocol,

@@ -15,6 +15,7 @@ from spymobile.ports.guard import Guard
 from spymobile.ports.links import AndroidLinks, Intents
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.permissions import Asking
+from spymobile.ports.radio import AndroidRadio, Bluetooth, Radio
 from spymobile.ports.shake import FaceDown, Now, Sample, Shakes
 from spymobile.ports.text_size import sound_scale
 
@@ -52,7 +53,7 @@ class Layout(NamedTuple):
     picture: Edges
 
 
-class Phone(Documents, Intents, Protocol):
+class Phone(Documents, Intents, Bluetooth, Protocol):
     """What Java is asked to do. Anything here may raise."""
 
     def sdk(self) -> int: ...
@@ -135,6 +136,7 @@ class AndroidPorts:
         self._files = AndroidFiles(phone, self._on_window, phone.later, self._guard)
         self._asking = Asking(phone.holds, phone.request, phone.later, self._guard)
         self._links = AndroidLinks(phone, phone.later, self._guard)
+        self._radio = AndroidRadio(phone, self._on_window, self._guard)
         # One for all listeners, so that who is still shaking does not throw the next die as well.
         self._shakes = Shakes()
         self._version: int | None = None
@@ -248,6 +250,9 @@ class AndroidPorts:
 
     def listen_for_links(self, opened: Callable[[str], None]) -> None:
         self._links.listen_for_links(opened)
+
+    def radio(self) -> Radio:
+        return self._radio
 
     # Files
 

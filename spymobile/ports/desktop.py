@@ -13,6 +13,7 @@ from spymobile.ports.files import DesktopFiles
 from spymobile.ports.folders import downloads
 from spymobile.ports.guard import Guard
 from spymobile.ports.links import MOST, SCHEME
+from spymobile.ports.radio import NoRadio, Radio
 from spymobile.ports.shake import Sample
 from spymobile.ports.text_size import sound_scale
 
@@ -116,6 +117,9 @@ class DesktopPorts(DesktopFiles):
         """What the app was started with, if that is one link and nothing else."""
         if len(self._arguments) == 1 and self._arguments[0].startswith(SCHEME):
             opened(self._arguments[0][:MOST])
+
+    def radio(self) -> Radio:
+        return NoRadio()
 
     def may(self, permission: Permission) -> bool:
         return True

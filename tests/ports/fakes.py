@@ -8,6 +8,7 @@ from typing import Any
 from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
 from spymobile.ports.links import Opened
+from spymobile.ports.radio import Listening, Paired, Stream
 from spymobile.ports.shake import Sample
 
 
@@ -128,6 +129,33 @@ class FakePhone:
         if not isinstance(intent, Opened):
             raise JavaException("android.os.BadParcelableException")
         return intent
+
+    # Bluetooth: see pretended_radio for one that works
+
+    def has_bluetooth(self) -> bool:
+        self._try("has_bluetooth")
+        return False
+
+    def bluetooth_is_on(self) -> bool:
+        self._try("bluetooth_is_on")
+        return False
+
+    def paired_phones(self) -> list[Paired]:
+        self._try("paired_phones")
+        return []
+
+    def call_bluetooth(self, address: str) -> Stream:
+        raise JavaException(f"java.io.IOException: {address}")
+
+    def offer_bluetooth(self) -> Listening:
+        raise JavaException("java.io.IOException")
+
+    def show_bluetooth_settings(self) -> None:
+        self._try("show_bluetooth_settings")
+        self.done.append("settings")
+
+    def leave_thread(self) -> None:
+        self._try("leave_thread")
 
     # Documents: an address is a name
 

@@ -474,7 +474,8 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
 
 
 def test_what_the_app_was_opened_with_is_told_on_its_own_thread() -> None:
-    phone, opened = FakePhone(intent=Opened(VIEW, "spymobile://j/first", "", again=False)), []
+    phone = FakePhone(intent=Opened(VIEW, "spymobile://j/first", "", again=False))
+    opened: list[str] = []
     AndroidPorts(phone).listen_for_links(opened.append)
     assert opened == ["spymobile://j/first"], "at the start, before the first picture"
     assert phone.heard is not None
