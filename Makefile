@@ -39,7 +39,8 @@ NOT_QUICK := tests/ui tests/benchmarks tests/fifth tests/tools/test_mutants.py \
 	tests/store/test_bits.py tests/store/test_damage.py tests/store/test_hostile_files.py \
 	tests/store/test_kills.py tests/store/test_lost_steps.py tests/store/test_rescue_kills.py \
 	tests/store/test_two_programs.py tests/table/test_late_games.py tests/table/test_machine.py \
-	tests/sync/test_evenings.py tests/sync/test_processes.py tests/sync/test_engine.py \
+	tests/sync/test_evenings.py tests/sync/test_processes.py tests/sync/test_engine.py tests/sync/test_bluetooth.py \
+	tests/windows tests/net \
 	tests/conformance/test_translated.py tests/conformance/test_kit_can_fail.py \
 	tests/packaging/test_apk_build.py tests/packaging/test_apk_payload.py tests/packaging/test_apk_run.py \
 	$(wildcard tests/games/*/test_bots*.py)

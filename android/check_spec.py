@@ -23,6 +23,8 @@ PERMISSIONS = {"android.permission.VIBRATE": "haptics"}
 NETWORK = {
     "android.permission.INTERNET": "a table on several phones",
     "android.permission.ACCESS_LOCAL_NETWORK": "a table on several phones (since Android 17)",
+    "android.permission.BLUETOOTH": "a table on phones nearby (until Android 11)",
+    "android.permission.BLUETOOTH_CONNECT": "a table on phones nearby",
 }
 """Also these, once a page of the app uses ``spymobile.sync``: else every socket is refused on the phone."""
 
@@ -44,10 +46,24 @@ KEYS = {
     "requirements", "orientation", "fullscreen", "icon.filename", "icon.adaptive_foreground.filename",
     "icon.adaptive_background.filename", "presplash.filename", "android.presplash_color", "android.api",
     "android.minapi", "android.ndk_api", "android.ndk", "android.archs", "android.permissions",
-    "android.extra_manifest_xml", "android.extra_manifest_application_arguments", "android.allow_backup",
+    "android.extra_manifest_xml", "android.extra_manifest_application_arguments",
+    "android.manifest.intent_filters", "android.allow_backup",
     "android.enable_androidx", "android.release_artifact", "android.accept_sdk_license", "p4a.fork",
     "p4a.branch", "p4a.commit", "p4a.bootstrap", "p4a.hook",
 }  # fmt: skip
+
+INTENTS = {
+    "an invitation that is tapped": (
+        'action android:name="android.intent.action.VIEW"',
+        'category android:name="android.intent.category.BROWSABLE"',
+        'data android:scheme="spymobile"',
+    ),
+    "a message that is shared": (
+        'action android:name="android.intent.action.SEND"',
+        'data android:mimeType="text/plain"',
+    ),
+}
+"""What may open the app beside its icon, and what must stand in its manifest for that."""
 
 FORBIDDEN = {
     "android.features": "python-for-android does not know the option that buildozer makes of it and stops. "
@@ -219,6 +235,11 @@ def manifest(spec: Spec) -> Iterator[str]:
         yield "android/application.txt must say appCategory game."
     if not (spec.root / spec["android.extra_manifest_xml"]).is_file():
         yield f"android.extra_manifest_xml names {spec['android.extra_manifest_xml']}, which is not there."
+    filters = spec.root / spec["android.manifest.intent_filters"]
+    heard = re.sub(r"\s+", " ", filters.read_text("utf-8")) if filters.is_file() else ""
+    for what, words in INTENTS.items():
+        if not all(word in heard for word in words):
+            yield f"android/intent_filters.xml must let {what} open the app: {', '.join(words)}."
 
 
 if __name__ == "__main__":

@@ -10,10 +10,14 @@ from spymobile import __version__, games
 from spymobile.assets import MissingAsset
 from spymobile.core.errors import SpymobileError
 
+LINK = "spymobile://"
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the number returned is the exit status."""
-    arguments = _parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    # A link that somebody tapped opens the app, which reads it itself.
+    arguments = _parser().parse_args([] if len(words) == 1 and words[0].startswith(LINK) else words)
     try:
         if arguments.command is None:
             return _app()
@@ -39,7 +43,11 @@ def _app() -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="spymobile", description="Four spy board games on one table.")
+    parser = argparse.ArgumentParser(
+        prog="spymobile",
+        description="Four spy board games on one table.",
+        epilog="An invitation (spymobile://j/...) in place of a command opens the app with it.",
+    )
     parser.add_argument("--version", action="version", version=f"spymobile {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     known = ", ".join(games.names())

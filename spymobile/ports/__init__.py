@@ -1,7 +1,7 @@
 """Ports to the phone. Each has a version for Android and one for the desktop, behind one interface.
 
-They are haptics (the motor), sensors, the screen, sharing, files and permissions. A port never fails: where
-a motor or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that
+They are haptics (the motor), sensors, the screen, sharing, links, files and permissions. A port never fails:
+where a motor or sensor is missing or refused, it says so (``can_vibrate``, or the ``False`` of a method that
 listens), logs it once and does nothing. Every call belongs on the app's own thread, and every callback
 arrives there. Short sounds, the same everywhere, are in :mod:`.sound`.
 """
@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Protocol
 
 from spymobile.ports.files import Files
+from spymobile.ports.radio import Radio
 from spymobile.ports.shake import Sample
 
 __all__ = [
@@ -24,11 +25,14 @@ __all__ = [
     "Haptics",
     "Insets",
     "Language",
+    "Links",
     "Motion",
+    "Nearby",
     "Permission",
     "Permissions",
     "Ports",
     "Privacy",
+    "Radio",
     "Resting",
     "Sent",
     "Sharing",
@@ -150,6 +154,19 @@ class Sharing(Protocol):
         ...
 
 
+class Links(Protocol):
+    def listen_for_links(self, opened: Callable[[str], None]) -> None:
+        """Be told every text that the app was opened with: a link that somebody tapped, words that were
+        shared with us. The first may have come before anybody listened."""
+        ...
+
+
+class Nearby(Protocol):
+    def radio(self) -> Radio:
+        """For phones that are paired with this one."""
+        ...
+
+
 class Permission(Enum):
     """What the app may have to ask its owner for. Vibration, motion and sound need no asking."""
 
@@ -177,6 +194,8 @@ class Ports(
     Privacy,
     Awake,
     Sharing,
+    Links,
+    Nearby,
     Files,
     Permissions,
     Protocol,

@@ -12,8 +12,10 @@ from typing import NamedTuple, Protocol
 from spymobile.ports import Device, Permission, Sent
 from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, Told
 from spymobile.ports.guard import Guard
+from spymobile.ports.links import AndroidLinks, Intents
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.permissions import Asking
+from spymobile.ports.radio import AndroidRadio, Bluetooth, Radio
 from spymobile.ports.shake import FaceDown, Now, Sample, Shakes
 from spymobile.ports.text_size import sound_scale
 
@@ -51,7 +53,7 @@ class Layout(NamedTuple):
     picture: Edges
 
 
-class Phone(Documents, Protocol):
+class Phone(Documents, Intents, Bluetooth, Protocol):
     """What Java is asked to do. Anything here may raise."""
 
     def sdk(self) -> int: ...
@@ -133,6 +135,8 @@ class AndroidPorts:
         self._motion = MotionSense(phone.feel, phone.later, self._guard)
         self._files = AndroidFiles(phone, self._on_window, phone.later, self._guard)
         self._asking = Asking(phone.holds, phone.request, phone.later, self._guard)
+        self._links = AndroidLinks(phone, phone.later, self._guard)
+        self._radio = AndroidRadio(phone, self._on_window, self._guard)
         # One for all listeners, so that who is still shaking does not throw the next die as well.
         self._shakes = Shakes()
         self._version: int | None = None
@@ -243,6 +247,12 @@ class AndroidPorts:
             lambda: self._phone.send(title, words),
             lambda done: told(Sent.SHARED if done else Sent.NOT),
         )
+
+    def listen_for_links(self, opened: Callable[[str], None]) -> None:
+        self._links.listen_for_links(opened)
+
+    def radio(self) -> Radio:
+        return self._radio
 
     # Files
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import locale
 import os
 import platform
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 
 from spymobile.ports import Device, Permission, Sent
 from spymobile.ports.files import DesktopFiles
 from spymobile.ports.folders import downloads
 from spymobile.ports.guard import Guard
+from spymobile.ports.links import MOST, SCHEME
+from spymobile.ports.radio import NoRadio, Radio
 from spymobile.ports.shake import Sample
 from spymobile.ports.text_size import sound_scale
 
@@ -18,9 +21,12 @@ from spymobile.ports.text_size import sound_scale
 class DesktopPorts(DesktopFiles):
     """The ports of a computer with a window."""
 
-    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self, environ: Mapping[str, str] = os.environ, arguments: Sequence[str] | None = None
+    ) -> None:
         super().__init__(downloads(environ))
         self._environ = environ
+        self._arguments = sys.argv[1:] if arguments is None else arguments
         self._guard = Guard()
 
     def language(self) -> str:
@@ -106,6 +112,14 @@ class DesktopPorts(DesktopFiles):
 
         done = self._guard.does("clipboard", lambda: Clipboard.copy(words))
         told(Sent.COPIED if done else Sent.NOT)
+
+    def listen_for_links(self, opened: Callable[[str], None]) -> None:
+        """What the app was started with, if that is one link and nothing else."""
+        if len(self._arguments) == 1 and self._arguments[0].startswith(SCHEME):
+            opened(self._arguments[0][:MOST])
+
+    def radio(self) -> Radio:
+        return NoRadio()
 
     def may(self, permission: Permission) -> bool:
         return True

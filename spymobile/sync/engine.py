@@ -28,17 +28,22 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
-from spymobile.sync import lan
+from spymobile.sync import bluetooth, lan
 from spymobile.sync.guesting import Guesting
 from spymobile.sync.hosting import Hosting
 from spymobile.sync.lobby import Evening
+from spymobile.sync.pipe import Pipe
 from spymobile.sync.secure import is_possible
 from spymobile.sync.shelf import KeptTable, StoreShelf
 from spymobile.sync.ticket import Invitation, Place
 from spymobile.sync.words import LinkTrouble
 from spymobile.table.beat import Cancel
+
+if TYPE_CHECKING:
+    from spymobile.ports.radio import Radio
 
 type Post = Callable[[Callable[[], None]], object]
 
@@ -78,6 +83,8 @@ class Engine:
             raise LinkTrouble("no_psk")
         self.post = post
         self.network = network or Network()
+        #: For phones nearby, where this device has a radio for them.
+        self.radio: Radio | None = None
         self.loop = self._new_loop()
         self._folder = folder
         self._shelf: StoreShelf | None = None
@@ -136,6 +143,14 @@ class Engine:
     @staticmethod
     def entropy(count: int) -> bytes:
         return secrets.token_bytes(count)
+
+    async def reach(self, place: Place) -> Pipe:
+        """A connection to a place, over the network or over the air; or OSError."""
+        if not bluetooth.is_nearby(place):
+            return await self.network.call(place)
+        if self.radio is None:
+            raise OSError("no radio")
+        return await bluetooth.call(self.radio, place)
 
     # From any thread
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
 from spymobile.sync import ticket
-from spymobile.sync.lan import Pipe
 from spymobile.sync.line import Line
 from spymobile.sync.link import GuestLink, Link, Redial
+from spymobile.sync.pipe import Pipe
 from spymobile.sync.pulse import Pulse
 from spymobile.sync.screen import LinkSign, LinkView, Screen
 from spymobile.sync.secure import Secure
@@ -162,7 +162,7 @@ class Guesting:
 
     async def _try(self, place: Place, identity: str, key: bytes) -> None:
         try:
-            pipe = await self.engine.network.call(place)
+            pipe = await self.engine.reach(place)
         except OSError:
             return
         if self.line is not None or self._over or self._asleep:

@@ -8,17 +8,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
-from spymobile.sync import ticket
+from spymobile.sync import bluetooth, ticket
 from spymobile.sync.door import Knock
 from spymobile.sync.holder import Holder
-from spymobile.sync.lan import Door, Pipe
-from spymobile.sync.line import Line
-from spymobile.sync.link import HostLink, Link
+from spymobile.sync.host_lines import HostLine, LocalLine
+from spymobile.sync.lan import Door
 from spymobile.sync.lobby import LOCAL, Evening
+from spymobile.sync.pipe import Pipe
 from spymobile.sync.pulse import Pulse
 from spymobile.sync.room import Missing, Room
 from spymobile.sync.screen import LinkView, Screen
-from spymobile.sync.secure import Secure
 from spymobile.sync.ticket import Place, Ticket
 from spymobile.sync.visit import Visit, WayBack
 from spymobile.sync.wire import ByeReason, Chair, Down, Hello, Up
@@ -44,62 +43,6 @@ class Invited:
     seconds: float
 
 
-class _HostLine(Line[Up, Down]):
-    """One connection to a guest: the Line of the holder."""
-
-    def __init__(self, session: Hosting, pipe: Pipe) -> None:
-        self._session = session
-        self.identity = ""
-        self.number = 0
-        secure = Secure.host(session.holder.key_of)
-        link: HostLink = Link(Up, session.now(), secure, self._beat, bounded=True)
-        super().__init__(pipe, link, session.pulse)
-
-    def _beat(self) -> Down:
-        return self._session.holder.beat(self.number)
-
-    def _arrived(self, data: bytes) -> None:
-        link, session = self.link, self._session
-        said = link.feed(data, session.now())
-        if not self.number and link.state in ("greeting", "up"):
-            self.identity = link.secure.identity if link.secure is not None else ""
-            self.number = session.holder.connected(self)
-        if link.state != "closed" and said:
-            link.up(session.now())
-        for one in said:
-            try:
-                session.holder.hear(self.number, one)
-            except SpymobileError:  # Something that cannot be meant.
-                self.bye("malformed")
-                break
-        self.flush()
-
-    def _gone(self) -> None:
-        session = self._session
-        if self in session.lines:
-            session.lines.remove(self)
-            if self.link.reason == "wrong_code" and self.link.secure is not None:
-                session.holder.tickets.guessed(self.link.secure.identity)
-            if self.number:
-                session.holder.lost(self.number, self.link.bye)
-
-
-class _LocalLine:
-    """The screen of this phone: what is said to it goes straight to its own visit."""
-
-    identity = LOCAL
-
-    def __init__(self, session: Hosting) -> None:
-        self._session = session
-
-    def send(self, said: Down) -> None:
-        # Not at once: the holder may be in the middle of telling others.
-        self._session.engine.loop.call_soon(self._session.hear_locally, said)
-
-    def bye(self, reason: ByeReason) -> None:
-        self._session.say_bye(reason)
-
-
 class Hosting:
     """Holds a table. Its ``screen`` sits at it like any guest."""
 
@@ -107,9 +50,11 @@ class Hosting:
         self.engine = engine
         self.now = engine.now
         self._name, self._evening, self._room = name, evening, room
-        self.lines: list[_HostLine] = []
+        self.lines: list[HostLine] = []
         self._strangers: dict[str, tuple[float, float]] = {}
         self._door: Door | None = None
+        #: Ends listening for phones nearby.
+        self._close_air: Callable[[], None] | None = None
         self._listening: asyncio.Task[None] | None = None
         self._beat: Beat | None = None
         self._pace = 1.0
@@ -151,7 +96,7 @@ class Hosting:
             self.engine.tell_notices()
         shelf.keep(evening)
         self._visit.linked(self._hear_from_here)
-        self._number = self.holder.sit_here(_LocalLine(self), evening.host)
+        self._number = self.holder.sit_here(LocalLine(self), evening.host)
         self._post(lambda: setattr(self.screen, "host", evening.host))
         self._listening = self.engine.loop.create_task(self._listen(evening))
 
@@ -170,7 +115,23 @@ class Hosting:
         if evening.port != self._door.port:
             evening.port = self._door.port
             self.engine.shelf.keep(evening)
+        if evening.nearby:
+            self._open_air()
         self._post(lambda: self._say_link(LinkView("linked", self.now())))
+
+    def _open_air(self) -> None:
+        radio = self.engine.radio
+        if self._close_air is None and radio is not None and not self._over:
+            self._close_air = bluetooth.listen(radio, self._accept)
+
+    def _shut(self) -> None:
+        """Nobody comes in any more."""
+        if self._door is not None:
+            self._door.close()
+            self._door = None
+        if self._close_air is not None:
+            self._close_air()
+            self._close_air = None
 
     def _accept(self, pipe: Pipe) -> None:
         """Somebody calls. Strangers are few at a time, and none may call too often."""
@@ -184,7 +145,7 @@ class Hosting:
         if tokens < 0 or unknown >= _STRANGERS or self._over:
             pipe.close()
             return
-        self.lines.append(_HostLine(self, pipe))
+        self.lines.append(HostLine(self, pipe))
         self.pulse.wake()
 
     def _hear_from_here(self, said: Up) -> None:
@@ -271,8 +232,7 @@ class Hosting:
         """The page is closed, or the program is."""
         self._over = True
         self.pulse.stop()
-        if self._door is not None:
-            self._door.close()
+        self._shut()
         for line in list(self.lines):
             line.bye(reason)
         if hasattr(self, "holder") and self.holder.room is not None:
@@ -345,6 +305,21 @@ class Hosting:
         code = made.typed(places) or made.typed(places, wide=True)
         return Invited(made.link(places), code, max(0.0, made.until - self.now()))
 
+    def open_nearby(self) -> None:
+        """Paired phones may call over the air as well, for as long as this table is held."""
+
+        def opened(holder: Holder) -> None:
+            holder.evening.nearby = True
+            self.engine.shelf.keep(holder.evening)
+            self._open_air()
+
+        async def once_listening() -> None:
+            if self._listening is not None:
+                await self._listening
+            self._do(opened)
+
+        self.engine.run(lambda: self.engine.loop.create_task(once_listening()))
+
     def let_in(self, number: int) -> None:
         """Whoever knocks may come in."""
         self.knocks = [knock for knock in self.knocks if knock.number != number]
@@ -393,9 +368,7 @@ class Hosting:
         """The app leaves the screen, and will soon be frozen: everybody is told, and nobody comes in."""
 
         def asleep() -> None:
-            if self._door is not None:
-                self._door.close()
-                self._door = None
+            self._shut()
             for line in list(self.lines):
                 line.bye("paused")
 

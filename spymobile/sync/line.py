@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from spymobile.sync.lan import Pipe
 from spymobile.sync.link import Link
+from spymobile.sync.pipe import Pipe
 from spymobile.sync.pulse import Pulse
 from spymobile.sync.wire import ByeReason, Message
 

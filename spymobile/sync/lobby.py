@@ -47,6 +47,8 @@ class Evening:
     commits: dict[str, str] = field(default_factory=dict)
     reveals: dict[str, str] = field(default_factory=dict)
     port: int = 0
+    #: Paired phones may come over the air, too.
+    nearby: bool = False
 
     def device(self, id_: str) -> Known | None:
         return next((known for known in self.devices if known.id == id_), None)

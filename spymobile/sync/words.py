@@ -37,6 +37,11 @@ type Reason = Literal[
     "starts",
     "no_disk_here",
     "cannot_listen",
+    "no_bluetooth",
+    "bluetooth_refused",
+    "bluetooth_off",
+    "none_paired",
+    "silent_nearby",
 ]
 
 TROUBLE: dict[Reason, str] = {
@@ -64,6 +69,11 @@ TROUBLE: dict[Reason, str] = {
     "starts": mark("{who} starts the game."),
     "no_disk_here": mark("Your place at the table could not be written down on this device."),
     "cannot_listen": mark("This device cannot be reached by others: its network refused."),
+    "no_bluetooth": mark("Spymobile cannot use Bluetooth on this device."),
+    "bluetooth_refused": mark("Spymobile may not use Bluetooth. Wi-Fi still works."),
+    "bluetooth_off": mark("Switch Bluetooth on."),
+    "none_paired": mark("Pair the phones in the system's settings first."),
+    "silent_nearby": mark("No answer. Did you tap Nearby without Wi-Fi on the other phone, too?"),
 }
 
 NOTES: dict[NoteKind, str] = {

@@ -144,12 +144,21 @@ class SpymobileApp(DesignApp):
 
     def on_start(self) -> None:
         self.tell_notices()
+        self.ports.listen_for_links(self._open_link)
         if self.not_saving:
             from spymobile.ui.screens.not_saving import NotSavingSheet
 
             self.stage.lay(NotSavingSheet(self))
         elif not self.preferences.welcomed:
             Clock.schedule_once(lambda _: self._welcome(), 0)
+
+    def _open_link(self, link: str) -> None:
+        """Somebody tapped an invitation, or shared one with us. It fills a page; nobody joins by it."""
+        if "shared" in self.__dict__ and self.shared.table is not None:
+            self.say_briefly(_("You sit at a table. Leave it first, then open the invitation again."), 6)
+            return
+        self.stage.home()
+        self.stage.go("join", text=link)
 
     def tell_notices(self) -> None:
         """What the store has found out since it was last asked, once."""

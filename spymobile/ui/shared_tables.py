@@ -184,6 +184,7 @@ class SharedTables:
         if self._engine is None:
             self._engine = self._make(self._app.folder, self._post)
             self._engine.on_failure(self._failed)
+            self._engine.radio = self._app.ports.radio()
         return self._engine
 
     def _failed(self, error: Exception) -> None:

@@ -47,7 +47,8 @@ def test_the_commands_for_python_for_android(staged: Staged) -> None:
         assert {"--ndk-api=24", f"--hook={ROOT / 'android/p4a_hook.py'}", "--ignore-setup-py"} <= set(command)
     assert "--arch=arm64-v8a" in create
     assert options(apk, "--arch") == ["arm64-v8a"]
-    assert sorted(options(apk, "--permission")) == PERMISSIONS
+    asked = {re.sub(r"^\(name=([^;)]*).*", r"\1", one) for one in options(apk, "--permission")}
+    assert sorted(asked) == PERMISSIONS
     assert options(apk, "--minsdk") == ["24"]
     assert "--feature" not in apk, "python-for-android does not know it"
 
@@ -81,7 +82,8 @@ def test_the_manifest(staged: Staged) -> None:
     assert attributes(sdk) == {"minSdkVersion": "24", "targetSdkVersion": "36"}
     permissions = [attributes(one) for one in manifest.iter("uses-permission")]
     assert sorted(one["name"] for one in permissions) == PERMISSIONS
-    assert all(one.keys() == {"name"} for one in permissions), "none has a limit"
+    limits = {one["name"]: one["maxSdkVersion"] for one in permissions if "maxSdkVersion" in one}
+    assert limits == {"android.permission.BLUETOOTH": "30"}, "newer ones ask their owner instead"
     application = attributes(manifest.findall("application")[0])
     assert application["allowBackup"] == "false"
     assert application["appCategory"] == "game"
@@ -95,8 +97,15 @@ def test_one_thing_can_be_started_from_outside(staged: Staged) -> None:
     (activity,) = parts
     told = attributes(activity)
     assert (told["name"], told["exported"]) == ("org.kivy.android.PythonActivity", "true")
-    actions = [attributes(node)["name"] for node in activity.iter("action")]
-    assert actions == ["android.intent.action.MAIN"]
+    filters = {
+        attributes(node.findall("action")[0])["name"].rpartition(".")[2]: node
+        for node in activity.iter("intent-filter")
+    }
+    assert set(filters) == {"MAIN", "VIEW", "SEND"}, "its icon, an invitation, a message"
+    kinds = {attributes(one)["name"].rpartition(".")[2] for one in filters["VIEW"].iter("category")}
+    assert kinds == {"DEFAULT", "BROWSABLE"}
+    data = {name: [attributes(one) for one in node.iter("data")] for name, node in filters.items()}
+    assert data == {"MAIN": [], "VIEW": [{"scheme": "spymobile"}], "SEND": [{"mimeType": "text/plain"}]}
     assert told["launchMode"] == "singleTask", "one table, however often the icon is tapped"
 
 

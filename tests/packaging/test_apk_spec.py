@@ -108,6 +108,20 @@ def test_back_must_be_kept_alive(checkout: Path) -> None:
     assert any("Back" in one for one in complaints(checkout))
 
 
+@pytest.mark.parametrize(
+    ("old", "sentence"),
+    [
+        ('android:scheme="spymobile"', "an invitation that is tapped"),
+        ("android.intent.category.BROWSABLE", "an invitation that is tapped"),
+        ("text/plain", "a message that is shared"),
+    ],
+)
+def test_invitations_must_open_the_app(checkout: Path, old: str, sentence: str) -> None:
+    edit(checkout / "android/intent_filters.xml", old, "something else")
+    (said,) = complaints(checkout)
+    assert sentence in said
+
+
 def test_the_hook_stops_a_build_that_would_go_wrong(checkout: Path) -> None:
     edit(checkout / "buildozer.spec", "allow_backup = False", "allow_backup = True")
     hook = runpy.run_path(str(checkout / "android/p4a_hook.py"))

@@ -70,7 +70,8 @@ def ancestry(name: str) -> Iterator[str]:
 class Java:
     """The Java of one phone. ``answers`` say what a member gives: a value, or a function of the arguments.
 
-    Everything else gives a plain value of its type. A call in ``broken`` is refused.
+    An object may have answers of its own in its state. Everything else gives a plain value of its type. A
+    call in ``broken`` is refused.
     """
 
     def __init__(
@@ -107,6 +108,7 @@ class Java:
         for name, thing in {
             "autoclass": self.autoclass,
             "cast": self.cast,
+            "detach": lambda: None,
             "java_method": java_method,
             "JavaException": JavaException,
             "PythonJavaClass": implementing,
@@ -147,6 +149,8 @@ class Java:
         if called in self.broken:
             raise JavaException(f"{called}: refused")
         answer = self.answers.get(called)
+        if me is not None and callable(own := me._state.get(called)):
+            answer = own
         return answer(*given) if callable(answer) else self.value(fitting[0], me)
 
     def value(self, member: Member, me: JavaObject | None) -> Any:

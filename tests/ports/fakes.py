@@ -7,6 +7,8 @@ from typing import Any
 
 from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
+from spymobile.ports.links import Opened
+from spymobile.ports.radio import Listening, Paired, Stream
 from spymobile.ports.shake import Sample
 
 
@@ -28,6 +30,8 @@ class FakePhone:
         self.choosing: list[tuple[int, Callable[[int, object | None], None]]] = []
         self.documents: dict[object, bytes] = {}
         self.felt: Callable[[Sample], None] | None = None
+        self.intent: object = Opened("android.intent.action.MAIN", "", "", again=False)
+        self.heard: Callable[[object], None] | None = None
         self.motor = True
         self.sensor = True
         self.tag = "de-AT"
@@ -109,6 +113,49 @@ class FakePhone:
     def request(self, permission: str, gone: Callable[[], None]) -> None:
         self._try("request")
         self.dialogs.append((permission, gone))
+
+    # Intents: each is what it says
+
+    def first_intent(self) -> object:
+        self._try("first_intent")
+        return self.intent
+
+    def on_new_intent(self, told: Callable[[object], None]) -> None:
+        self._try("on_new_intent")
+        self.heard = told
+
+    def read_intent(self, intent: object) -> Opened:
+        self._try("read_intent")
+        if not isinstance(intent, Opened):
+            raise JavaException("android.os.BadParcelableException")
+        return intent
+
+    # Bluetooth: see pretended_radio for one that works
+
+    def has_bluetooth(self) -> bool:
+        self._try("has_bluetooth")
+        return False
+
+    def bluetooth_is_on(self) -> bool:
+        self._try("bluetooth_is_on")
+        return False
+
+    def paired_phones(self) -> list[Paired]:
+        self._try("paired_phones")
+        return []
+
+    def call_bluetooth(self, address: str) -> Stream:
+        raise JavaException(f"java.io.IOException: {address}")
+
+    def offer_bluetooth(self) -> Listening:
+        raise JavaException("java.io.IOException")
+
+    def show_bluetooth_settings(self) -> None:
+        self._try("show_bluetooth_settings")
+        self.done.append("settings")
+
+    def leave_thread(self) -> None:
+        self._try("leave_thread")
 
     # Documents: an address is a name
 

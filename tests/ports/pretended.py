@@ -44,6 +44,7 @@ class Phone:
         self.dialogs: list[int] = []
         self.results: list[Any] = []
         self.document = b""
+        self.new_intents: list[Any] = []
         self.rested = 0
         self.rect: tuple[int, int, int, int] | None = (0, 0, 1080, 2400)
         self.edges = edges
@@ -72,6 +73,8 @@ class Phone:
                 number
             ),
             "android.os.ParcelFileDescriptor.detachFd": self._descriptor,
+            "android.app.Activity.getIntent": lambda: self.intent,
+            f"{ACTIVITY}.registerNewIntentListener": self.new_intents.append,
             f"{ACTIVITY}.registerActivityResultListener": self.results.append,
             f"{ACTIVITY}.checkCurrentPermission": lambda name: name in self.granted,
             f"{ACTIVITY}.requestPermissionsWithRequestCode": lambda names, code: self.asked.append(
@@ -84,6 +87,8 @@ class Phone:
         if not sensor:
             answers["android.hardware.SensorManager.getDefaultSensor"] = lambda *_: None
         self.java = Java(sdk, answers, broken)
+        #: What the app was started with: its icon.
+        self.intent: Any = self.an_intent("MAIN")
 
     def _see(self, place: JavaObject) -> bool:
         if self.rect is None:
@@ -118,6 +123,19 @@ class Phone:
             file.write(self.document)
             file.seek(0)
             return os.dup(file.fileno())
+
+    def an_intent(self, action: str, link: str = "", words: str = "", flags: int = 0) -> JavaObject:
+        """As another app would send it; what it does not say is null."""
+        found = self.java.object("android.content.Intent")
+        state = {"getAction": f"android.intent.action.{action}", "getFlags": flags}
+        state |= {"getDataString": link or None, "getCharSequenceExtra": words or None}
+        found._state.update({f"{found._name}.{name}": value for name, value in state.items()})
+        return found
+
+    def open(self, intent: Any) -> None:
+        """The app is opened once more while it runs."""
+        for listener in self.new_intents:
+            listener.onNewIntent(intent)
 
     def choose(self, chosen: bool = True) -> None:
         """The owner answers the dialog for files, if one is open. What fails in it only Java hears."""

@@ -24,6 +24,7 @@ from spymobile.ports.android import (
     Layout,
 )
 from spymobile.ports.guard import Guard
+from spymobile.ports.links import MOST, SEND, VIEW, Opened
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.shake import GRAVITY, Sample
 from tests.ports.fakes import FakePhone
@@ -467,3 +468,48 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
     assert phone.done == []
     assert len(told) == len(set(told)) > 3
     assert len(caplog.records) == len(told), "each trouble is logged once"
+
+
+# Links
+
+
+def test_what_the_app_was_opened_with_is_told_on_its_own_thread() -> None:
+    phone = FakePhone(intent=Opened(VIEW, "spymobile://j/first", "", again=False))
+    opened: list[str] = []
+    AndroidPorts(phone).listen_for_links(opened.append)
+    assert opened == ["spymobile://j/first"], "at the start, before the first picture"
+    assert phone.heard is not None
+    phone.heard(Opened(SEND, "", "look: spymobile://j/next", again=False))
+    assert len(opened) == 1, "Android's thread is not ours"
+    phone.let_app_work()
+    assert opened[1:] == ["look: spymobile://j/next"]
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        Opened("android.intent.action.MAIN", "", "", again=False),
+        Opened("android.intent.action.MAIN", "spymobile://j/x", "words", again=False),
+        Opened(VIEW, "", "words", again=False),
+        Opened(VIEW, "spymobile://j/x", "", again=True),
+        Opened("", "", "", again=False),
+        None,
+        "not one that can be read",
+    ],
+)
+def test_most_of_what_opens_the_app_says_nothing(intent: object) -> None:
+    AndroidPorts(FakePhone(intent=intent)).listen_for_links(pytest.fail)
+
+
+def test_no_text_is_longer_than_anybody_reads() -> None:
+    opened: list[str] = []
+    AndroidPorts(FakePhone(intent=Opened(SEND, "", "x" * 10**6, again=False))).listen_for_links(opened.append)
+    assert [len(text) for text in opened] == [MOST]
+
+
+@pytest.mark.parametrize("broken", ["first_intent", "on_new_intent", "read_intent"])
+def test_a_phone_that_does_not_tell_of_links_plays_all_the_same(broken: str) -> None:
+    phone = FakePhone(broken={broken}, intent=Opened(VIEW, "spymobile://j/x", "", again=False))
+    opened: list[str] = []
+    AndroidPorts(phone).listen_for_links(opened.append)
+    assert opened == (["spymobile://j/x"] if broken == "on_new_intent" else [])

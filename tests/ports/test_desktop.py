@@ -81,3 +81,19 @@ def test_android_ports_on_a_desktop_lack_everything_and_fail_at_nothing() -> Non
     ports.stay_awake(True)
     ports.stop_listening()
     assert not ports.may(Permission.BLUETOOTH)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["spymobile://j/abc"], ["spymobile://j/abc"]),
+        (["spymobile://j/abc", "more"], []),
+        (["host"], []),
+        (["https://example.org"], []),
+        ([], []),
+    ],
+)
+def test_a_desktop_is_opened_with_one_link_or_with_none(arguments: list[str], told: list[str]) -> None:
+    opened: list[str] = []
+    DesktopPorts({}, arguments).listen_for_links(opened.append)
+    assert opened == told

@@ -150,6 +150,34 @@ def test_permissions(phone: Phone) -> None:
     assert phone.java.undeclared == []
 
 
+@pytest.mark.parametrize("sdk", SDKS)
+def test_links_and_shared_words_are_read(
+    insert: Callable[[Phone], Phone], monkeypatch: pytest.MonkeyPatch, sdk: int
+) -> None:
+    phone = insert(Phone(sdk))
+    monkeypatch.setattr(JavaPhone, "later", lambda _self, job: job())
+    phone.intent = phone.an_intent("VIEW", link="spymobile://j/first")
+    opened: list[str] = []
+    AndroidPorts().listen_for_links(opened.append)
+    phone.open(phone.an_intent("SEND", words="Play with me: spymobile://j/second"))
+    phone.open(phone.an_intent("MAIN"))
+    phone.open(phone.an_intent("VIEW", link="spymobile://j/third", flags=0x10000000))
+    assert opened == ["spymobile://j/first", "Play with me: spymobile://j/second", "spymobile://j/third"]
+    assert phone.java.undeclared == []
+
+
+def test_a_link_is_not_opened_again_from_the_list_of_recent_apps(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Android keeps what an app was started with, and hands it out again after the app was ended."""
+    monkeypatch.setattr(JavaPhone, "later", lambda _self, job: job())
+    flags = {member.name: member.gives for member in declared()["android.content.Intent"][2]}
+    old = int(flags["FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY"])
+    phone.intent = phone.an_intent("VIEW", link="spymobile://j/old", flags=old | 0x10000000)
+    AndroidPorts().listen_for_links(pytest.fail)
+    assert phone.java.undeclared == []
+
+
 def test_jobs_for_the_window_keep_their_order_and_are_each_done_once(phone: Phone) -> None:
     bridge = JavaPhone()
     done: list[int] = []
@@ -183,6 +211,7 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "may": (Permission.BLUETOOTH,),
     "ask_for": (Permission.BLUETOOTH, lambda _granted: None),
     "ask_for_paths": (lambda *_, **__: None,),
+    "listen_for_links": (lambda _link: None,),
 }
 """What a port is called with; all others are called with nothing."""
 TOLD: dict[str, tuple[Any, ...]] = {

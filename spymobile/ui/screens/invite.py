@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from spymobile.ports import Sent
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.screens import nearby
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class InviteSheet(Sheet):
     left = NumericProperty(1.0)
     time = StringProperty("")
     urgent = BooleanProperty(False)
+    #: Paired phones may come over the air, too.
+    nearby = BooleanProperty(False)
     #: The side of the picture.
     side = NumericProperty(0)
 
@@ -93,6 +96,16 @@ class InviteSheet(Sheet):
         )
         self._until = Clock.get_time() + invited.seconds
         self._tick()
+
+    def open_nearby(self) -> None:
+        """Let paired phones call over the air as well."""
+        nearby.prepare(self._stage, self._open_air)
+
+    def _open_air(self) -> None:
+        hosting = self._shared.hosting
+        if hosting is not None:
+            hosting.open_nearby()
+            self.nearby = True
 
     def _tick(self, *_args: object) -> None:
         if not self._until:

@@ -12,18 +12,19 @@ from kivy.uix.gridlayout import GridLayout
 from spymobile.core.errors import SpymobileError
 from spymobile.core.words import Message
 from spymobile.ports import Permission
-from spymobile.sync import ticket
-from spymobile.sync.words import BACK_TO, LinkTrouble
+from spymobile.sync import bluetooth, ticket
+from spymobile.sync.words import BACK_TO, LinkTrouble, Reason
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.screens import join_trouble
+from spymobile.ui.screens import join_trouble, nearby
 from spymobile.ui.screens.lobby import RowPush
 from spymobile.ui.screens.plain_words import PlainWordsSheet
 from spymobile.ui.text import _, many
 
 if TYPE_CHECKING:
+    from spymobile.ports.radio import Paired
     from spymobile.sync.screen import Change
     from spymobile.sync.shelf import KeptTable
     from spymobile.sync.ticket import Invitation
@@ -41,6 +42,9 @@ _BACKSPACE = "backspace"
 
 class CodeKey(Push):
     """One of the signs."""
+
+    def _resize(self, *_args: object) -> None:
+        """Its letters are as large as the key allows: its rule says how large."""
 
 
 class CodeKeys(GridLayout):
@@ -61,6 +65,8 @@ class JoinPage(Page):
     calling = BooleanProperty(False)
     pasted = BooleanProperty(False)
     rooms = ListProperty([])
+    #: The paired phone that is called over the air, in place of the Wi-Fi: its name, or "".
+    nearby = StringProperty("")
 
     def __init__(self, stage: Stage, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
@@ -69,10 +75,12 @@ class JoinPage(Page):
             key.bind(on_release=partial(self._type, sign))
             self.ids.signs.add_widget(key)
         self._invitation: Invitation | None = None
+        self._paired: Paired | None = None
         self._stop: Callable[[], None] = lambda: None
         self._shared: SharedTable | None = None
 
     def enter(self, text: str = "", **arguments: Any) -> None:
+        self._use_wifi()
         self._start_over()
         self._fill_tables()
         if text:
@@ -154,6 +162,26 @@ class JoinPage(Page):
             self._invitation, self.pasted = invitation, True
         self._count()
 
+    # Without Wi-Fi
+
+    def go_nearby(self) -> None:
+        """Choose the phone that is to be called over the air; or go back to the Wi-Fi."""
+        if self.calling:
+            return
+        if self.nearby:
+            self._use_wifi()
+        else:
+            nearby.prepare(self.stage, self._choose_phone)
+
+    def _choose_phone(self) -> None:
+        self.stage.lay(nearby.PairedSheet(self.stage, self.app.ports.radio().paired(), self._use_air))
+
+    def _use_air(self, phone: Paired) -> None:
+        self._paired, self.nearby = phone, phone.name
+
+    def _use_wifi(self) -> None:
+        self._paired, self.nearby = None, ""
+
     def _refuse(self, sentence: str) -> None:
         self.wrong, self.line = True, sentence
 
@@ -165,7 +193,10 @@ class JoinPage(Page):
             if not self.calling:
                 self.app.say_briefly(self.line)
             return
-        self.app.ports.ask_for(Permission.LOCAL_NETWORK, partial(self._may_call, watch))
+        if self._paired is not None:
+            self._may_call(watch, may=True)
+        else:
+            self.app.ports.ask_for(Permission.LOCAL_NETWORK, partial(self._may_call, watch))
 
     def _may_call(self, watch: bool, may: bool) -> None:
         if not may:
@@ -173,6 +204,8 @@ class JoinPage(Page):
             return
         try:
             invitation = self._invitation or self.app.shared.read(self.code)
+            if self._paired is not None:
+                invitation = bluetooth.at(invitation, self._paired.address)
             shared = self.app.shared.join(invitation, self.app.preferences.name or _("Somebody"), watch)
         except SpymobileError as error:
             self._refuse(error.sentence)
@@ -197,7 +230,8 @@ class JoinPage(Page):
         screen = shared.screen
         match kind:
             case "link" if screen.link.reason == "silent":
-                join_trouble.say(self.stage, LinkTrouble("silent"), self._ways("silent"))
+                silent: Reason = "silent" if self._paired is None else "silent_nearby"
+                join_trouble.say(self.stage, LinkTrouble(silent), self._ways(silent))
             case "link" if screen.link.sign in ("waiting", "linked"):
                 self._go_in(shared)
             case "lobby" | "laid":
@@ -230,6 +264,8 @@ class JoinPage(Page):
                     again,
                     (_("Help"), self.show_help),
                 ]
+            case "silent_nearby":
+                return [(_("Settings"), self.app.ports.radio().show_settings), again]
             case "no_permission":
                 return [(_("Ask again"), self.join), (_("One phone"), self.stage.home)]
             case "full":

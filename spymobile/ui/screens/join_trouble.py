@@ -33,6 +33,11 @@ _ICONS: dict[Reason, str] = {
     "ended": "flag-outline",
     "kicked": "cellphone-remove",
     "no_psk": "lock-off-outline",
+    "no_bluetooth": "bluetooth-off",
+    "bluetooth_off": "bluetooth-off",
+    "bluetooth_refused": "bluetooth-off",
+    "none_paired": "bluetooth-connect",
+    "silent_nearby": "bluetooth-off",
 }
 #: After these a way back leads nowhere.
 _GONE = ("ended", "kicked", "refused")
