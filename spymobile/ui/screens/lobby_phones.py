@@ -165,6 +165,14 @@ class LobbyPhones:
         name = lobby.seats[number]["name"]
         lobby.stage.lay(InviteSheet(lobby.stage, shared, number, name, lobby.look(number)))
 
+    def invite_board(self) -> None:
+        """A device without a seat that shows the table to all."""
+        shared = self.hold()
+        if shared is not None:
+            from spymobile.ui.screens.invite import InviteSheet
+
+            self._lobby.stage.lay(InviteSheet(self._lobby.stage, shared, None, board=True))
+
     def start(self) -> bool:
         """All phones make the seed; the table comes once it is laid."""
         if self.shared is None or self.shared.hosting is None:
