@@ -187,7 +187,7 @@ class Evening:
         lobby.seats = [lobby._person(f"Player {seat}", seat) for seat in range(people)]
         for seat in range(people, most_seats()[game]):
             lobby.seats = [*lobby.seats, lobby._bot(seat, lobby._taken())]
-        lobby._show()
+        lobby.show()
         pump_for(0.6)  # Nobody starts in the very moment the lobby opens.
         drawn_frame()
         began = time.process_time()

@@ -185,6 +185,9 @@ class Game[S: State, V: View](ABC):
     bots: ClassVar[str]
     #: Actions a stand-in should not take lightly and random play takes rarely.
     rash: ClassVar[tuple[type[Action], ...]] = ()
+    #: Actions by which dice fall before all eyes and nothing is chosen: a board in the middle of several
+    #: phones takes them for whoever is due.
+    throws: ClassVar[tuple[type[Action], ...]] = ()
     #: No game should need more decisions than this; one that does has gone astray.
     patience: ClassVar[int] = 5_000
     #: So many decisions without any :meth:`progress` are too long: see :mod:`spymobile.bots.guard`.
@@ -201,6 +204,11 @@ class Game[S: State, V: View](ABC):
     @abstractmethod
     def play(self, state: S, seat: int, action: Action, chance: Chance) -> list[Event]:
         """Change the state and say what happened, or raise a Refusal and change nothing."""
+
+    def on_turn(self, state: S) -> int:
+        """Whose turn it is, as everybody knows; -1 where it is nobody's. By default whoever decides next."""
+        due = (decision.seat for decision in self.decisions(state) if not decision.standing)
+        return next(due, -1)
 
     @abstractmethod
     def view(self, state: S, who: Who) -> V:

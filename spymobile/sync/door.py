@@ -133,7 +133,8 @@ class Door(ABC):
         key, id_ = self._entropy(32), self._entropy(8).hex()
         watcher = caller.ticket.watcher or caller.hello.watch
         board = caller.ticket.board and not watcher
-        caller.known = Known(id_, key.hex(), checked(caller.hello.name), watcher, board)
+        behind = caller.ticket.behind if watcher else 0
+        caller.known = Known(id_, key.hex(), checked(caller.hello.name), watcher, board, behind)
         caller.state = "keyed"
         self.evening.devices.append(caller.known)
         if not self._kept():

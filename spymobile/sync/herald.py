@@ -42,6 +42,10 @@ class Guest:
     local: bool = False
     #: It lies in the middle of the table, and nobody sits at it.
     board: bool = False
+    #: Somebody who watches is told everything so many turns later.
+    behind: int = 0
+    #: A board may throw dice for the seats here.
+    lends: bool = True
     send: Send | None = None
     numbering: Numbering = field(init=False)
     #: So many moments were sent on this link, and these views last.
@@ -73,9 +77,32 @@ class Herald:
         self.table, self._text = table, text
         self.round, self._looks = round_, tuple(looks) or tuple(table.seats)
 
+    def read(self, guest: Guest) -> None:
+        """Count what may be told to a device by now. Of whatever comes later nothing is even made ready."""
+        history = self.table.history
+        guest.numbering.read(history if not guest.behind else history[: self._horizon(guest.behind) + 1])
+
+    def _horizon(self, behind: int) -> int:
+        """The last row that somebody so many turns behind may know of; after the end, the last of all.
+
+        A turn is over with the step after which it is somebody else's. What was taken back counts for
+        nothing, so nobody hurries a watcher on by ending a turn twice.
+        """
+        table = self.table
+        if table.outcome is not None:
+            return len(table.history) - 1
+        gone = {row.takes_back for row in table.history}
+        turn, ends = table.game.on_turn(table.state_after(0)), [0] * behind
+        for row in table.history:
+            if row.kind == "step" and row.number not in gone:
+                now = table.game.on_turn(table.state_after(row.number))
+                if now != turn:
+                    turn, ends = now, [*ends, row.number]
+        return ends[-behind]
+
     def greet(self, guest: Guest, send: Send, have: Have | None) -> None:
         """A link is up: whatever is new, or everything, is told on it."""
-        guest.numbering.read(self.table.history)
+        self.read(guest)
         numbering = guest.numbering
         resumed = have is not None and numbering.fits(have.moment, have.digest)
         table = self.table
@@ -155,6 +182,8 @@ class Herald:
 
     def _fields(self, guest: Guest, row: int | None) -> dict[Who, Fields]:
         table = self.table
+        if row is None and guest.behind:
+            row = guest.numbering.rows[-1]
         state = table.state if row is None else table.state_after(row)
         return {who: told.fields_of(table.game, state, who) for who in guest.eyes.own}
 

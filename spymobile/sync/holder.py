@@ -133,7 +133,7 @@ class Holder(Door):
                 self._hang_up(caller, "full")
                 return
         elif self.room is not None:
-            self.room.add(Guest(known.id, known.name, Eyes((), known.watcher), board=known.board))
+            self.room.add(_guest(known, ()))
             if known.watcher:
                 self.room.note("watching", known.name)
             elif not known.board:
@@ -343,8 +343,7 @@ class Holder(Door):
         here = evening.seats_of(LOCAL)
         room.add(Guest(LOCAL, evening.host, Eyes(here), local=True, board=not here))
         for known in evening.devices:
-            eyes = Eyes(evening.seats_of(known.id), known.watcher)
-            room.add(Guest(known.id, known.name, eyes, board=known.board))
+            room.add(_guest(known, evening.seats_of(known.id)))
         table.subscribe(lambda _happened: self._over() if table.outcome else None)
         for caller in list(self._callers.values()):
             if caller.state == "in" and caller.known is not None:
@@ -399,3 +398,8 @@ class Holder(Door):
             self._deal()
         if self.room is not None:
             self.room.tick()
+
+
+def _guest(known: Known, seats: tuple[int, ...]) -> Guest:
+    """A phone that was let in, as a room knows it."""
+    return Guest(known.id, known.name, Eyes(seats, known.watcher), board=known.board, behind=known.behind)

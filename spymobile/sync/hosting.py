@@ -279,16 +279,18 @@ class Hosting:
         *,
         watcher: bool = False,
         board: bool = False,
+        behind: int = 0,
     ) -> None:
         """A ticket for one phone: for these chairs (in a game: seats), for any that is free, or for none.
 
-        Without a seat it is a ``watcher``, or a ``board`` that lies in the middle for everybody.
+        Without a seat it is a ``watcher``, if wished some turns ``behind``, or a ``board`` that lies in the
+        middle for everybody.
         """
 
         async def make() -> None:
             if self._listening is not None:
                 await self._listening
-            made = self.holder.tickets.issue(self.now(), chairs, watcher, board)
+            made = self.holder.tickets.issue(self.now(), chairs, watcher, board, behind)
             port = self._door.port if self._door is not None else 0
             if port in ticket.PORTS:
                 made.short_key = await self.engine.loop.run_in_executor(

@@ -27,6 +27,8 @@ class Known:
     name: str
     watcher: bool = False
     board: bool = False
+    #: Somebody who watches is told everything so many turns later.
+    behind: int = 0
 
 
 @dataclass(slots=True)

@@ -27,6 +27,7 @@ from spymobile.sync.wire import (
     Answer,
     Do,
     Have,
+    Lend,
     Look,
     News,
     Note,
@@ -182,7 +183,8 @@ class Room:
                 found.append("here")
             else:
                 found.append("away" if self._is_away(guest) else "linked")
-        return Presence(tuple(found), self.paused)  # type: ignore[arg-type]
+        board = any(guest.board and not self._is_away(guest) for guest in self.guests.values())
+        return Presence(tuple(found), self.paused, board)  # type: ignore[arg-type]
 
     def _tell_presence(self, newcomer: Guest | None = None) -> None:
         presence = self.presence
@@ -212,7 +214,7 @@ class Room:
             self._last_step = self._clock()
         over = self.table.outcome is not None
         for guest in self.guests.values():
-            guest.numbering.read(self.table.history)
+            self.herald.read(guest)
             if happened.kind != "order":
                 self.herald.flush(guest)
                 if over and guest.send is not None:
@@ -263,12 +265,14 @@ class Room:
                 self.herald.look(guest, moment)
             case Agree(seat):
                 self._agreed(guest, seat)
+            case Lend(lent):
+                guest.lends = lent
 
     def _do(self, guest: Guest, do: Do) -> None:
         action = codec.from_data(Action, do.action)
         table = self.table
         row = guest.numbering.rows[do.at] if self._knows(guest, do.at) else -1
-        if do.seat not in guest.eyes.seats and not (guest.board and self._was_open(do.seat, action, row)):
+        if do.seat not in guest.eyes.seats and not (guest.board and self._may_throw(do.seat, action, row)):
             self._answer(guest, do, "not_yours")
             return
         decision = record.find(table.decisions(), do.seat, action)
@@ -292,12 +296,16 @@ class Room:
 
         self._carry_out(guest, do, aside, deed)
 
-    def _was_open(self, seat: int, action: Action, row: int) -> bool:
-        """Whether anyone could have worked out, after a row, that a seat may do this.
+    def _may_throw(self, seat: int, action: Action, row: int) -> bool:
+        """Whether a board may do this for a seat: dice fall by it, nothing is chosen by it, anyone could have
+        worked out after a row that the seat may do it, and the seat's own device lets the board.
 
         It is asked of that moment and not of now, since what is asked for twice has been done by then.
         """
-        if row < 0:
+        if row < 0 or not isinstance(action, self.table.game.throws):
+            return False
+        owner = self.guest_of(seat)
+        if owner is None or not owner.lends:
             return False
         then = record.find(self.table.game.decisions(self.table.state_after(row)), seat, action)
         return then is not None and not then.standing and action in then.public
@@ -357,7 +365,7 @@ class Room:
         """When :meth:`tick` is to be called next."""
         moments = [held.until for held in self._held]
         for guest in self.guests.values():
-            if guest.send is None and guest.eyes.seats and not guest.local:
+            if guest.send is None and (guest.eyes.seats or guest.board) and not guest.local:
                 moments += [guest.lost_at + seconds for seconds in (AWAY, MISSED, PULL)]
         if self._bots_wait:
             moments += [self._last_step + SHOWN, *self._reactions.moments()]

@@ -20,6 +20,7 @@ from spymobile.sync.wire import (
     Agree,
     Answer,
     Laid,
+    Lend,
     LobbyState,
     News,
     Note,
@@ -69,6 +70,8 @@ class Screen:
         self.missing: tuple[Missing, ...] = ()
         self.ended: Ended | None = None
         self.goodbye: Reason | None = None
+        #: A board in the middle may throw dice for the seats here.
+        self.lends = True
         #: What went wrong last on this phone itself.
         self.trouble: SpymobileError | None = None
         #: There is a mirror that nobody has sat down at, since it has not been told anything yet.
@@ -100,6 +103,11 @@ class Screen:
         if self.question is not None:
             self._ask(Agree(self.question))
             self.question = None
+
+    def lend(self, lent: bool) -> None:
+        """A board in the middle may throw dice for the seats here, or may not."""
+        self.lends = lent
+        self._ask(Lend(lent))
 
     # What arrives
 
@@ -145,6 +153,8 @@ class Screen:
                 self.changed("goodbye")
 
     def _lay(self, laid: Laid) -> None:
+        if not self.lends:
+            self._ask(Lend(False))  # Whoever holds the table may have been killed meanwhile.
         if laid.resumed and self.mirror is not None:
             self.mirror.linked()
             return

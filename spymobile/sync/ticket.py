@@ -204,6 +204,8 @@ class Ticket:
     watcher: bool = False
     #: It is for a device without a seat that lies in the middle: see :attr:`Laid.board`.
     board: bool = False
+    #: Whoever watches with it is told everything so many turns later.
+    behind: int = 0
     #: Made when somebody wants to type it.
     short_key: bytes = b""
     wrong: int = 0
@@ -230,13 +232,18 @@ class Tickets:
         self._typed: Ticket | None = None
 
     def issue(
-        self, now: float, chairs: Iterable[int] = (), watcher: bool = False, board: bool = False
+        self,
+        now: float,
+        chairs: Iterable[int] = (),
+        watcher: bool = False,
+        board: bool = False,
+        behind: int = 0,
     ) -> Ticket:
         """A new one; the one that could be typed before can no longer be."""
         self._tickets = {id_: ticket for id_, ticket in self._tickets.items() if ticket.is_good(now)}
         id_, secret = secrets.token_bytes(_ID), secrets.token_bytes(_SECRET)
         short = secrets.randbits(_SECRET_BITS)
-        ticket = Ticket(id_.hex(), secret, short, now + LIFE, tuple(chairs), watcher, board)
+        ticket = Ticket(id_.hex(), secret, short, now + LIFE, tuple(chairs), watcher, board, behind)
         self._tickets[ticket.id] = self._typed = ticket
         return ticket
 

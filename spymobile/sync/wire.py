@@ -169,6 +169,13 @@ class Agree(Up):
 
 
 @dataclass(frozen=True, slots=True)
+class Lend(Up):
+    """Whether a board in the middle may throw dice for the seats of this device; at first it may."""
+
+    lent: bool
+
+
+@dataclass(frozen=True, slots=True)
 class UpBeat(Up, tag="pulse"):
     """Every two seconds, whatever else is said. An order given aside rides in it unnoticed."""
 
@@ -248,7 +255,7 @@ class Laid(Down):
     watcher: bool
     seal: str
     resumed: bool
-    #: This device lies in the middle: whoever is due may take an open decision on it, such as throwing dice.
+    #: This device lies in the middle: whoever is due may throw the dice on it.
     board: bool = False
 
 
@@ -314,6 +321,8 @@ class Presence(Down):
 
     seats: tuple[Literal["here", "linked", "away", "bot"], ...]
     paused: bool = False
+    #: A device without a seat lies in the middle and shows the table to all.
+    board: bool = False
 
 
 type NoteKind = Literal[

@@ -80,8 +80,8 @@ class Device:
         self._requests = Requests()
         self._leave = leave
         self._here = True
-        #: It lies in the middle of a table of several devices: whoever is due may take an open decision here,
-        #: such as throwing the dice, though they sit elsewhere.
+        #: It lies in the middle of a table of several devices: whoever is due may throw the dice on it,
+        #: though they sit elsewhere. Nothing else is decided there.
         self.board = board
         #: The bots of the table, where they play on this device; None where another one holds the table.
         self.beat = beat
@@ -417,7 +417,7 @@ class Device:
     def _barred(self, seat: int, action: Action) -> SpymobileError | None:
         """Why this device may not ask that of the table."""
         try:
-            if self.board and self._is_open_to_all(seat, action):
+            if self.board and isinstance(action, self.game.throws) and self._is_open_to_all(seat, action):
                 return None
             self._check_person(seat)
             if seat != self._open:

@@ -149,7 +149,7 @@ class Tour:
         for seat, linked in zip(people[1:], (True, False, False), strict=True):
             seat.update(kind="phone", linked=linked, device="" if seat is people[3] else "a phone")
         lobby.seats = people
-        lobby._show()
+        lobby.show()
         self.shot("lobby-phones")
         stage.home()
 

@@ -11,6 +11,7 @@ import pytest
 from spymobile.core import codec
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.game import Action, Decision
+from spymobile.games.spy_alley.actions import NameASpy, Roll
 from spymobile.sync import fair
 from spymobile.sync.herald import Guest
 from spymobile.sync.holder import Holder
@@ -125,7 +126,7 @@ def test_bots_wait_for_the_screens_and_for_the_same_while() -> None:
     assert room.bots_held()
 
 
-def test_a_board_in_the_middle_takes_open_decisions_and_nothing_else() -> None:
+def test_a_board_in_the_middle_takes_throws_and_nothing_else() -> None:
     party = Party("spy_alley", [ANNA, Chair()])
     anna, ben = party.here(), party.guest("Ben")
     ticket = party.holder.tickets.issue(party.now, board=True)
@@ -150,7 +151,33 @@ def test_a_board_in_the_middle_takes_open_decisions_and_nothing_else() -> None:
     assert room.table.history[-1].seat == prompt.seat
     with pytest.raises(SpymobileError):
         board.view(prompt.seat)
-    # What is behind a seal is not to be had here, whatever the app of the tablet says.
+    assert all(guest.screen.presence and guest.screen.presence.board for guest in (anna, ben, tablet))
+    # Dice fall on it, and nothing is chosen: neither by its own app, nor by one that was changed.
+    named = NameASpy((prompt.seat + 1) % 2, "french")
+    seat = room.table.decisions()[0].seat
+    board.act(seat, named, answers.append)
+    assert isinstance(answers.pop(), SpymobileError)
+    party.holder.hear(tablet.number, Do(10, seat, codec.to_data(named), len(tablet.visit._items) - 1))
+    # Whoever wants to throw on their own phone alone says so there.
+    for guest in (anna, ben):
+        guest.screen.lend(False)
+    party.pump()
+    steps = room.table.length
+    while not any(isinstance(action, Roll) for action in room.table.decisions()[0].legal):
+        due = room.table.decisions()[0]
+        room.table.act(due.seat, due.legal[0])
+        steps += 1
+    party.pump()
+    seat = room.table.decisions()[0].seat
+    board.next()
+    party.holder.hear(tablet.number, Do(11, seat, codec.to_data(Roll()), len(tablet.visit._items) - 1))
+    assert [said.result for said in tablet.told if isinstance(said, Answer)][-2:] == ["not_yours"] * 2
+    assert room.table.length == steps
+    assert anna.screen.presence == ben.screen.presence
+
+
+def test_what_is_behind_a_seal_is_not_to_be_had_on_a_board() -> None:
+    """Whatever the app of the tablet says."""
     drop = lay(2, game=Hasty())
     told: list[Any] = []
     other = Room(drop, lambda: 0.0, lambda: "", reaction=0.0)
@@ -158,7 +185,6 @@ def test_a_board_in_the_middle_takes_open_decisions_and_nothing_else() -> None:
     other.attach("b", told.append)
     other.receive("b", Do(1, 0, codec.to_data(Drop(drop.state.hands[0][0])), 0))
     assert [one.result for one in told if isinstance(one, Answer)] == ["not_yours"]
-    assert anna.screen.presence == ben.screen.presence
 
 
 def test_a_paused_app_is_away_at_once() -> None:

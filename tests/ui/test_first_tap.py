@@ -233,7 +233,7 @@ def test_statistics_are_empty_at_first(pilot: Pilot) -> None:
 def test_who_begins_is_remembered_with_the_table(pilot: Pilot, start: str) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.page.seats = [pilot.page._person("Anna", 0), pilot.page._person("Ben", 1)]
-    pilot.page._show()
+    pilot.page.show()
     pilot.settle()
     pilot.page._set_start(["By the rules", "At random", "Anna", "Ben"].index(start))
     pilot.say("Start")

@@ -330,7 +330,7 @@ def test_the_filter_of_the_log_belongs_to_its_game(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     lobby = pilot.page
     lobby.seats = [lobby._person("Xena", 4), lobby._person("Yuri", 5)]
-    lobby._show()
+    lobby.show()
     pilot.settle()
     pilot.say("Start")
     seats = pilot.page.ids.log.ids.filter

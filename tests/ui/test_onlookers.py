@@ -182,7 +182,7 @@ def test_the_table_is_set_in_the_lobby_and_in_the_pause_menu(pilot: Pilot) -> No
     pilot.settle()
     lobby = pilot.page
     lobby.seats = [lobby._person(name, n) for n, name in enumerate(("Anna", "Ben"))]
-    lobby._show()
+    lobby.show()
     pilot.settle()
     pilot.say(f"Pace and privacy: {lobby.table_line}")
     for words in ("Slow", "2 min", "Others look on", "Ben"):
@@ -244,7 +244,7 @@ def test_sides_with_their_own_signs_are_not_chosen(pilot: Pilot) -> None:
     pilot.settle()
     lobby = pilot.page
     lobby.seats = [lobby._person("Anna", 4), lobby._person("Ben", 5)]
-    lobby._show()
+    lobby.show()
     pilot.settle()
     rows = lobby.ids.seats.children[::-1]
     assert [(row.name, row.seat_look, row.line) for row in rows] == [

@@ -79,6 +79,7 @@ class ClueGame(PhasedGame[State, ClueView]):
     view_type = ClueView
     bots = "spymobile.games.clue.bots"
     rash = (act.RaiseAccusation, act.Accuse)
+    throws = (act.Roll,)
     patience: ClassVar[int] = 10_000
     sight = sight
     words = words
@@ -246,6 +247,9 @@ class ClueGame(PhasedGame[State, ClueView]):
         asked = {(clue.kind, clue.asker, clue.cards, clue.unable, clue.giver) for clue in state.clues}
         shown = tuple(frozenset(card for _clue, card in seen) for seen in state.seen)
         return frozenset(asked), shown, state.looks, state.accusations, len(state.played)
+
+    def on_turn(self, state: State) -> int:
+        return state.turn
 
     def outcome(self, state: State) -> Outcome | None:
         """One winner (CL-1), or everybody lost (CL-45, CL-35)."""

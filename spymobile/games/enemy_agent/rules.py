@@ -41,6 +41,7 @@ class EnemyAgent(PhasedGame[State, AgentView]):
     view_type = AgentView
     bots = "spymobile.games.enemy_agent.bots"
     rash = (act.OfferDraw, act.AgreeToDraw)
+    throws = (act.Roll,)
     patience: ClassVar[int] = 20_000
     sight = sight
     words = words
@@ -130,6 +131,9 @@ class EnemyAgent(PhasedGame[State, AgentView]):
         """Who is out of the game, whose passport was seen, where was asked, and which plan was found."""
         gone = tuple(place == board.GONE for place in state.place)
         return gone, state.scanned, state.cleared, state.asked, state.found, state.false_arrests
+
+    def on_turn(self, state: State) -> int:
+        return state.turn
 
     def outcome(self, state: State) -> Outcome | None:
         """A plan brought home, a helpless opponent, or a draw (EA-1, EA-43, EA-46, EA-47)."""

@@ -50,6 +50,7 @@ class SpyAlley(PhasedGame[State, AlleyView]):
     view_type = AlleyView
     bots = "spymobile.games.spy_alley.bots"
     rash = (act.NameASpy,)
+    throws = (act.Roll,)
     sight = sight
     words = words
     # Each action: the phases it belongs to, the paragraph that says when it may be played, and its rule.
@@ -135,6 +136,9 @@ class SpyAlley(PhasedGame[State, AlleyView]):
 
     def asked(self, state: State) -> Sequence[int]:
         return (state.heir if state.phase == "choose_identity" else state.turn,)
+
+    def on_turn(self, state: State) -> int:
+        return state.turn
 
     def outcome(self, state: State) -> Outcome | None:
         """Exactly one winner: first at the own embassy, or the last spy (SA-46, SA-1)."""

@@ -43,6 +43,7 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
     view_type = TunnelView
     bots = "spymobile.games.spy_vs_spy.bots"
     rash = (act.DumpTiles,)
+    throws = (act.Roll,)
     # Thirteen bombs, twenty rounds of four between any two of them, and six decisions a turn at the most.
     patience: ClassVar[int] = 7_000
     sight = sight
@@ -142,6 +143,9 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
         """Bombs that came home, tiles that were drawn and laid, and messages that were read."""
         laid = sum(map(len, state.stacks))
         return state.bomb_turn, tuple(map(len, state.captured)), tuple(state.pile), laid, state.bombs
+
+    def on_turn(self, state: State) -> int:
+        return state.turn
 
     def outcome(self, state: State) -> Outcome | None:
         """Enough bombs, or most of them when the game is jammed (SV-38, SV-39)."""

@@ -97,10 +97,12 @@ class FittedText(Text):
         theme.watch(text_scale=self._fit)
         self._fit()
 
+    def _wanted(self) -> float:
+        return min(float(sp(_TYPE[self.role]["size"])), float(self.most))
+
     def _fit(self, *_args: Any) -> None:
         """Try smaller letters until all of it is inside; measured only, nothing is drawn for it."""
-        style = _TYPE[self.role]
-        wanted = min(float(sp(style["size"])), float(self.most))
+        wanted = self._wanted()
         left, above, right, below = self.padding
         wide, high = self.width - left - right, self.height - above - below
         size = wanted
@@ -111,6 +113,13 @@ class FittedText(Text):
         size = max(size, float(self.least))
         self.font_size = size  # type: ignore[assignment]
         self.is_small = size < wanted * 0.75
+
+
+class FarText(FittedText):
+    """The same as large as ``most``, whatever size of letters this device is set to: it is read from afar."""
+
+    def _wanted(self) -> float:
+        return float(self.most)
 
 
 @lru_cache(maxsize=256)

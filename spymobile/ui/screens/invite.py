@@ -26,10 +26,13 @@ load_kv("invite")
 #: Seconds before its end in which the ring warns.
 _URGENT = 20
 _LIFE = 120.0
+#: So many turns somebody who watches may be behind.
+BEHIND = (0, 1, 3)
 
 
 class InviteSheet(Sheet):
-    """For a chair of the lobby, for a seat of a running game, or (without one) to watch."""
+    """For a chair of the lobby, for a seat of a running game, or (without one) to watch, or for a ``board``
+    in the middle."""
 
     line = StringProperty("")
     link = StringProperty("")
@@ -42,16 +45,31 @@ class InviteSheet(Sheet):
     urgent = BooleanProperty(False)
     #: Paired phones may come over the air, too.
     nearby = BooleanProperty(False)
+    #: It is for somebody who watches.
+    watches = BooleanProperty(False)
     #: The side of the picture.
     side = NumericProperty(0)
 
     def __init__(
-        self, stage: Stage, shared: SharedTable, chair: int | None, name: str, look: int, **kwargs: Any
+        self,
+        stage: Stage,
+        shared: SharedTable,
+        chair: int | None,
+        name: str = "",
+        look: int = -1,
+        board: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(stage, **kwargs)
-        self._shared, self._chair = shared, chair
-        self.look = look
-        if chair is None:
+        self._shared, self._chair, self._board = shared, chair, board
+        self._behind = 0
+        self.look, self.watches = look, chair is None and not board
+        if self.watches:
+            self.ids.behind.fill([{"text": words} for words in behind_words()], self._set_behind)
+            self.ids.behind.choose(0)
+        if board:
+            self.title = _("A board in the middle")
+        elif chair is None:
             self.title = _("A phone that watches")
         else:
             self.title = _("A phone for {name}'s seat").format(name=name) if name else _("A phone for a seat")
@@ -84,7 +102,16 @@ class InviteSheet(Sheet):
         if hosting is not None:
             self._until = 0.0
             chairs = () if self._chair is None else (self._chair,)
-            hosting.invite(chairs, self._invited, watcher=self._chair is None)
+            hosting.invite(
+                chairs, self._invited, watcher=self.watches, board=self._board, behind=self._behind
+            )
+
+    def _set_behind(self, number: int) -> None:
+        """The table itself keeps back what comes later; so it is another ticket."""
+        self.ids.behind.choose(number)
+        if BEHIND[number] != self._behind:
+            self._behind = BEHIND[number]
+            self.new_code()
 
     def _invited(self, invited: Invited) -> None:
         self.link, self.code = invited.link, invited.code or ""
@@ -146,3 +173,8 @@ class InviteSheet(Sheet):
             self._stage.app.say_briefly(_("The invitation can be pasted now."))
         elif sent is Sent.NOT:
             self._stage.app.say_briefly(_("The invitation could not be sent."))
+
+
+def behind_words() -> list[str]:
+    """How far behind somebody watches, in words."""
+    return [_("At once"), _("One turn later"), _("Three turns later")]

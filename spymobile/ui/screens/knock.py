@@ -42,6 +42,8 @@ class KnockSheet(Sheet):
         self.title = str(Message(KNOCKING, {"who": knock.name}))
         self.look = look
         self.line = _("It would only watch.") if knock.watcher else _("Is it one of you? Look up and ask.")
+        if knock.board:
+            self.line = _("It would show the table to everybody.")
         self._open_at = 0.0
         self._patience: ClockEvent | None = None
         self._answered = False

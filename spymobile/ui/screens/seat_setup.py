@@ -12,7 +12,7 @@ from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import bots, design
 from spymobile.ui.bots import Character
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.screens.lobby import PHONE
+from spymobile.ui.screens.lobby_seats import PHONE
 from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.text import _, many
 

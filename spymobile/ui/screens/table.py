@@ -32,6 +32,7 @@ from spymobile.ui.table.decide.hand_input import HandInput
 from spymobile.ui.table.decide.keys import Keys
 from spymobile.ui.table.decide.selection import Selection
 from spymobile.ui.table.inbox import Inbox
+from spymobile.ui.table.middle import Middle
 from spymobile.ui.table.privacy import own_file
 from spymobile.ui.table.privacy.autolock import Autolock
 from spymobile.ui.table.privacy.curtain_view import CurtainView
@@ -66,6 +67,8 @@ class TablePage(Page):
         self.coach: Coach | None = None
         #: The others at their own phones, where the table is shared.
         self.company = Company(self)
+        #: Where nobody sits at this device: the table for everybody's eyes, read from afar.
+        self.middle = Middle(self)
         self.curtain_view = CurtainView(self, {})
         self.deal = Dealing(self)
         self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)
@@ -170,6 +173,7 @@ class TablePage(Page):
         self.board = self.face.board(pos_hint={"x": 0, "y": 0})
         self.board.names = self.names
         self.ids.place.add_widget(self.board)
+        self.middle.join()
         self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
         self.captions.introduce()
         self.bot_controls.listen()
@@ -214,6 +218,7 @@ class TablePage(Page):
     def _let_go(self) -> None:
         """Of everything that belongs to the table that was on this page."""
         self.company.leave()
+        self.middle.leave()
         self._late, self.fresh = False, []
         self.staging.forget()
         self.commands.stop()
@@ -410,6 +415,7 @@ class TablePage(Page):
         self.fresh = log.show(self, seat)
         self._show_step(view, prompt if self.coach is None else self.coach.asked(prompt))
         self.show_dice()
+        self.middle.show(view, seat)
         self.hand_input.offer(self.ids.tray.choices)
         if device.open_seat is not None:
             self.autolock.mind()
@@ -448,6 +454,10 @@ class TablePage(Page):
             self._offer(Offer(""))
         elif device.is_bot(prompt.seat):
             self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
+        elif not device.plays_here(prompt.seat) and device.under_way:
+            self.show_under_way()  # Dice that were thrown here for somebody else.
+        elif not device.plays_here(prompt.seat) and (throw := self.middle.throw(prompt)) is not None:
+            self._offer(throw)
         elif not device.plays_here(prompt.seat):
             thinking = _("{name} is thinking.").format(name=self.names[prompt.seat])
             self._offer(Offer(self.company.trouble or thinking))
@@ -643,6 +653,8 @@ class TablePage(Page):
         """Where the keyboard comes to first: what can be decided now."""
         curtain = self.curtain_view
         tray = self.ids.tray
+        if self.middle.panel is not None:
+            return self.middle.panel
         return curtain.body or curtain.folder or (tray.ids.buttons if tray.choices else tray).__self__
 
     def by_keyboard(self) -> None:

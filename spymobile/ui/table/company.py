@@ -124,11 +124,11 @@ class Company:
         return True
 
     def deeds(self) -> Sequence[tuple[str, str, Callable[[], None]]]:
-        """What whoever holds the table may do, for the menu: words, icon, deed."""
-        shared = self.shared
+        """What can be done about the other devices, for the menu: words, icon, deed."""
+        shared, lending = self.shared, self._lending()
+        found: list[tuple[str, str, Callable[[], None]]] = [] if lending is None else [lending]
         if shared is None or shared.hosting is None:
-            return ()
-        found: list[tuple[str, str, Callable[[], None]]] = []
+            return found
         hosting, screen = shared.hosting, shared.screen
         if screen.presence is not None and screen.presence.paused:
             found.append((_("Go on with the game"), "play", partial(hosting.pause, False)))
@@ -136,8 +136,25 @@ class Company:
             if self.presence(seat) == "away":
                 words_ = _("A new phone for {name}").format(name=name)
                 found.append((words_, "cellphone", partial(self._new_phone, seat)))
-        found.append((_("Let somebody watch"), "eye-outline", self._let_watch))
+        found.append((_("Let somebody watch"), "eye-outline", partial(self._invite, False)))
+        if screen.presence is not None and not screen.presence.board:
+            found.append((_("A board in the middle"), "tablet", partial(self._invite, True)))
         return found
+
+    def _lending(self) -> tuple[str, str, Callable[[], None]] | None:
+        """Where a board lies in the middle, whether it may throw for whoever plays here."""
+        shared = self.shared
+        if shared is None or not self._page.device.seats or not self.has_board:
+            return None
+        lends = shared.screen.lends
+        words_ = _("Throw on this phone only") if lends else _("Throw on the board, too")
+        return words_, "dice-multiple-outline", partial(shared.screen.lend, not lends)
+
+    @property
+    def has_board(self) -> bool:
+        """Whether a device without a seat shows the table to everybody."""
+        presence = self.shared.screen.presence if self.shared is not None else None
+        return presence is not None and presence.board
 
     def _new_phone(self, seat: int) -> None:
         from spymobile.ui.screens.invite import InviteSheet
@@ -146,11 +163,12 @@ class Company:
         if self.shared is not None and self.shared.hosting is not None:
             page.stage.lay(InviteSheet(page.stage, self.shared, seat, page.names[seat], page.looks[seat]))
 
-    def _let_watch(self) -> None:
+    def _invite(self, board: bool) -> None:
+        """Somebody without a seat: to watch, or a board for everybody."""
         from spymobile.ui.screens.invite import InviteSheet
 
         if self.shared is not None and self.shared.hosting is not None:
-            self._page.stage.lay(InviteSheet(self._page.stage, self.shared, None, "", -1))
+            self._page.stage.lay(InviteSheet(self._page.stage, self.shared, None, board=board))
 
     # What changes
 

@@ -29,6 +29,7 @@ def find_places(page: TablePage) -> Places:
         dp(1),
         (page.x - left, page.y - bottom),
         page.bar_height,
+        page.middle.shape,
     )
 
 
@@ -51,6 +52,11 @@ def arrange(page: TablePage) -> None:
     """Lay everything out anew."""
     places, ids = page.places, page.ids
     full = ids.tray.full
+    page.middle.arrange(places)
+    if places.arrangement == "middle":
+        put(ids.band, places.band)
+        put(ids.place, places.board)
+        return
     put(ids.band, places.band)
     page.header.width, page.header.pos = places.header.width, places.header.pos
     if page.bar_height == 0:

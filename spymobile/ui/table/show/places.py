@@ -16,8 +16,9 @@ from spymobile.ui.text import LARGE_TEXT
 type Insets = tuple[float, float, float, float]
 
 #: ``tall``: all below each other. ``beside``: a low window, with the board left and the tray right of it.
-#: ``columns``: a tablet, with players, board, log and tray.
-type Arrangement = Literal["tall", "beside", "columns"]
+#: ``columns``: a tablet, with players, board, log and tray. ``middle``: a screen that nobody sits at and that
+#: is read from afar, with the board as large as it can be and one panel beside it.
+type Arrangement = Literal["tall", "beside", "columns", "middle"]
 
 BAND, LOW_BAND = 28.0, 24.0
 HEADER, LOW_HEADER = 56.0, 48.0
@@ -159,16 +160,20 @@ def places_of(
     pixels: float = 1.0,
     origin: tuple[float, float] = (0, 0),
     bar: float = 0,
+    middle: float = 0,
 ) -> Places:
     """The places in a window of ``size`` pixels, insets included, of which ``pixels`` make a dp.
 
-    ``bar`` is the height of what stands there in place of a header, if something does.
+    ``bar`` is the height of what stands there in place of a header, if something does. ``middle`` is how wide
+    the board is beside how high on a screen that nobody sits at; 0 where somebody does.
     """
     wide, high = size[0] / pixels, size[1] / pixels
     left, top, right, bottom = (inset / pixels for inset in insets)
     window = _Window(high, pixels, *origin)
     if wide > high * 1.15 and wide >= 560:
         low = high < COLUMNS_HEIGHT or wide < 700
+        if middle and not low:
+            return _middle(window, wide, middle, (left, top, right, bottom))
         make = _beside if low else _columns
         return make(window, wide, room, text_scale, (left, top, right, bottom), bar / pixels)
     return _tall(window, wide, room, text_scale, (left, top, right, bottom), bar / pixels)
@@ -406,4 +411,42 @@ def _columns(
         button=button * window.pixels,
         large=large,
         bench=bool(room.bench),
+    )
+
+
+#: What the panel beside a board in the middle keeps of the window, at least.
+PANEL = 0.34
+
+
+def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Places:
+    """The board left, as large as it can be; right of it, in one panel, all that is said about the game.
+
+    Everything else of a table has no place here; what still asks for one gets the panel.
+    """
+    left, top, right, bottom = insets
+    grow = window.height / 800
+    band = max(16 * grow, top)
+    begin, low = band + 10 * grow, window.height - max(10 * grow, bottom)
+    inner = wide - left - right - 36 * grow
+    board = min((low - begin) * shape, inner * (1 - PANEL))
+    high = min(low - begin, board / shape)
+    upper = begin + (low - begin - high) / 2
+    at = left + 12 * grow + board
+    panel = window.rect(at + 12 * grow, begin, wide - right - 12 * grow, low)
+    return Places(
+        band=window.rect(0, 0, wide, band),
+        header=panel,
+        board=window.rect(left + 12 * grow, upper, at, upper + high),
+        file=panel,
+        desk=panel,
+        news=panel,
+        people=panel,
+        more=panel,
+        sentence=panel,
+        buttons=panel,
+        seal=panel,
+        tray=panel,
+        arrangement="middle",
+        close=panel,
+        button=BUTTON * window.pixels,
     )

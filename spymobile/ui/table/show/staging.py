@@ -66,7 +66,7 @@ class Staging:
 
     def shocks(self) -> bool:
         """Whether this moment must not be passed over: people are here, and it owns the screen."""
-        if not self._page.device.seats:
+        if not self._page.device.seats and not self._page.device.board:
             return False
         first, late = self._sheets(self._moment())
         return first is not None or late is not None

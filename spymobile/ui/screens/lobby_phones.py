@@ -1,0 +1,197 @@
+"""The part of a lobby that is about other phones: who has come with one, and what they see of the lobby.
+
+What this needs of links is imported once somebody is invited: one phone alone loads none of it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from spymobile.core.errors import SpymobileError
+from spymobile.ui.screens import lobby_seats
+from spymobile.ui.screens.lobby_seats import PHONE, Seat
+from spymobile.ui.text import _
+from spymobile.ui.theme import SHAPES
+
+if TYPE_CHECKING:
+    from spymobile.sync.screen import Change
+    from spymobile.sync.wire import Chair
+    from spymobile.ui.screens.lobby import LobbyPage
+    from spymobile.ui.shared_tables import SharedTable
+
+
+class LobbyPhones:
+    """Of one lobby; where nobody is invited it is silent."""
+
+    def __init__(self, lobby: LobbyPage) -> None:
+        self._lobby = lobby
+        #: The table that others may come to; None before somebody is invited.
+        self.shared: SharedTable | None = None
+        self._stop_following: Callable[[], None] = lambda: None
+        self._sent: list[Chair] = []
+        #: The page goes, and the table stays: its game begins, or the page comes again.
+        self.staying = False
+
+    def leave(self) -> None:
+        self._stop_following()
+        if self.shared is not None and not self.staying:
+            self.shared = None
+            self._lobby.app.shared.leave_for_good()  # Its game never began.
+
+    def gather(self, shared: SharedTable, anew: bool = False) -> None:
+        """Hold this table for others, or go on holding it; ``anew`` with everybody where they sit there."""
+        lobby = self._lobby
+        self.shared = shared
+        self._stop_following = shared.follow(self._follow)
+        state = shared.screen.lobby
+        if anew and state is not None:
+            lobby.seats = [self._seat_of(at, chair) for at, chair in enumerate(state.chairs)]
+            lobby.middle = all(seat["kind"] != "person" for seat in lobby.seats)
+            lobby.options = dict(state.options)
+        self._merge()
+
+    def _seat_of(self, at: int, chair: Chair) -> Seat:
+        from spymobile.sync.lobby import LOCAL
+
+        look = chair.look if 0 <= chair.look < len(SHAPES) else at
+        here = chair.kind == "person" and chair.device == LOCAL
+        kind = "bot" if chair.kind == "bot" else "person" if here else PHONE
+        level = lobby_seats.known_level(self._lobby.game, chair.level) if kind == "bot" else ""
+        return {**lobby_seats.person(chair.name, look), "kind": kind, "level": level}
+
+    def hold(self) -> SharedTable | None:
+        """The table that others may come to; None where that cannot be, and why has been said."""
+        if self.shared is None:
+            from spymobile.sync.lobby import Evening
+
+            lobby = self._lobby
+            here = [seat["name"] for seat in lobby.seats if seat["kind"] == "person" and seat["name"]]
+            name = lobby.app.preferences.name or (here[0] if here else "") or _("The board")
+            self._sent = self._chairs()
+            try:
+                evening = Evening(secrets.token_hex(8), name, lobby.game, self._sent, dict(lobby.options))
+                self.gather(lobby.app.shared.host(evening))
+            except SpymobileError as error:
+                lobby.app.say_briefly(error.sentence, 6)
+        return self.shared
+
+    def _chairs(self) -> list[Chair]:
+        """The seats as everybody at the table may see them."""
+        from spymobile.sync.lobby import LOCAL
+        from spymobile.sync.wire import Chair
+
+        lobby, found = self._lobby, []
+        for at, (seat, name) in enumerate(zip(lobby.seats, lobby.names, strict=True)):
+            look = lobby.look(at)
+            if seat["kind"] == "bot":
+                found.append(Chair("bot", name, lobby.playing(seat["level"]), look))
+            elif seat["kind"] == "person":
+                found.append(Chair("person", name, look=look, device=LOCAL))
+            elif seat.get("device"):
+                found.append(Chair("person", name, look=look, device=seat["device"]))
+            else:
+                found.append(Chair(look=look))
+        return found
+
+    def _follow(self, kind: Change) -> None:
+        shared, lobby = self.shared, self._lobby
+        if shared is None or shared.hosting is None:
+            return
+        from spymobile.ui.screens import knock
+
+        knock.follow(lobby.stage, shared.hosting, lobby.look, kind)
+        match kind:
+            case "lobby":
+                self._merge()
+                lobby.show()
+            case "laid":
+                self.staying = True
+                lobby.stage.swap("table", shared=shared)
+            case "trouble" if shared.screen.trouble is not None:
+                lobby.app.say_briefly(shared.screen.trouble.sentence, 6)
+
+    def _merge(self) -> None:
+        """Who has come, under which name and sign; who is gone."""
+        state = self.shared.screen.lobby if self.shared is not None else None
+        if state is None or len(state.chairs) != len(self._lobby.seats):
+            return
+        seats = [dict(seat) for seat in self._lobby.seats]
+        for seat, chair in zip(seats, state.chairs, strict=True):
+            if seat["kind"] != PHONE:
+                continue
+            seat["device"], seat["linked"] = chair.device, chair.linked
+            if chair.kind == "person":
+                seat["name"] = chair.name
+                taken = {other["look"] for other in seats if other is not seat}
+                if 0 <= chair.look < len(SHAPES) and chair.look not in taken:
+                    seat["look"] = chair.look
+        self._lobby.seats = seats
+        self._sent = self._chairs()
+
+    def tell(self) -> None:
+        """The lobby follows on all phones."""
+        if self.shared is None or self.shared.hosting is None:
+            return
+        chairs, options = self._chairs(), dict(self._lobby.options)
+        state = self.shared.screen.lobby
+        if chairs != self._sent or (state is not None and state.options != options):
+            self._sent = chairs
+            self.shared.hosting.arrange(chairs, self._lobby.game, options)
+
+    def send_away(self, number: int) -> None:
+        """Whoever sat here with their phone does no longer."""
+        seat = self._lobby.seats[number]
+        if seat.get("device") and self.shared is not None and self.shared.hosting is not None:
+            self.shared.hosting.kick(seat["device"])
+
+    @property
+    def missing(self) -> int | None:
+        """The first chair whose phone is not linked."""
+        seats = self._lobby.seats
+        phones = (at for at, seat in enumerate(seats) if seat["kind"] == PHONE)
+        return next((at for at in phones if not seats[at].get("linked")), None)
+
+    def show_code(self, number: int | None = None) -> None:
+        """The invitation for a chair, by default for the first that waits."""
+        number = self.missing if number is None else number
+        shared = self.hold()
+        if number is None or shared is None:
+            return
+        from spymobile.ui.screens.invite import InviteSheet
+
+        lobby = self._lobby
+        name = lobby.seats[number]["name"]
+        lobby.stage.lay(InviteSheet(lobby.stage, shared, number, name, lobby.look(number)))
+
+    def invite_board(self) -> None:
+        """A device without a seat that shows the table to all."""
+        shared = self.hold()
+        if shared is not None:
+            from spymobile.ui.screens.invite import InviteSheet
+
+            self._lobby.stage.lay(InviteSheet(self._lobby.stage, shared, None, board=True))
+
+    def start(self) -> bool:
+        """All phones make the seed; the table comes once it is laid."""
+        if self.shared is None or self.shared.hosting is None:
+            return False
+        self.shared.hosting.start()
+        return True
+
+
+def where(seat: Mapping[str, Any]) -> str:
+    """Where a person sits, in words."""
+    if seat["kind"] == "person":
+        return _("On this device")
+    if seat.get("device") and not seat.get("linked"):
+        return _("The seat is kept.")
+    return _("On another phone")
+
+
+def link_of(seat: Mapping[str, Any]) -> str:
+    """How the phone of a chair is linked; "" where there is none."""
+    if seat["kind"] != PHONE:
+        return ""
+    return "linked" if seat.get("linked") else "away" if seat.get("device") else "waiting"
