@@ -136,9 +136,10 @@ class Detective:
     _courier_show = _leaked_show = _show_card
 
     def _side_card(self) -> None:
-        card = self.page.ids.tray._more.children[self.below(5)]
-        self.pilot.tap(card)
-        self.pilot.say(f"Look at card {int(card.place)}")
+        board, place = self.page.board, self.below(5)
+        key = sorted(board.lit)[place]
+        self.pilot.tap(board.parent.to_window(*board.side_table.spot(key)))
+        self.pilot.say(f"Look at card {place + 1}")
 
     def _second_interrogation(self) -> None:
         self.pilot.say(self._offered()[self.below(2)])

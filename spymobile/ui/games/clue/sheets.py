@@ -15,13 +15,16 @@ from spymobile.core.game import Action
 from spymobile.core.words import message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
+from spymobile.games.clue.notebook import ENVELOPE
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Question
+from spymobile.ui.games.clue import sheet_page
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.card_pick import CardGrid, CardPick
 from spymobile.ui.games.clue.card_wheel import NONE, CardWheel
 from spymobile.ui.games.clue.steps import place_of
 from spymobile.ui.games.clue.strip import risk
+from spymobile.ui.games.clue.thinker import Thinker
 from spymobile.ui.games.decision_sheet import DecisionSheet
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.buttons import Reachable
@@ -64,6 +67,7 @@ class AskSheet(ClueSheet):
     ready = BooleanProperty(False)
 
     def fill(self) -> None:
+        self._thinker = Thinker()
         view, seat = self.ask.view, self.ask.seat
         self._place = place_of(view, seat)
         self._chosen = [-1, -1]
@@ -73,6 +77,33 @@ class AskSheet(ClueSheet):
         seats = len(view.kept)
         self.turns = [self.ask.looks[(seat + step) % seats] for step in range(1, seats)]
         self._update()
+        self._look_up()
+
+    # Signs in the corners: what the own sheet says of each card
+
+    def _look_up(self) -> None:
+        """Only under an open seat, and no more than its own sheet tells: locked, no card has a sign."""
+        view, draft = self.ask.view, self.ask.draft
+        levels = sheet_page.allowed(view.house.notebook)
+        level = draft.get("level", levels[-1])
+        if view.who != self.ask.seat or view.file is None or level not in levels or level == "manual":
+            return
+        names = tuple(self.ask.names)
+        self._thinker.ask("signs", lambda: sheet_page.make(view, names, level), self._sign)
+
+    def _sign(self, page: sheet_page.SheetPage) -> None:
+        for pick in (*self.ids.who.children, *self.ids.which.children):
+            owner = sheet_page.holder(page, int(pick.card))
+            if owner is None:
+                pick.say_holder("open")
+            elif owner >= 0:
+                pick.say_holder("seat", self.ask.looks[owner])
+            else:
+                pick.say_holder("sealed" if owner == ENVELOPE else "aside")
+
+    def closing(self) -> None:
+        self._thinker.forget()
+        super().closing()
 
     def pick(self, group: int, card: int) -> None:
         self._chosen[group] = card
