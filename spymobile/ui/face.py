@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from spymobile.ui.parts.sheet import Sheet
+    from spymobile.ui.table.show.shock_sheet import ShockSheet
 
 __all__ = [
     "CardTouch",
@@ -350,6 +351,12 @@ class Face[V: View, K: Hashable = Any](ABC):
     def shock(self, told: Sequence[Told], ask: Scene[V]) -> Shock | None:
         """A moment that owns the screen, made from what everybody was told; most moments do not."""
         return None
+
+    def shock_sheet(self) -> type[ShockSheet]:
+        """What shows the shocks of this game: one for all, unless they have a drawing of their own."""
+        from spymobile.ui.table.show.shock_sheet import ShockSheet
+
+        return ShockSheet
 
     def word(self, told: Told) -> Word | None:
         """The word of an event that shocks, for the news; None for any other event."""

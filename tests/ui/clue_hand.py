@@ -8,6 +8,7 @@ from spymobile.core.chance import Fast
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import State
 from spymobile.ui.games.clue.card_pick import CardPick
+from tests.ui.looker import ports
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
 
@@ -47,7 +48,7 @@ class Detective:
     def step(self) -> bool:
         """Whatever is asked now, by the fingers of whoever is asked; False where a bot is."""
         pilot, page = self.pilot, self.page
-        if pilot.sees("ShockSheet"):
+        if pilot.sees("EnvelopeSheet"):
             pilot.see_shocks()
             return True
         prompt = page.device.prompt()
@@ -135,9 +136,10 @@ class Detective:
     _courier_show = _leaked_show = _show_card
 
     def _side_card(self) -> None:
-        card = self.page.ids.tray._more.children[self.below(5)]
-        self.pilot.tap(card)
-        self.pilot.say(f"Look at card {int(card.place)}")
+        board, place = self.page.board, self.below(5)
+        key = sorted(board.lit)[place]
+        self.pilot.tap(board.parent.to_window(*board.side_table.spot(key)))
+        self.pilot.say(f"Look at card {place + 1}")
 
     def _second_interrogation(self) -> None:
         self.pilot.say(self._offered()[self.below(2)])
@@ -159,9 +161,24 @@ class Detective:
         pilot = self.pilot
         pilot.say("Accuse…")
         sheet = pilot.stage.sheet
-        for card in cards:
-            self.pick(card)
+        for wheel, card in zip(sheet.wheels, cards, strict=True):
+            self.turn_wheel(wheel, card)
         pilot.hold_until("Hold to accuse", lambda: pilot.stage.sheet is not sheet)
+
+    def turn_wheel(self, wheel: Any, card: int) -> None:
+        """Drag a wheel until a card lies in its middle."""
+        pilot = self.pilot
+        if ports(wheel):
+            pilot.scroll_to(wheel)
+        x, y = pilot.where(wheel)
+        far = wheel.steps_to(card) * wheel.pitch
+        touch = pilot.press(wheel)
+        for part in (0.5, 1.0):
+            touch.touch_move(x, y + far * part)
+            pilot.frames(1)
+        touch.touch_up()
+        pilot.settle()
+        assert wheel.card == card
 
     @property
     def _wants_to_accuse(self) -> bool:

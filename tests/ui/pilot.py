@@ -32,6 +32,7 @@ from spymobile.ui.board.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
 from spymobile.ui.table.decide import commands  # noqa: E402
 from spymobile.ui.table.show import tray  # noqa: E402
+from spymobile.ui.table.show.shock_sheet import ShockSheet  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
 from tests.ui.looker import ports  # noqa: E402
 
@@ -255,7 +256,7 @@ class Pilot:
 
     def see_shocks(self) -> None:
         """Look at whatever shocks until it may be left, and go on."""
-        while self.sees("ShockSheet") or self.sees("ClimbSheet"):
+        while isinstance(self.stage.sheet, ShockSheet) or self.sees("ClimbSheet"):
             sheet = self.stage.sheet
             self.until(lambda shown=sheet: shown.awake)  # type: ignore[misc]
             self.tap(sheet.ids.main)

@@ -15,7 +15,7 @@ from spymobile.core.game import View
 from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.board.route import ring
+from spymobile.ui.board.route import line, ring
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -92,6 +92,10 @@ class Pieces[V: View, L: Hashable](Part[V]):
     def draw_start(self, group: InstructionGroup, piece: int, at: Point) -> None:
         """Mark a piece that is about to walk, on the canvas: a ring round it."""
         ring(group, at, self.ring, self._board.units_for(1))
+
+    def draw_way(self, group: InstructionGroup, way: Sequence[L], points: Sequence[Point]) -> None:
+        """Draw the way somebody is about to walk, over points of the canvas that begin where they stand."""
+        line(group, points, self._board.units_for(1))
 
     def grown(self, piece: int) -> float:
         """How much larger than it is drawn a piece is shown at this distance."""

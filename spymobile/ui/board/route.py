@@ -46,7 +46,7 @@ class Route(Part[Any]):
         start = pieces.standing[piece]
         points = [(start.x, start.y), *pieces.points(ways[number])]
         unit = self._board.units_for(1)
-        line(self.group, points, unit)
+        pieces.draw_way(self.group, ways[number], points)
         pieces.draw_start(self.group, piece, points[0])
         pieces.draw_ghost(self.group, piece, points[-1])
         for at in pieces.points(list(self.handles.values())):

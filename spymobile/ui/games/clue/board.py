@@ -29,6 +29,8 @@ from spymobile.ui.games.clue.art import mover_art
 from spymobile.ui.games.clue.board_layout import CELL, UNITS, doors, place_rect
 from spymobile.ui.games.clue.movers import ITEMS, Movers
 from spymobile.ui.games.clue.round_table import RoundTable
+from spymobile.ui.games.clue.side_table import SideTable
+from spymobile.ui.games.clue.steps import FIRST
 from spymobile.ui.games.clue.strip import Strip
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -78,6 +80,7 @@ class WarBoard(Board[ClueView, int]):
         )
         self.cards, self.effects = Cards(self), Effects(self)
         self.round_table = RoundTable(self)
+        self.side_table = SideTable(self)
         self.strip = Strip(self)
 
     @property
@@ -92,11 +95,22 @@ class WarBoard(Board[ClueView, int]):
     def places(self) -> Iterable[int]:
         return range(facts.PLACES)
 
-    def rect(self, key: int) -> Rect:
-        return place_rect(key)
+    def rect(self, key: int) -> Rect | None:
+        """Side cards lie over the board, not on it."""
+        return place_rect(key) if key < FIRST else None
 
     def says(self, key: int) -> str:
-        return place_name(key)
+        return place_name(key) if key < FIRST else _("Side card {place}").format(place=key - FIRST + 1)
+
+    def lit_near(self, x: float, y: float) -> int | WayHandle | None:
+        if self.side_table.shown:
+            key = self.side_table.at(*self.to_point(x, y))
+            return key if key in self.lit else None
+        return super().lit_near(x, y)
+
+    def pick(self, key: int | None, action: Target | None = None, way: int = 0) -> None:
+        super().pick(key, action, way)
+        self.side_table.pick(key - FIRST + 1 if key is not None and key >= FIRST else 0)
 
     # What a view says
 
@@ -161,6 +175,8 @@ class WarBoard(Board[ClueView, int]):
 
     def draw_target(self, group: InstructionGroup, key: int) -> None:
         """A lit square is bright with a dot; a lit city has a border of brass and bright doors."""
+        if key >= FIRST:
+            return
         x, y, wide, high = rect = place_rect(key)
         if key <= facts.HQ:
             group.add(Color(rgba=(*theme.glow[:3], 0.14)))
@@ -212,7 +228,7 @@ class WarBoard(Board[ClueView, int]):
         return CELL
 
     def ends(self) -> list[int]:
-        return [key for key, what in self._lit_places().items() if isinstance(what, Action)]
+        return [key for key, what in self._lit_places().items() if isinstance(what, Action) and key < FIRST]
 
     def draw_carried(self, group: InstructionGroup, key: int) -> None:
         view = self.view

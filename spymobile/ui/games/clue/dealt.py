@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView, OwnFile
-from spymobile.ui.board.geometry import Rect
 from spymobile.ui.dealt import DealCard, FileStrip, Glow, Thing
 from spymobile.ui.games.clue.art import card_art, short_name
 from spymobile.ui.games.clue.board import WarBoard
+from spymobile.ui.games.clue.board_layout import place_rect
 from spymobile.ui.games.clue.ground import PALETTE
 from spymobile.ui.text import _, many
 
@@ -30,7 +30,7 @@ def deal_card(view: ClueView, names: Sequence[str]) -> DealCard:
     things = tuple(Thing(card_art(card), short_name(card)) for card in own_file(view).hand)
 
     def glows(board: WarBoard) -> Sequence[Glow]:
-        rect: Rect = board.rect(facts.HQ)
+        rect = place_rect(facts.HQ)
         words = _("Accuse here")
         return (Glow(rect, "clue_envelope", words, fill=PALETTE["hq"], grow=_GROWN, joined=True),)
 

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Desk
+from spymobile.ui.games.clue import pencil_marks
 from spymobile.ui.games.clue.cards_panel import CardsPanel, playable
 from spymobile.ui.games.clue.orders_panel import OrdersPanel
 from spymobile.ui.games.clue.sheet_panel import SheetPanel
@@ -52,6 +53,10 @@ class CaseDesk(Keyed, BoxLayout):
             self.ids.tabs.add_widget(tab)
             self._tabs[name] = tab
         self.look = ask.looks[ask.seat]
+        # The question's picker says no more than the sheet does, and the sheet as much as its person wants.
+        ask.draft.pop("level", None)
+        if wanted := pencil_marks.read(ask.notes.read()).level:
+            ask.draft["level"] = wanted
         left_at = ask.draft.get("page", "sheet")
         self.open("shown" if fresh(ask.view) else left_at if left_at in _TABS else "sheet")
 

@@ -18,7 +18,7 @@ from spymobile.games.clue import words
 from spymobile.games.clue.state import ClueView, OwnFile
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import Deed, Desk, Die, Face, Offer, Question, Room, Scene, StepOf
+from spymobile.ui.face import Deed, Desk, Die, Face, Offer, Question, Room, Scene, StepOf, Trace
 from spymobile.ui.games.clue import shocks, steps
 from spymobile.ui.games.clue.art import card_art, mover_art, short_name
 from spymobile.ui.games.clue.board import WarBoard, faces_of
@@ -30,6 +30,7 @@ from spymobile.ui.text import _, many
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.panels import AgentPanel
+    from spymobile.ui.table.show.shock_sheet import ShockSheet
 
 _KINDS = (
     ("choose_agent", "CL-8"),
@@ -140,6 +141,11 @@ class ClueFace(Face[ClueView, int]):
 
     def shock(self, told: Sequence[Told], ask: Scene[ClueView]) -> Shock | None:
         return shocks.shock(told, ask) if any(event.name in _SHOCKING for event in told) else None
+
+    def shock_sheet(self) -> type[ShockSheet]:
+        from spymobile.ui.games.clue.envelope_sheet import EnvelopeSheet
+
+        return EnvelopeSheet
 
     def word(self, told: Told) -> Word | None:
         return shocks.word(told)
@@ -282,6 +288,16 @@ class ClueFace(Face[ClueView, int]):
         if file is None:
             return ""
         return ", ".join(short_name(card) for card in file.hand)
+
+    def traces(self, moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+        from spymobile.ui.games.clue import traces
+
+        return traces.traces(moments, seat, won)
+
+    def trace_words(self, won: bool) -> tuple[str, str]:
+        from spymobile.ui.games.clue import traces
+
+        return traces.words(won)
 
     def won_at(self, view: ClueView) -> int | None:
         return facts.HQ if view.ending == "solved" else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import hypot
 from typing import Any, ClassVar
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
@@ -15,6 +16,7 @@ from spymobile.games.clue.state import ClueView
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import painted, picture
 from spymobile.ui.board.pieces import Pieces, crowd, side_by_side
+from spymobile.ui.games.clue import counted_way
 from spymobile.ui.games.clue.art import item_art, mover_art
 from spymobile.ui.games.clue.board_layout import CELL, standing_room
 from spymobile.ui.parts.frames import Plate, Rim
@@ -26,6 +28,10 @@ ITEMS = len(facts.AGENTS)
 #: From one piece to the next in a Location.
 _APART = 28.0
 _ON_SQUARE = 22.0
+#: Across a ghost, in dp.
+_GHOST = 34.0
+#: The radius of the ring round it, for each unit across it.
+_IN_RING = 0.66
 #: Across the picture of a piece, with room for its ring and the sign in its corner.
 _AROUND = 36.0
 
@@ -80,6 +86,53 @@ class Movers(Pieces[ClueView, int]):
     def _lay(self, group: InstructionGroup, texture: Texture) -> None:
         group.add(Color(1, 1, 1, 1))
         group.add(Rectangle(pos=(-_AROUND / 2, -_AROUND / 2), size=(_AROUND, _AROUND), texture=texture))
+
+    # Where somebody would go
+
+    def points(self, path: Sequence[int]) -> list[Point]:
+        """In a city one ends beside whoever stands there already."""
+        found = super().points(path)
+        if path and path[-1] <= facts.HQ:
+            x, y = self._free(path[-1])
+            found[-1] = x, self._board.up(y)
+        return found
+
+    def _free(self, place: int) -> Point:
+        """A spot in a city or the centre that nobody stands on, near its middle."""
+        (x, y), (wide, high) = standing_room(place)
+        taken = [at for piece in self.standing if (at := self.at(piece)) is not None]
+        columns, rows = int((wide - _APART) // _APART), int((high - _APART) // _APART)
+        spots = [
+            (x + (column / 2) * _APART, y + (row / 2) * _APART)
+            for row in range(-rows, rows + 1)
+            for column in range(-columns, columns + 1)
+        ]
+        spots.sort(key=lambda at: abs(at[0] - x) + 1.2 * abs(at[1] - y))
+        apart = (at for at in spots if all(hypot(at[0] - a, at[1] - b) >= _APART for a, b in taken))
+        return next(apart, (x, y))
+
+    def draw_way(self, group: InstructionGroup, way: Sequence[int], points: Sequence[Point]) -> None:
+        """Red string through the doors, and every step is counted on it."""
+        board, up = self._board, self._board.up
+        corners = counted_way.counted((points[0][0], up(points[0][1])), way)
+        through = [points[0], *((x, up(y)) for (x, y), _step in corners), points[-1]]
+        steps = [((x, up(y)), step) for (x, y), step in corners if step]
+        if way and way[-1] > facts.HQ:  # The ghost stands on the last square: it is counted at its corner.
+            (x, y), step = steps.pop()
+            through.pop()
+            off = 0.8 * _IN_RING * self._ghost_size
+            steps.append(((x - off, y + off), step))
+        counted_way.draw(group, through, steps, board.units_for(1), board.pixels(1.0))
+
+    def draw_ghost(self, group: InstructionGroup, piece: int, at: Point) -> None:
+        """In a dashed ring."""
+        side = self._ghost_size
+        self._board.sprite(group, self.art(piece), side, at, 0.7)
+        counted_way.ring(group, at, side * _IN_RING, self._board.pixels(1.0))
+
+    @property
+    def _ghost_size(self) -> float:
+        return min(self._board.units_for(_GHOST), self.size * 1.3)
 
     def _seat(self, agent: int) -> int:
         """Whose mover it is; -1 where nobody plays the agent."""

@@ -159,7 +159,8 @@ class RoundTable(Part[ClueView]):
             self._draw(None)
 
     def show(self, view: ClueView) -> None:
-        self._draw(self.round)
+        """The side cards lie in its place while somebody chooses one of them."""
+        self._draw(None if view.phase == "side_card" else self.round)
 
     def warm(self) -> None:
         """Words and round corners that every question needs are made before the first."""

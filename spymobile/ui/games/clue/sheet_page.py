@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from spymobile.core.words import all_of, any_of
 from spymobile.games.clue import board as facts
 from spymobile.games.clue import sheet
 from spymobile.games.clue.notebook import ENVELOPE, FACE_UP, SIDE, Mark, Notebook
@@ -19,6 +20,8 @@ from spymobile.ui.text import _
 #: Who writes: the player alone, the notebook what was seen or said, or also all that follows from it.
 type Level = Literal["manual", "facts", "full"]
 LEVELS: tuple[Level, ...] = ("manual", "facts", "full")
+#: Of a hundred deals, so many make something likely.
+_LIKELY = 50
 #: A card and who may hold it.
 type Spot = tuple[int, int]
 
@@ -101,6 +104,11 @@ def make(view: ClueView, names: Sequence[str], level: Level, odds: bool = False)
     return SheetPage(level, owners, cells, questions, envelopes, solved)
 
 
+def holder(page: SheetPage, card: int) -> int | None:
+    """Who has a card, if the sheet says so; the envelope, side cards and face-up cards count as owners."""
+    return next((owner for owner in page.owners if page.cell((card, owner)).mark is Mark.YES), None)
+
+
 def _all_marks(notebook: Notebook, owners: Sequence[int]) -> dict[Spot, Mark]:
     return {(card, owner): notebook.mark(card, owner) for card in range(len(facts.CARDS)) for owner in owners}
 
@@ -144,14 +152,16 @@ def _numbers(told: Sequence[Fact], marks: Mapping[Spot, Mark]) -> dict[Spot, tup
     return found
 
 
-def explain(view: ClueView, names: Sequence[str], level: Level, spot: Spot) -> Why:
-    """Why a cell says what it says, in the notebook's sentences."""
+def explain(view: ClueView, names: Sequence[str], level: Level, spot: Spot, odds: bool = False) -> Why:
+    """Why a cell says what it says, in the notebook's sentences; with ``odds`` also how likely it is."""
     card, owner = spot
     notebook = sheet.fill(view, names)
     marks = _all_marks(notebook, owners_of(view)) if level == "full" else _facts(notebook, owners_of(view))
     mark = marks[spot] if level != "manual" else Mark.MAYBE
     if mark is Mark.MAYBE:
         cell = _numbers(notebook.facts, marks).get(spot, ()) if level != "manual" else ()
+        if odds and level == "full":
+            return _weigh(notebook, view, names, spot, cell)
         return Why(
             _title(card, owner, names, mark),
             "open",
@@ -160,6 +170,34 @@ def explain(view: ClueView, names: Sequence[str], level: Level, spot: Spot) -> W
         )
     sentences = tuple(notebook.reasons(card, owner, names))
     return Why(_title(card, owner, names, mark), "proved", sentences, _question(notebook.facts, card, owner))
+
+
+def _weigh(
+    notebook: Notebook, view: ClueView, names: Sequence[str], spot: Spot, numbers: Sequence[int]
+) -> Why:
+    """What is open, in odds: in how many of all deals that fit, and where else the card may be."""
+    card, owner = spot
+    share = round(100 * notebook.odds(card, owner))
+    said = {
+        ENVELOPE: _("Sealed in {share} of 100 deals that fit all that is known."),
+        SIDE: _("A side card in {share} of 100 deals that fit all that is known."),
+    }.get(owner, _("With {who} in {share} of 100 deals that fit all that is known."))
+    who = names[owner] if owner >= 0 else ""
+    sentences = [said.format(share=share, who=who)]
+    if numbers and owner >= 0:
+        sentences.append(_open("full", owner, names, numbers))
+    without = [name for seat, name in enumerate(names) if notebook.mark(card, seat) is Mark.NO]
+    if without:
+        lacking = _("{names} does not hold it.") if len(without) == 1 else _("{names} do not hold it.")
+        sentences.append(lacking.format(names=all_of(without)))
+    places = {ENVELOPE: _("sealed"), SIDE: _("a side card")}
+    left = [names[one] if one >= 0 else places[one] for one in owners_of(view) if _may(notebook, card, one)]
+    title = _("{card}: {owners}").format(card=facts.CARD_NAMES[card], owners=any_of(left))
+    return Why(title, "likely" if share >= _LIKELY else "open", tuple(sentences), max(numbers, default=0))
+
+
+def _may(notebook: Notebook, card: int, owner: int) -> bool:
+    return owner != FACE_UP and notebook.mark(card, owner) is not Mark.NO
 
 
 def _title(card: int, owner: int, names: Sequence[str], mark: Mark) -> str:

@@ -159,7 +159,7 @@ class SheetPanel(Keyed, BoxLayout):
         if level not in sheet_page.allowed(self._ask.view.house.notebook):
             self._ask.why(Refusal("CL-5", message("The house rules of this table leave that to you.")))
             return
-        self._notes.level = level
+        self._notes.level = self._ask.draft["level"] = level
         self._keep()
         self.update(self._ask)
 
@@ -186,8 +186,8 @@ class SheetPanel(Keyed, BoxLayout):
 
     def _explain(self, spot: Spot) -> None:
         ask, level = self._ask, self.level
-        view, names = ask.view, tuple(ask.names)
-        self._thinker.ask("why", lambda: sheet_page.explain(view, names, level, spot), self._explained)
+        view, names, odds = ask.view, tuple(ask.names), self._notes.odds
+        self._thinker.ask("why", lambda: sheet_page.explain(view, names, level, spot, odds), self._explained)
 
     def _explained(self, why: Why) -> None:
         self.title, self.verdict = why.title, _VERDICTS[why.verdict]

@@ -5,25 +5,31 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import get_hex_from_color
 
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Action
 from spymobile.core.words import message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
+from spymobile.games.clue.notebook import ENVELOPE
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Question
+from spymobile.ui.games.clue import sheet_page
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.card_pick import CardGrid, CardPick
+from spymobile.ui.games.clue.card_wheel import NONE, CardWheel
 from spymobile.ui.games.clue.steps import place_of
 from spymobile.ui.games.clue.strip import risk
+from spymobile.ui.games.clue.thinker import Thinker
 from spymobile.ui.games.decision_sheet import DecisionSheet
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.text import _
+from spymobile.ui.theme import theme
 
 _BLANK = "…"
 
@@ -61,6 +67,7 @@ class AskSheet(ClueSheet):
     ready = BooleanProperty(False)
 
     def fill(self) -> None:
+        self._thinker = Thinker()
         view, seat = self.ask.view, self.ask.seat
         self._place = place_of(view, seat)
         self._chosen = [-1, -1]
@@ -70,6 +77,33 @@ class AskSheet(ClueSheet):
         seats = len(view.kept)
         self.turns = [self.ask.looks[(seat + step) % seats] for step in range(1, seats)]
         self._update()
+        self._look_up()
+
+    # Signs in the corners: what the own sheet says of each card
+
+    def _look_up(self) -> None:
+        """Only under an open seat, and no more than its own sheet tells: locked, no card has a sign."""
+        view, draft = self.ask.view, self.ask.draft
+        levels = sheet_page.allowed(view.house.notebook)
+        level = draft.get("level", levels[-1])
+        if view.who != self.ask.seat or view.file is None or level not in levels or level == "manual":
+            return
+        names = tuple(self.ask.names)
+        self._thinker.ask("signs", lambda: sheet_page.make(view, names, level), self._sign)
+
+    def _sign(self, page: sheet_page.SheetPage) -> None:
+        for pick in (*self.ids.who.children, *self.ids.which.children):
+            owner = sheet_page.holder(page, int(pick.card))
+            if owner is None:
+                pick.say_holder("open")
+            elif owner >= 0:
+                pick.say_holder("seat", self.ask.looks[owner])
+            else:
+                pick.say_holder("sealed" if owner == ENVELOPE else "aside")
+
+    def closing(self) -> None:
+        self._thinker.forget()
+        super().closing()
 
     def pick(self, group: int, card: int) -> None:
         self._chosen[group] = card
@@ -113,39 +147,53 @@ class AskSheet(ClueSheet):
 
 
 class AccuseSheet(ClueSheet):
-    """Who, which, where; held until it is full. It begins and ends empty."""
+    """Who, which, where: three wheels; held until it is full. It begins and ends empty."""
 
+    head = StringProperty("")
     quote = StringProperty("")
     warning = StringProperty("")
     missing = StringProperty("")
+    #: How high the wheels are.
+    high = NumericProperty("236dp")
 
     def fill(self) -> None:
-        self._chosen = [-1, -1, -1]
-        for group, grid in enumerate((self.ids.who, self.ids.which, self.ids.where)):
-            self.offer(grid, group)
+        name = self.ask.names[self.ask.seat]
+        self.head = _("{name} accuses").format(name=name).upper()
+        self.warning = _("If wrong: {name} only answers from now on.").format(name=name)
+        for group, wheel in enumerate(self.wheels):
+            wheel.offer(facts.GROUPS[group])
+            for name_of in ("card", "turning"):
+                wheel.fbind(name_of, self._update)
         self._update()
 
-    def pick(self, group: int, card: int) -> None:
-        self._chosen[group] = card
-        (self.ids.who, self.ids.which, self.ids.where)[group].choose(card)
-        self._update()
+    @property
+    def wheels(self) -> tuple[CardWheel, CardWheel, CardWheel]:
+        """Who, which, where."""
+        who, which, where = (self.ids[name].__self__ for name in ("who", "which", "where"))
+        return who, which, where
 
-    def _update(self) -> None:
-        agent, item, base = (facts.CARD_NAMES[card] if card >= 0 else _BLANK for card in self._chosen)
+    def shut(self) -> None:
+        """Out of sight: whoever comes back finds nothing chosen."""
+        for wheel in self.wheels:
+            wheel.empty()
+
+    def _update(self, *_args: object) -> None:
+        chosen = [NONE if wheel.turning else int(wheel.card) for wheel in self.wheels]
+        tint = get_hex_from_color(theme.red_on_paper)
+        agent, item, base = (
+            f"[color={tint}]{facts.CARD_NAMES[card]}[/color]" if card != NONE else _BLANK for card in chosen
+        )
         self.quote = _("“{item} taken by {agent} operating out of {base}.”").format(
             item=item, agent=agent, base=base
         )
-        self.missing = "" if min(self._chosen) >= 0 else _("Name one agent, one item and one base.")
-        self.warning = _("If wrong: {name} only answers from now on.").format(
-            name=self.ask.names[self.ask.seat]
-        )
+        self.missing = "" if NONE not in chosen else _("Name one agent, one item and one base.")
 
     def accuse(self) -> None:
         """The button was held until it was full."""
         if self.missing:
             self.ask.why(Refusal("CL-31", message("Name one agent, one item and one base.")))
             return
-        agent, item, base = self._chosen
+        agent, item, base = (int(wheel.card) for wheel in self.wheels)
         chosen = act.Accuse(
             facts.AGENTS[agent], facts.ITEMS[item - facts.FIRST_ITEM], facts.BASES[base - facts.FIRST_BASE]
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from spymobile.core.game import Prompt
 from spymobile.core.words import in_a_row
@@ -19,8 +19,9 @@ from spymobile.ui.text import _, many
 type Step = Offer[int]
 
 #: What can be taken up, and is then played on the board.
-SAFE_HOUSE, NIGHT_FLIGHT = "safe_house", "night_flight"
-SIDE = tuple(f"side_card_{place}" for place in range(1, 6))
+SAFE_HOUSE, NIGHT_FLIGHT, SIDE = "safe_house", "night_flight", "side_card"
+#: The first of the keys of the side cards, after all places.
+FIRST = facts.PLACES
 
 
 def place_of(view: ClueView, seat: int) -> int:
@@ -128,24 +129,13 @@ def leaked_show(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
 
 
 def side_card(view: ClueView, prompt: Prompt, names: Sequence[str], focus: Key | None = None) -> Step:
-    """The first tap chooses one of the five, the button looks at it: everybody sees which."""
-    place = SIDE.index(focus) + 1 if focus in SIDE else 0
-
-    def row(chosen: Callable[[Choice], None], old: object) -> object:
-        from spymobile.ui.games.clue.side_cards import SideCards
-
-        cards = old if isinstance(old, SideCards) else SideCards()
-        cards.show(view, chosen, place)
-        return cards
-
-    if not place:
-        choose = Choice(_("Choose a card"), Focus(SIDE[0]), key="c")
-        return Offer(_("Look at one of the five side cards."), (choose,), more=row)
-    looks = Choice(
-        _("Look at card {place}").format(place=place), act.LookAt(place), look="primary", icon="eye-outline"
-    )
-    sentence = _("Look at side card {place}? All see which, you see what.").format(place=place)
-    return Offer(sentence, (looks,), more=row)
+    """The five lie over the board: the first tap lifts one, the second looks at it. All see which."""
+    targets: dict[int, Target] = {
+        FIRST + action.place - 1: action for action in prompt.choices if isinstance(action, act.LookAt)
+    }
+    choose = Choice(_("Choose a card"), Focus(SIDE), key="c")
+    sentence = _("Tap one of the five.") if focus == SIDE else _("Look at one of the five side cards.")
+    return Offer(sentence, (choose,), targets)
 
 
 def second_interrogation(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
@@ -220,6 +210,12 @@ def flight(prompt: Prompt, focus: Key) -> Step | None:
 
 def ghost(view: ClueView, prompt: Prompt, action: act.ClueAction) -> Step:
     """After the first tap: how far it is, and what follows there."""
+    if isinstance(action, act.LookAt):
+        looks = Choice(
+            _("Look at card {place}").format(place=action.place), action, look="primary", icon="eye-outline"
+        )
+        sentence = _("Look at side card {place}? All see which, you see what.")
+        return Offer(sentence.format(place=action.place), (looks,))
     place = words.place_name(action.place) if isinstance(action, act.MoveTo | act.NightFlight) else ""
     if isinstance(action, act.SafeHouse):
         place = words.card_name(action.base)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Ellipse, Line, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -16,7 +16,7 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.board.board import AnyBoard
 from spymobile.ui.board.canvas import Overlay
-from spymobile.ui.board.painting import LETTERING, lettering, painted, picture
+from spymobile.ui.board.painting import LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
@@ -106,14 +106,32 @@ class Strip(Overlay):
             self._draw(view, *place)
 
     def _draw(self, view: ClueView, x: float, y: float, wide: float, high: float) -> None:
+        """As one picture: it changes once a turn, and is laid down in every frame."""
+        size = max(1, round(wide)), max(1, round(high))
+        texture = painted(size, 1.0, lambda group: self._paint(group, view, *size))
+        self.group.clear()
+        self.group.add(Translate(round(x), round(y)))
+        self.group.add(opaque(texture, size))
+        self.group.add(Translate(-round(x), -round(y)))
+
+    def _paint(self, onto: InstructionGroup, view: ClueView, wide: float, high: float) -> None:
+        kept, self.group = self.group, onto
+        try:
+            self._lay(view, 0.0, 0.0, wide, high)
+        finally:
+            self.group = kept
+
+    def _lay(self, view: ClueView, x: float, y: float, wide: float, high: float) -> None:
         group = self.group
-        group.clear()
         last = ends_the_game(view) and len(view.kept) > 2
         group.add(Color(rgba=colour("#3A1714" if last else _GROUND)))
         group.add(Rectangle(pos=(x, y), size=(wide, high)))
         if last:
             group.add(Color(rgba=colour(_RED)))
-            group.add(Rim(pos=(x + dp(2), y + dp(2)), size=(wide - dp(4), high - dp(4)), thick=dp(2)))
+            frame = Rim(
+                pos=(x + dp(2), y + dp(2)), size=(wide - dp(4), high - dp(4)), radius=dp(4), thick=dp(2)
+            )
+            group.add(frame)
         unit = dp(1) * min(self._grown, wide / dp(400))
         middle = y + high / 2
         if len(view.kept) == 2:

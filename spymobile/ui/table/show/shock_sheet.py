@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
@@ -186,16 +187,21 @@ class ShockSheet(Sheet):
 
     def opening(self) -> None:
         self._began = Clock.get_time()
-        self._parts = (
-            (0.0, self._darken),
-            (self._times.signs, self._show_signs),
-            (self._times.typing, self._type),
-            (self._times.typed, self.finish_typing),
-            (self._times.stamp, self._stamp),
-            (self._times.follows, self._tell),
-            (self._times.awake, self._wake),
-        )
+        self._parts = self.parts()
         self._go()
+
+    def parts(self) -> tuple[tuple[float, Callable[[], None]], ...]:
+        """What happens, each with its seconds from the beginning; until the stamp the same for all."""
+        at = self._times
+        return (
+            (0.0, self._darken),
+            (at.signs, self._show_signs),
+            (at.typing, self._type),
+            (at.typed, self.finish_typing),
+            (at.stamp, self._stamp),
+            (at.follows, self._tell),
+            (at.awake, self._wake),
+        )
 
     def _go(self, *_: Any) -> None:
         """Every part whose time has come; frames are coarse, so each counts from the beginning."""

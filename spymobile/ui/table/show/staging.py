@@ -13,7 +13,6 @@ from spymobile.table.device import Moment
 from spymobile.ui.face import Scene
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.table.show.shock_sheet import ShockSheet
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -47,7 +46,7 @@ class Staging:
         page = self._page
         if not page.on_stage:
             return
-        kinds: tuple[type[Sheet], ...] = (ShockSheet, *page.face.scene_sheets())
+        kinds: tuple[type[Sheet], ...] = (page.face.shock_sheet(), *page.face.scene_sheets())
         for number, kind in enumerate(kinds):
             Clock.schedule_once(partial(self._warm_one, kind), _APART * number)
         Clock.schedule_once(self._warm_choice, _APART * len(kinds))
@@ -134,7 +133,7 @@ class Staging:
             return first, None
 
         def make(stage: Stage) -> Sheet:
-            sheet = stage.kept_sheet(ShockSheet)
+            sheet = stage.kept_sheet(page.face.shock_sheet())
             sheet.show(shock, ask, page.ids.place)
             return sheet
 
