@@ -1,6 +1,8 @@
 """Measure how much stronger each level of bots is than the one below, and write it to assets/ladder.json.
 
-``python tools/ladder.py [GAME ...] [--games N] [--jobs N] [--seats N ...]``; all other rows stay.
+``python tools/ladder.py [GAME ...] [--games N] [--jobs N] [--seats N ...] [--level N ...] [--more]``; all
+other rows stay, and each is written as soon as it is known. After a change of bots leave ``--more`` off: it
+plays on from what a row has.
 
 A step is right where a level wins 58 to 70 games of 100 against one bot of the level below, and 1.2
 to 1.8 times its even share against three. Games are played in lots until that is settled: the test stops
@@ -65,23 +67,32 @@ def verdict(wins: float, played: int, band: tuple[float, float], looks: int) -> 
     return "open"
 
 
-def match(game: str, seats: int, pair: tuple[str, str], options: argparse.Namespace) -> Row:
+def match(
+    game: str, seats: int, pair: tuple[str, str], options: argparse.Namespace, so_far: Row | None
+) -> Row:
+    """Play on from what was counted ``so_far``, lot by lot, until it is settled."""
     against, level = pair
     wins, played, found = 0.0, 0, "open"
+    if so_far is not None and so_far.games % LOT == 0:
+        wins, played, found = so_far.share * so_far.games, so_far.games, so_far.verdict
     looks = max(1, options.games // LOT)
-    for lot in range(looks):
+    while found == "open" and played < options.games:
         command = [
             *(sys.executable, "-m", "spymobile", "selfplay", game, "--seats", str(seats), "--json"),
             *("--bots", f"{level},{against}", "--games", str(min(LOT, options.games))),
-            *("--jobs", str(options.jobs), "--seed", f"ladder {lot}"),
+            *("--jobs", str(options.jobs), "--seed", f"ladder {played // LOT}"),
         ]
         done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
         score = json.loads(done.stdout)["levels"][level]
         wins, played = wins + score["wins"], played + score["chairs"]
         found = verdict(wins, played, BANDS[seats], looks)
-        if found != "open":
-            break
     return Row(game, seats, level, against, played, round(wins / played, 3), found)
+
+
+def save(rows: list[Row]) -> None:
+    rows.sort(key=lambda row: (row.game, row.seats, int(row.level)))
+    lines = ",\n".join(f"  {json.dumps(asdict(row))}" for row in rows)
+    FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -90,18 +101,25 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="at most so many for one step")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seats", type=int, nargs="*", default=list(BANDS), choices=list(BANDS))
+    parser.add_argument("--level", nargs="*", help="only the steps up to these levels")
+    parser.add_argument("--more", action="store_true", help="play on from rows of the same bots")
     options = parser.parse_args()
     rows = [Row(**row) for row in json.loads(FILE.read_text("utf-8"))] if FILE.exists() else []
-    rows = [row for row in rows if row.game not in options.game or row.seats not in options.seats]
+    # A level that there is no longer has no strength.
+    rows = [row for row in rows if row.level in games.load(row.game).levels]
     for name in options.game:
         game = games.load(name)
         for seats in sorted(set(options.seats) & set(game.seats)):
             for pair in pairwise(game.levels):
-                rows.append(match(name, seats, pair, options))
-                print(rows[-1], flush=True)
-    rows.sort(key=lambda row: (row.game, row.seats, int(row.level)))
-    lines = ",\n".join(f"  {json.dumps(asdict(row))}" for row in rows)
-    FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+                if options.level and pair[1] not in options.level:
+                    continue
+                old = next(
+                    (row for row in rows if (row.game, row.seats, row.level) == (name, seats, pair[1])), None
+                )
+                row = match(name, seats, pair, options, old if options.more else None)
+                rows = [other for other in rows if other is not old] + [row]
+                print(row, flush=True)
+                save(rows)
 
 
 if __name__ == "__main__":

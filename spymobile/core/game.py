@@ -296,9 +296,8 @@ def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance
     size = len(legal)
     calm = not rash or below(50, "pick") > 0
     action = legal[below(size, "pick")]
-    if rash and calm:
-        for _try in range(100):
-            if type(action) not in rash:
-                break
-            action = legal[below(size, "pick")]
+    tries = 100
+    while rash and calm and tries and type(action) in rash:
+        action = legal[below(size, "pick")]
+        tries -= 1
     return action

@@ -34,9 +34,11 @@ class OnDemand[A](Sequence[A]):
         size = len(self)
         if isinstance(index, slice):
             return tuple(self._at(at) for at in range(*index.indices(size)))
-        if not -size <= index < size:
-            raise IndexError(index)
-        return self._at(index % size)
+        if 0 <= index < size:
+            return self._at(index)
+        if -size <= index < 0:
+            return self._at(index + size)
+        raise IndexError(index)
 
     def __iter__(self) -> Iterator[A]:
         return map(self._at, range(len(self)))

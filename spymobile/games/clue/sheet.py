@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from spymobile.core.words import mark
 from spymobile.games.clue import board
@@ -39,14 +39,20 @@ def open_notebook(view: ClueView, names: Sequence[str] = ()) -> Notebook:
     return notebook
 
 
-def write(notebook: Notebook, view: ClueView, clues: int = 0, accusations: int = 0) -> None:
-    """Add what is new, after so many clues and wrong accusations that stand there already."""
+def write(
+    notebook: Notebook, view: ClueView, clues: int = 0, accusations: int = 0, missed: Container[int] = ()
+) -> None:
+    """Add what is new, after so many clues and wrong accusations that stand there already.
+
+    Clues that were ``missed``, by their number, are left out.
+    """
     file = view.file
     seen = dict(file.seen) if file else {}
     question = sum(clue.kind == "question" for clue in view.clues[:clues])
     for number in range(clues, settled(view)):
         question += view.clues[number].kind == "question"
-        _clue(notebook, view, number, question, seen)
+        if number not in missed:
+            _clue(notebook, view, number, question, seen)
     for accusation in view.accusations[accusations:]:
         notebook.accused_wrongly(accusation.seat, accusation.cards)
     if file:

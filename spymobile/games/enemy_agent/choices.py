@@ -57,10 +57,14 @@ def taken(state: State, seat: int) -> int:
 
     The mover's own square is among them and does no harm: no walk comes back to it.
     """
-    squares = 0
-    for place in state.place[board.OWN_SLICES[seat]]:
-        squares |= _BIT[place]
-    return squares & NOT_SENTRY
+    a, b, c, d, e, f, g, h = state.place[board.OWN_SLICES[seat]]
+    bit = _BIT
+    return (bit[a] | bit[b] | bit[c] | bit[d] | bit[e] | bit[f] | bit[g] | bit[h]) & NOT_SENTRY
+
+
+def is_taken(state: State, seat: int, square: int) -> bool:
+    """Whether one of them is on this square."""
+    return square in state.place[board.OWN_SLICES[seat]] and bool(NOT_SENTRY >> square & 1)
 
 
 def occupied(state: Whereabouts) -> int:
@@ -85,9 +89,9 @@ def leaves_circle(person: int, place: int) -> bool:
     return board.IS_CIRCLE[place] and not board.IS_TRAVELER[person]
 
 
-def can_end(state: State, person: int, count: int, end: int, blocked: int) -> bool:
-    """Whether a walk may end there, or go on from there (EA-18, EA-30)."""
-    if blocked >> end & 1:
+def can_end(state: State, person: int, count: int, end: int, blocked: bool) -> bool:
+    """Whether a walk may end there, or go on from there if it is ``blocked`` (EA-18, EA-30)."""
+    if blocked:
         return not _stuck(state, person, count, 1 << end, occupied(state))
     return not (board.IS_CIRCLE[end] and leaves_circle(person, state.place[person]))
 
@@ -120,19 +124,24 @@ def may_walk(state: State, person: int) -> bool:
     return board.IS_TRAVELER[person] or not state.guard[board.guard_post(person)]
 
 
-def due(state: State) -> list[int]:
+def due(state: State) -> Sequence[int]:
     """Inspectors who must leave a circle this turn and can (EA-30)."""
+    places = state.place
+    first, second = board.OWN_INSPECTORS[state.turn]
+    # Asked again and again, and mostly none of them stands on one.
+    if not (board.IS_CIRCLE[places[first]] or board.IS_CIRCLE[places[second]]):
+        return ()
     return [
         person
-        for person in board.OWN_INSPECTORS[state.turn]
-        if board.IS_CIRCLE[state.place[person]] and may_walk(state, person) and _can_walk(state, person)
+        for person in (first, second)
+        if board.IS_CIRCLE[places[person]] and may_walk(state, person) and _can_walk(state, person)
     ]
 
 
 def _can_walk(state: State, person: int) -> bool:
     blocked = taken(state, state.turn)
     ends = board.routes(state.place[person], state.squares)
-    return any(can_end(state, person, state.squares, end, blocked) for end in ends)
+    return any(can_end(state, person, state.squares, end, bool(blocked >> end & 1)) for end in ends)
 
 
 def climber(state: State) -> int:
@@ -202,7 +211,7 @@ def _move_on(state: State) -> Row:
     return tuple(
         move
         for move, end in zip(row, board.routes(place, count), strict=True)
-        if can_end(state, mover, count, end, blocked)
+        if can_end(state, mover, count, end, bool(blocked >> end & 1))
     )
 
 

@@ -54,9 +54,9 @@ def move_person(state: State, seat: int, action: act.MovePerson, chance: Chance,
     place = state.place[person]
     if to not in board.routes(place, count):
         _refuse_end(person, place, to, count)
-    blocked = choices.taken(state, seat)
+    blocked = choices.is_taken(state, seat, to)
     if not choices.can_end(state, person, count, to, blocked):
-        if board.IS_CIRCLE[to] and not blocked >> to & 1:
+        if board.IS_CIRCLE[to] and not blocked:
             raise Refusal("EA-30", message("An Inspector may not go from circle to circle."))
         raise Refusal("EA-18", message("That square is taken, and there is no empty one to go on to."))
     _pick(state, person)
@@ -115,10 +115,10 @@ def _pick(state: State, person: int) -> None:
     state.fresh &= ~(1 << person)
 
 
-def _walk(state: State, person: int, to: int, count: int, blocked: int, events: list[Event]) -> None:
+def _walk(state: State, person: int, to: int, count: int, blocked: bool, events: list[Event]) -> None:
     """Go there, or further if that square is taken (EA-18)."""
     place = state.place[person]
-    if blocked >> to & 1:
+    if blocked:
         _run(state, person, to, count, events)
         return
     state.place[person] = to
@@ -237,7 +237,7 @@ def _go_through(state: State, person: int, far: int, count: int, events: list[Ev
     """One count to the far circle (EA-23); home with the plan wins (EA-43)."""
     seat = state.turn
     came_back = state.carriers[1 - seat] == person
-    crowded = choices.taken(state, seat) >> far & 1
+    crowded = choices.is_taken(state, seat, far)
     state.place[person] = far
     events.append(Event("went_through", said(seat=seat, person=person, square=far)))
     if came_back:
@@ -257,7 +257,7 @@ def move_on(state: State, seat: int, action: act.MoveOn, chance: Chance, events:
     place = state.place[person]
     if action.to not in board.routes(place, count):
         _refuse_end(person, place, action.to, count)
-    blocked = choices.taken(state, seat)
+    blocked = choices.is_taken(state, seat, action.to)
     if not choices.can_end(state, person, count, action.to, blocked):
         raise Refusal("EA-18", message("That square is taken, and there is no empty one to go on to."))
     _walk(state, person, action.to, count, blocked, events)

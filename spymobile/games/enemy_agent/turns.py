@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
@@ -36,7 +38,12 @@ def next_turn(state: State, events: list[Event]) -> None:
     state.turn = 1 - state.turn
     state.turns += 1
     state.phase = "start_turn"
-    events.append(Event("turn", said(seat=state.turn)))
+    events.append(_turn(state.turn))
+
+
+@cache
+def _turn(seat: int) -> Event:
+    return Event("turn", said(seat=seat))
 
 
 def _serve(state: State) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -25,41 +26,56 @@ _REMOVALS = tuple(act.RemoveTile(space) for space in range(board.SPACES))
 
 
 @cache
-def _lay_tunnel(tile: int, space: int, turns: int) -> act.LayTunnel:
+def _lay(tile: int, space: int, turns: int) -> act.TunnelAction:
+    if turns < 0:
+        return act.LaySpy(board.TILES[tile], space)
     return act.LayTunnel(board.TILES[tile], space, turns)
-
-
-@cache
-def _lay_spy(tile: int, space: int) -> act.LaySpy:
-    return act.LaySpy(board.TILES[tile], space)
 
 
 class Plays(OnDemand[act.TunnelAction]):
     """Every way to lay a tile of a rack, then the actions that lay none.
 
-    ``rows`` holds for each kind of tile the places it can take: a space and turns for a tunnel tile, turns
-    being -1 for a Spy.
+    ``rows`` says for each kind of tile in how many places it can lie. The places themselves, a space and
+    turns for a tunnel tile, turns being -1 for a Spy, are looked up for the tile that is asked for.
     """
 
-    __slots__ = ("_others", "_rows", "_size")
+    __slots__ = ("_others", "_rows", "_sites", "_size", "_spies")
 
     def __init__(
-        self, rows: list[tuple[int, tuple[tuple[int, int], ...]]], others: tuple[act.TunnelAction, ...]
+        self,
+        rows: list[tuple[int, int]],
+        sites: tuple[tunnels.Site, ...],
+        spies: dict[int, list[int]],
+        others: tuple[act.TunnelAction, ...],
     ) -> None:
         self._rows = rows
+        self._sites = sites
+        self._spies = spies
         self._others = others
-        self._size = sum([len(places) for _, places in rows], len(others))
+        self._size = sum([count for _, count in rows], len(others))
 
     def __len__(self) -> int:
         return self._size
 
+    def _places(self, tile: int) -> Sequence[tuple[int, int]]:
+        if tile < board.TUNNELS:
+            return tunnels.fitting(self._sites, board.shape_of(tile))
+        return [(space, -1) for space in self._spies[tile]]
+
     def _at(self, index: int) -> act.TunnelAction:
-        for tile, places in self._rows:
-            if index < len(places):
-                space, turns = places[index]
-                return _lay_spy(tile, space) if turns < 0 else _lay_tunnel(tile, space, turns)
-            index -= len(places)
+        for tile, count in self._rows:
+            if index < count:
+                if tile < board.TUNNELS:
+                    return _lay(tile, *tunnels.fitting_at(self._sites, board.shape_of(tile), index))
+                return _lay(tile, self._spies[tile][index], -1)
+            index -= count
         return self._others[index]
+
+    def __iter__(self) -> Iterator[act.TunnelAction]:
+        for tile, _ in self._rows:
+            for space, turns in self._places(tile):
+                yield _lay(tile, space, turns)
+        yield from self._others
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, act.LayTunnel) and action.turns >= 0:
@@ -68,14 +84,7 @@ class Plays(OnDemand[act.TunnelAction]):
             place = action.space, -1
         else:
             return action in self._others
-        return any(board.TILES[tile] == action.tile and place in places for tile, places in self._rows)
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, Plays):
-            return self._rows == other._rows and self._others == other._others
-        return super().__eq__(other)
-
-    __hash__ = OnDemand.__hash__
+        return any(board.TILES[tile] == action.tile and place in self._places(tile) for tile, _ in self._rows)
 
 
 class BombMoves(OnDemand[act.TunnelAction]):
@@ -141,32 +150,33 @@ def _dump(tiles: tuple[int, ...]) -> act.TunnelAction:
 
 def first_tile(state: State) -> Plays:
     """A tunnel tile on one of the two exits (SV-7)."""
-    return Plays([row for row in _rows(state) if row[0] < board.TUNNELS], ())
+    return _plays(state, tuple([tile for tile in state.racks[state.turn] if tile < board.TUNNELS]), ())
 
 
 def play_tile(state: State) -> Plays:
     """Lay any tile of the rack, or throw one back (SV-20)."""
     rack = state.racks[state.turn]
-    return Plays(_rows(state), tuple([_DISCARDS[tile] for tile in dict.fromkeys(rack)]))
+    return _plays(state, rack, tuple([_DISCARDS[tile] for tile in dict.fromkeys(rack)]))
 
 
 def play_or_keep(state: State) -> Plays:
     """With no full rack: lay a tile, or keep all (SV-21)."""
-    return Plays(_rows(state), NOTHING)
+    return _plays(state, state.racks[state.turn], NOTHING)
 
 
-def _rows(state: State) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
-    seat = state.turn
-    sites = tunnels.sites(state.lanes, board.HOMES[len(state.pawns)][seat])
+def _plays(state: State, rack: tuple[int, ...], others: tuple[act.TunnelAction, ...]) -> Plays:
+    sites, room = tunnels.sites(state.lanes, board.HOMES[len(state.pawns)][state.turn])
     rows = []
-    for tile in dict.fromkeys(state.racks[seat]):
+    spies: dict[int, list[int]] = {}
+    for tile in dict.fromkeys(rack):
         if tile < board.TUNNELS:
-            places = tunnels.fitting(sites, board.shape_of(tile))
+            count = room[board.shape_of(tile)]
         else:
-            places = tuple([(space, -1) for space in laying.spy_spaces(state, tile)])
-        if places:
-            rows.append((tile, places))
-    return rows
+            spies[tile] = laying.spy_spaces(state, tile)
+            count = len(spies[tile])
+        if count:
+            rows.append((tile, count))
+    return Plays(rows, sites, spies, others)
 
 
 # Messages

@@ -145,8 +145,9 @@ def check_spy(state: State, seat: int, action: act.LaySpy) -> int:
 def spy_spaces(state: State, tile: int) -> list[int]:
     """Where this Spy may go (SV-30)."""
     on_black, on_white = board.COVERS[tile]
-    black, white = tunnels.lone_tunnels(state.marks)
-    found = black + white if on_black and on_white else black if on_black else white
+    found = tunnels.lone_tunnels(state.marks, "b") if on_black else []
+    if on_white:
+        found += tunnels.lone_tunnels(state.marks, "w")
     bombs, pawns = state.bombs, state.pawns
     return [space for space in found if space not in pawns and space not in bombs]
 

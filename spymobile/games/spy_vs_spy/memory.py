@@ -57,13 +57,15 @@ def saw_removed(state: State, tile: int) -> None:
 
 def drew(state: State, seat: int, tiles: Sequence[int]) -> None:
     """``seat`` drew these tiles; the others only know how many: each may have been any one in the pile."""
+    if not state.memory:
+        return
     kept: list[Elsewhere] = []
     last, gone = None, 0
     for fact in state.memory:
         if seat not in (fact.holder, fact.knower):
             kept.append(fact)
             continue
-        if fact != last:
+        if fact is not last and fact != last:
             # What the knower draws is hidden no longer.
             last, gone = fact, len(tiles) if fact.holder == seat else tiles.count(fact.tile)
         if gone:

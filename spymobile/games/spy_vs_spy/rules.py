@@ -125,13 +125,13 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
             return _always(seat, phase)
         kind = KINDS[phase]
         if phase == "start_turn":
-            public = choices.ROLL if running.on_bomb(state, seat) else choices.moves(state)
-            return (Decision(seat, kind, public + choices.dumps(state.racks[seat]), public, sealed=True),)
+            public = choices.ROLL if state.pawns[seat] in state.bombs else choices.moves(state)
+            return (Decision(seat, kind, public + choices.dumps(state.racks[seat]), public, True),)
         if phase == "pass_empty":
-            return (Decision(seat, kind, choices.play_or_keep(state), choices.NOTHING, sealed=True),)
+            return (Decision(seat, kind, choices.play_or_keep(state), choices.NOTHING, True),)
         legal = _LEGAL[phase](state)
         if phase in _SEALED:
-            return (Decision(seat, kind, legal, (), sealed=True),)
+            return (Decision(seat, kind, legal, (), True),)
         return (Decision(seat, kind, legal, legal),)
 
     def asked(self, state: State) -> Sequence[int]:

@@ -47,8 +47,18 @@ _BESIDE: tuple[Callable[[str], tuple[str, ...]], ...] = tuple(
     itemgetter(*(beyond for _side, beyond in around if beyond >= 0)) for around in board.AROUND
 )
 
+#: By a space and a manhole next to it: the side of the space that the manhole is on.
+_SIDE_OF_HOME = {
+    (beyond, home): board.OPPOSITE[side]
+    for home in board.MANHOLES
+    for side, beyond in board.AROUND[home]
+    if beyond >= 0
+}
+
 #: A space where a tile may be laid, and the sides of it that must be open and must be wall.
 type Site = tuple[int, int, int]
+#: All of them, and for each shape in how many places on them it can lie.
+type Sites = tuple[tuple[Site, ...], bytes]
 
 
 def digit(openings: int) -> str:
@@ -56,29 +66,51 @@ def digit(openings: int) -> str:
     return _DIGITS[openings]
 
 
+#: The same without the ways into manholes, which are the start of a walk at most; out of one all lead on.
+_WALKS: tuple[dict[str, tuple[tuple[int, str], ...]], ...] = tuple(
+    {
+        digit: tuple(
+            way
+            for way in ways["f" if space in board.MANHOLES and digit == "0" else digit]
+            if way[0] not in board.MANHOLES
+        )
+        for digit in _DIGITS
+    }
+    for space, ways in enumerate(WAYS)
+)
+
+
 @lru_cache(_REMEMBERED)
-def _explored(lanes: str, home: int) -> tuple[frozenset[int], tuple[Site, ...]]:
+def _explored(lanes: str, home: int) -> tuple[frozenset[int], Sites]:
     """What one walk through the tunnels from a manhole finds: :func:`network` and :func:`sites`."""
-    walked = f"{lanes[:home]}f{lanes[home + 1 :]}"
     seen = {home}
     queue = [home]
+    # Spaces that the network opens onto, and the last tile that does; the manhole is asked first.
     bare: dict[int, int] = {}
     for space in queue:
-        for beyond, open_back in WAYS[space][walked[space]]:
-            lane = walked[beyond]
+        for beyond, open_back in _WALKS[space][lanes[space]]:
+            lane = lanes[beyond]
             if lane in open_back:
                 if beyond not in seen:
                     seen.add(beyond)
                     queue.append(beyond)
-            elif lane == "0" and beyond not in board.MANHOLES and bare.get(beyond, home) == home:
+            elif lane == "0":
                 bare[beyond] = space
-    found = []
+    found, room = [], 0
     for space in sorted(bare):
-        must, wall = edges(lanes, space)
-        if bare[space] == home:
-            must |= next(side for side, beyond in board.AROUND[space] if beyond == home)
-        found.append((space, must, wall))
-    return frozenset(seen), tuple(found)
+        side = _SIDE_OF_HOME[space, home] if bare[space] == home else 0
+        site, size = _site(space, _BESIDE[space](lanes), side)
+        found.append(site)
+        room += size
+    return frozenset(seen), (tuple(found), room.to_bytes(len(board.SHAPES), "little"))
+
+
+@cache
+def _site(space: int, beside: tuple[str, ...], side: int) -> tuple[Site, int]:
+    """One site, where this side must be open besides, and its :func:`_room`."""
+    must, wall = _edges(space, beside)
+    must |= side
+    return (space, must, wall), _room(must, wall)
 
 
 def network(lanes: str, home: int) -> frozenset[int]:
@@ -86,8 +118,9 @@ def network(lanes: str, home: int) -> frozenset[int]:
     return _explored(lanes, home)[0]
 
 
-def sites(lanes: str, home: int) -> tuple[Site, ...]:
-    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-24).
+def sites(lanes: str, home: int) -> Sites:
+    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-24);
+    and in how many places a tile of each shape can lie.
 
     It is bare or shows a Spy, and the network opens onto it; where only the manhole does, the tile must
     open to the manhole.
@@ -175,9 +208,18 @@ def _turns(space: int, must: int, wall: int) -> tuple[tuple[tuple[int, int], ...
     )
 
 
+def _room(must: int, wall: int) -> int:
+    """In how many turns each shape opens where it must and nowhere it must not, a byte each.
+
+    A byte is enough for all sites together: a network of so many tiles has at most twice as many spaces and
+    two around it, which is 54 on this board, and no tile has more than four turns.
+    """
+    return int.from_bytes(bytes(map(len, _turns(0, must, wall))), "little")
+
+
 def fits(lanes: str, home: int, shape: int) -> tuple[tuple[int, int], ...]:
     """Every space and turns at which this player may lay a tile of that shape."""
-    return fitting(_explored(lanes, home)[1], shape)
+    return fitting(_explored(lanes, home)[1][0], shape)
 
 
 def fitting(sites: tuple[Site, ...], shape: int) -> tuple[tuple[int, int], ...]:
@@ -185,20 +227,26 @@ def fitting(sites: tuple[Site, ...], shape: int) -> tuple[tuple[int, int], ...]:
     return tuple([place for site in sites for place in _turns(*site)[shape]])
 
 
+def fitting_at(sites: tuple[Site, ...], shape: int, index: int) -> tuple[int, int]:
+    """One of them."""
+    for site in sites:
+        places = _turns(*site)[shape]
+        if index < len(places):
+            return places[index]
+        index -= len(places)
+    raise IndexError(index)
+
+
 def may_lie(lanes: str, home: int, shape: int, space: int, turns: int) -> bool:
     """Whether this player may lay a tile of that shape there, turned like that."""
-    for site in _explored(lanes, home)[1]:
+    for site in _explored(lanes, home)[1][0]:
         if site[0] == space:
             return (space, turns) in _turns(*site)[shape]
     return False
 
 
-def lone_tunnels(marks: str) -> tuple[list[int], list[int]]:
-    """The spaces with a lone black tunnel tile, and those with a white one (SV-30)."""
-    return _where(marks, "b"), _where(marks, "w")
-
-
-def _where(marks: str, mark: str) -> list[int]:
+def lone_tunnels(marks: str, mark: str) -> list[int]:
+    """The spaces with a lone tunnel tile: a black one (``b``) or a white one (``w``) (SV-30)."""
     found = []
     space = marks.find(mark)
     while space >= 0:

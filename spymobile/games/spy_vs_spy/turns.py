@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import cache
+from itertools import accumulate
+
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.event import Event, Part, said, shown
@@ -13,12 +17,17 @@ def begin(state: State, chance: Chance, events: list[Event]) -> None:
     """The first move is another one than all later ones (SV-7, SV-8)."""
     seat = state.turn
     state.busy = False
-    events.append(Event("turn", said(seat=seat)))
+    events.append(_turn(seat))
     if state.turns < len(state.pawns):
         draw(state, seat, board.FIRST_DRAW, chance, events)
         look_at_five(state, seat, events)
     else:
         state.phase = "start_turn"
+
+
+@cache
+def _turn(seat: int) -> Event:
+    return Event("turn", said(seat=seat))
 
 
 def look_at_five(state: State, seat: int, events: list[Event]) -> None:
@@ -51,21 +60,23 @@ def go_on_to_draw(state: State) -> None:
 def draw(state: State, seat: int, count: int, chance: Chance, events: list[Event]) -> None:
     """At random from the pile, as long as it has tiles; only the owner sees them (SV-6, SV-2)."""
     pile = state.pile
-    left = sum(pile)
     tiles = []
-    for size in range(left, left - min(count, left), -1):
-        at = chance.below(size, "tile")
-        for tile, copies in enumerate(pile):
-            if at < copies:
-                pile[tile] -= 1
-                tiles.append(tile)
-                break
-            at -= copies
+    for _ in range(count):
+        up_to = list(accumulate(pile))
+        left = up_to[-1]
+        if not left:
+            break
+        tile = bisect_right(up_to, chance.below(left, "tile"))
+        pile[tile] -= 1
+        tiles.append(tile)
     state.racks[seat] = tuple(sorted((*state.racks[seat], *tiles)))
     memory.drew(state, seat, tiles)
-    events.append(
-        Event("drew", said(seat=seat, count=len(tiles)), shown((seat,), tiles=words.tile_words(tiles)))
-    )
+    events.append(Event("drew", _drew(seat, len(tiles)), shown((seat,), tiles=words.tile_words(tiles))))
+
+
+@cache
+def _drew(seat: int, count: int) -> Part:
+    return said(seat=seat, count=count)
 
 
 def throw_back(state: State, seat: int, tiles: tuple[int, ...]) -> None:

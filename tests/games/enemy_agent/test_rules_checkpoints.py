@@ -373,8 +373,8 @@ def test_not_from_circle_to_circle():
     move(state, "b1", "Q7")
     assert legal(state) == (act.RunOn(sq("R7")),)
     # No throw leads from one doorway to the other on this board; the rule would hold all the same.
-    assert not choices.can_end(state, who("b1"), 10, sq("F7"), 0)
-    assert choices.can_end(state, who(1), 10, sq("F7"), 0)
+    assert not choices.can_end(state, who("b1"), 10, sq("F7"), blocked=False)
+    assert choices.can_end(state, who(1), 10, sq("F7"), blocked=False)
 
 
 @pytest.mark.rule("EA-30")

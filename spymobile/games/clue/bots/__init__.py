@@ -1,12 +1,12 @@
-"""The five levels of Clue bots, and the scripted people they are measured against.
+"""The seven levels of Clue bots, and the scripted people they are measured against.
 
-All see the same and play by the same habits; they differ in what they make of what they saw and heard:
+All see the same and play by the same habits; they differ in what they notice and in how often they think.
 
-1. crosses off what it was shown, and guesses when few envelopes are left;
-2. also remembers who could not answer, and guesses between two;
-3. accuses only what is left;
-4. keeps the exact notebook, but mostly asks and walks without thinking;
-5. always asks and walks where least doubt will be left.
+The first three cross off what they were shown and remember who could not answer, if they noticed: the first
+misses most of that. The others keep the exact notebook. What somebody else was answered they miss more or
+less often, and more or less often they ask and walk without thinking; the last hears everything and always
+asks where least doubt will be left. With two players hardly anything is overheard, so there it is thinking
+that counts, and at a full table it is listening.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from spymobile.core.bot import Bots
+from spymobile.core.bot import Bots, Maker
 from spymobile.core.event import Event
 from spymobile.core.game import Action
-from spymobile.games.clue.bots.field_agent import FieldAgent, Hopeful
+from spymobile.games.clue.bots.field_agent import FieldAgent
 from spymobile.games.clue.bots.people import PEOPLE
-from spymobile.games.clue.bots.recruit import Recruit
 from spymobile.games.clue.bots.spymaster import Spymaster
 
-#: In percent, how often the fourth level does not think.
-LAPSE = 72
+#: From weak to strong: who crosses off, and who keeps the notebook. In percent, how often each does not think
+#: about what to ask and where to go, and how often it misses what an answer tells.
+CROSSES_OFF = ((17, 78), (12, 68), (0, 55))
+KEEPS_A_NOTEBOOK = ((85, 62), (55, 42), (28, 22), (0, 0))
 
 
 def _hits(action: Action, events: Sequence[Event]) -> bool:
@@ -31,4 +32,8 @@ def _hits(action: Action, events: Sequence[Event]) -> bool:
     return not any(event.name == "wrong" for event in events)
 
 
-make_bot = Bots((Recruit, Hopeful, FieldAgent, partial(Spymaster, lapse=LAPSE), Spymaster), PEOPLE, _hits)
+_LEVELS: tuple[Maker, ...] = (
+    *(partial(FieldAgent, lapse=lapse, misses=misses) for lapse, misses in CROSSES_OFF),
+    *(partial(Spymaster, lapse=lapse, misses=misses) for lapse, misses in KEEPS_A_NOTEBOOK),
+)
+make_bot = Bots(_LEVELS, PEOPLE, _hits)

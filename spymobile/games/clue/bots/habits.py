@@ -43,6 +43,10 @@ class ClueBot(Bot):
         self._action = _HANDLERS[view.phase](self, view, prompt)
         return self._action
 
+    def missed(self, number: int) -> int:
+        """A draw of 100 for a clue, the same one whenever it looks back."""
+        return Fast(f"{self._key}/missed/{number}").below(100, "missed")
+
     def left(self) -> float:
         """About how many envelopes it still holds possible."""
         return 1.0

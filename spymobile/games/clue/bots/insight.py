@@ -17,15 +17,27 @@ from spymobile.games.clue.notebook import ENVELOPE, SIDE
 
 
 @cache
-def _weight(count: int) -> float:
-    """``count`` times its logarithm, the part of an entropy that depends on one count."""
-    return count * log2(count) if count else 0.0
+def _weights(most: int) -> tuple[float, ...]:
+    """Every count up to this one times its logarithm: the part of an entropy that depends on one count."""
+    return (0.0, *(count * log2(count) for count in range(1, most + 1)))
 
 
 class Insight:
     """A sample of deals, and the answers that a question would get in each of them."""
 
-    __slots__ = ("_all", "_coin", "_envelope", "_held", "_looks", "_open", "_others", "_shown", "doubt")
+    __slots__ = (
+        "_all",
+        "_coin",
+        "_groups",
+        "_held",
+        "_known",
+        "_looks",
+        "_open",
+        "_others",
+        "_shown",
+        "_weights",
+        "doubt",
+    )
 
     def __init__(
         self,
@@ -44,12 +56,12 @@ class Insight:
         self._all = (1 << count) - 1
         self._others = [(seat + step) % seats for step in range(1, seats)]
         self._held = [[0] * len(board.CARDS) for _ in range(seats)]
-        self._envelope = [0] * len(board.CARDS)
+        envelope = [0] * len(board.CARDS)
         for number, owners in enumerate(deals):
             bit = 1 << number
             for card, owner in enumerate(owners):
                 if owner == ENVELOPE:
-                    self._envelope[card] |= bit
+                    envelope[card] |= bit
                 elif owner >= 0 and owner < seats:
                     self._held[owner][card] |= bit
         # Who gets no answer looks at a side card (CL-70): one for each deal, of those not yet seen.
@@ -59,7 +71,11 @@ class Insight:
             if side:
                 self._looks[chance.choice(side, "side card")] |= 1 << number
         # Cards that may be in the envelope or not: only they carry doubt.
-        self._open = [card for card, bits in enumerate(self._envelope) if bits and bits != self._all]
+        doubtful = [card for card, bits in enumerate(envelope) if bits and bits != self._all]
+        self._open = [envelope[card] for card in doubtful]
+        self._groups = len({board.GROUP[card] for card in doubtful})
+        self._weights = _weights(count)
+        self._known: dict[int, float] = {}
         self._shown = set(shown)
         # Which of two cards somebody shows who holds both is anybody's guess: a coin for each deal.
         self._coin = [sum((chance.below(2, "coin")) << number for number in range(count)) for _ in range(2)]
@@ -67,14 +83,14 @@ class Insight:
 
     def _doubt(self, deals: int) -> float:
         """The entropy of agent, item and base over these deals, times their number."""
-        whole = _weight(deals.bit_count())
-        total = 0.0
-        seen = 0
-        envelope = self._envelope
-        for card in self._open:
-            total -= _weight((envelope[card] & deals).bit_count())
-            seen |= 1 << board.GROUP[card]
-        return total + whole * seen.bit_count()
+        found = self._known.get(deals)
+        if found is None:
+            weights = self._weights
+            found = self._groups * weights[deals.bit_count()]
+            for bits in self._open:
+                found -= weights[(bits & deals).bit_count()]
+            self._known[deals] = found
+        return found
 
     def best(self, place: int, tolls: Sequence[float] = (0.0,) * len(board.AGENTS)) -> tuple[float, act.Ask]:
         """The question of the 36 that tells most in this Location, and how many bits it tells.

@@ -48,12 +48,14 @@ def at_least(steps: int) -> float:
 class Spymaster(ClueBot):
     """Proves what can be proved, weighs the rest, and plans its way."""
 
-    __slots__ = ("_accusations", "_clues", "_gains", "_insight", "_lapse", "_looks", "notebook")
+    __slots__ = ("_accusations", "_clues", "_gains", "_insight", "_lapse", "_looks", "_misses", "notebook")
 
-    def __init__(self, seat: int, chance: Chance, lapse: int = 0) -> None:
-        """``lapse`` is how often, in percent, it asks and walks without thinking about it."""
+    def __init__(self, seat: int, chance: Chance, lapse: int = 0, misses: int = 0) -> None:
+        """``lapse`` is how often, in percent, it asks and walks without thinking about it; ``misses`` how
+        often it does not listen when somebody else gets an answer."""
         super().__init__(seat, chance)
         self._lapse = lapse
+        self._misses = misses
         self.notebook: Notebook | None = None
         self._clues = self._accusations = self._looks = 0
         self._insight: Insight | None = None
@@ -70,10 +72,20 @@ class Spymaster(ClueBot):
             self._clues = self._accusations = 0
         elif now == before:
             return
-        sheet.write(self.notebook, view, self._clues, self._accusations)
+        sheet.write(self.notebook, view, self._clues, self._accusations, self._missed(view))
         self._clues, self._accusations, self._looks = now
         self._insight = None
         self._gains = {}
+
+    def _missed(self, view: ClueView) -> set[int]:
+        """The clues it did not listen to, the same ones whenever it looks back."""
+        if not self._misses:
+            return set()
+        return {
+            number
+            for number, clue in enumerate(view.clues)
+            if clue.asker != self.seat and self.missed(number) < self._misses
+        }
 
     def solved(self) -> Envelope | None:
         """Only what is proved (CL-77)."""

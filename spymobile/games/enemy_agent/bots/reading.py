@@ -14,7 +14,7 @@ from spymobile.games.enemy_agent.bots import journeys, odds
 from spymobile.games.enemy_agent.state import AgentView
 
 #: How strongly each habit ties eagerness to agents and how usual it is at first.
-HABITS: tuple[tuple[float, float], ...] = ((300.0, 0.8), (20.0, 0.15), (0.0, 0.05))
+HABITS: tuple[tuple[float, float], ...] = ((300.0, 0.92), (20.0, 0.06), (0.0, 0.02))
 
 
 class Reading:

@@ -25,13 +25,17 @@ CARD = Card(
         richest={"notebook": "full"},
     ),
     bots=(
-        # Crosses off only what it was shown.
+        # Hardly notices who could not answer.
         ("Wanda",),
-        # Remembers who could not answer.
+        ("Wanda",),
+        # Crosses off what it was shown, and now and then who could not answer.
+        ("Basil",),
+        # Asks and walks as chance will have it, five times of six.
+        ("Pilar",),
+        # Keeps the exact notebook of what it heard.
         ("Basil",),
         ("Basil",),
-        # Keeps the exact notebook.
-        ("Ida",),
+        # Keeps the exact notebook of everything.
         ("Ida",),
     ),
 )
