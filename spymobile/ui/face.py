@@ -174,6 +174,8 @@ class Scene[V = Any]:
     notice: Callable[[Sequence[Told]], None] = lambda _told: None
     before: V | None = None
     called: Sequence[str] = ()
+    #: Everything that this device's people were told so far, this moment included.
+    past: Callable[[], Sequence[Told]] = tuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +346,23 @@ class Face[V: View, K: Hashable = Any](ABC):
     def shock(self, told: Sequence[Told], ask: Scene[V]) -> Shock | None:
         """A moment that owns the screen, made from what everybody was told; most moments do not."""
         return None
+
+    def chip(self, told: Told) -> str:
+        """The word of a step in the public replay of a turn that ended under the seal; most events have none.
+
+        A game with a bench says it for what the table is to see once more, in at most 8 letters.
+        """
+        return ""
+
+    def tray_scene(self, told: Sequence[Told], ask: Scene[V]) -> Any:
+        """What lies over the tray while the board shows a step (``TrayScene``); None for most steps."""
+        return None
+
+    def heading(self, view: V, prompt: Prompt, names: Sequence[str], is_open: bool) -> tuple[str, str]:
+        """Title and caption at the top of the table, where the game has better ones for a decision than whose
+        turn it is and how far the game is; empty where it has not.
+        """
+        return "", ""
 
     def word(self, told: Told) -> Word | None:
         """The word of an event that shocks, for the news; None for any other event."""

@@ -323,6 +323,8 @@ def test_the_fuse_burns_as_long_whatever_falls(
         (0, 0),
     )
     assert not board.fuse.group.children
+    assert (page.tray_scenes.scene is not None) == blast, "a blast is read, a blank goes by"
+    pilot.see_scene()
     assert pilot.button("Draw")
 
 

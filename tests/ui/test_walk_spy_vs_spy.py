@@ -212,7 +212,7 @@ def onto_a_bomb(walk: Evening) -> None:
     hand.do_move("E1")
     assert pilot.button("Roll")
     assert "On a bomb! Roll the bomb die: 1 in 6 blows." in pilot.words()
-    pilot.say("Roll")
+    hand.roll()
     # 13: blank; she draws and throws one back.
     assert hand.state.pawns[ANNA] == sp("E1")
     pilot.say("Draw")
@@ -228,7 +228,7 @@ def blown_home(walk: Evening) -> None:
     hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 14: Ben on the same bomb: it blows, he is home, he still draws.
     hand.do_move("E1")
-    pilot.say("Roll")
+    hand.roll()
     assert hand.state.pawns[BEN] == sp("I1")
     assert pilot.app.ports.felt[-1] == "rumble"
     pilot.say("Draw")
@@ -254,7 +254,7 @@ def blown_home(walk: Evening) -> None:
 def repairing(walk: Evening) -> None:
     hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 17: a forced roll, a blank, no way home; she stays and repairs.
-    pilot.say("Roll")
+    hand.roll()
     pilot.say("Take it home")
     walk.refused("SV-17")
     pilot.say("Stay")
@@ -301,7 +301,7 @@ def home_with_a_bomb(walk: Evening) -> None:
     pilot.say("Discard it")
     # 21: home with the bomb; its message in public.
     hand.state.messages = (facts.MOVE_BOMB,) * len(hand.state.bombs)
-    pilot.say("Roll")
+    hand.roll()
     pilot.say("Take it home")
     assert hand.state.pawns[ANNA] == sp("A1")
     pilot.say("Draw")

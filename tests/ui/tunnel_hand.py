@@ -145,6 +145,11 @@ class TunnelHand:
             self.pilot.settle()
         return touch
 
+    def roll(self) -> None:
+        """Press the die, and read what a blast has done."""
+        self.pilot.say("Roll")
+        self.pilot.see_scene()
+
     def twice(self, space: int) -> None:
         for _ in range(2):
             self.pilot.tap(self.at(space))
@@ -186,6 +191,8 @@ class TunnelHand:
                     pilot.tap(self.tile_at(number))
                 pilot.say("Dump 1 tile" if len(tiles) == 1 else f"Dump {len(tiles)} tiles")
                 pilot.say("Yes, dump")
+            case act.Roll():
+                self.roll()
             case act.FiveNewTiles():
                 self.open()
                 pilot.say("Five new tiles")

@@ -17,8 +17,8 @@ from spymobile.games.spy_vs_spy import words
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip, Thing
-from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, StepOf, Trace
-from spymobile.ui.games.spy_vs_spy import art, steps, traces
+from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, Scene, StepOf, Trace
+from spymobile.ui.games.spy_vs_spy import art, replayed, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.board_layout import UNITS
 from spymobile.ui.games.spy_vs_spy.dealt import deal_card
@@ -104,6 +104,21 @@ class TunnelFace(Face[TunnelView, int]):
         if told.name not in ("rolled", "rolled_for_first"):
             return []
         return [("explosion", "blast" if told.facts["explosion"] else "blank")]
+
+    def chip(self, told: Told) -> str:
+        return replayed.word_of(told)
+
+    def tray_scene(self, told: Sequence[Told], ask: Scene[TunnelView]) -> Widget | None:
+        """Below a fuse that burns, the odds and what falls."""
+        from spymobile.ui.games.spy_vs_spy.roll_panel import RollPanel
+
+        rolled = next((event for event in told if event.name == "rolled"), None)
+        return RollPanel(rolled, ask) if rolled is not None else None
+
+    def heading(
+        self, view: TunnelView, prompt: Prompt, names: Sequence[str], is_open: bool
+    ) -> tuple[str, str]:
+        return steps.heading(view, prompt, names, is_open)
 
     def fresh(self, view: TunnelView) -> bool:
         """Nobody has had more than the first move."""

@@ -25,6 +25,21 @@ def home_of(view: TunnelView, seat: int) -> int:
     return facts.HOMES[len(view.pawns)][seat]
 
 
+def heading(view: TunnelView, prompt: Prompt, names: Sequence[str], is_open: bool) -> tuple[str, str]:
+    """Who does what, and the line below it."""
+    name, need = names[prompt.seat], facts.BOMBS_TO_WIN[len(view.pawns)]
+    kind = prompt.kind.rpartition(".")[2]
+    if kind.startswith("message_"):
+        home = len(view.captured[prompt.seat])
+        caption = _("Bomb {number} of {count} is home").format(number=home, count=need)
+        return _("{name} reads a message").format(name=name), caption
+    if is_open and kind == "start_turn":
+        return _("{name} dumps").format(name=name), _("1 to 4 tiles, and nothing else")
+    if is_open:
+        return _("{name} builds").format(name=name), _("Play one tile, or discard one")
+    return "", ""
+
+
 def no_run(view: TunnelView, action: act.Move) -> Action | Refusal:
     """Why a spy cannot run there, as anybody can work out: whatever lies in racks has no part in it."""
     try:

@@ -27,11 +27,15 @@ def show(page: TablePage) -> None:
         place = _("{step} of {count}").format(step=order.index(seat) + 1, count=len(order))
         caption = title if len(order) < 2 else f"{title} · {place}"
     else:
-        header.title = players.turn_of(page.names[seat]) if seat >= 0 else title
-        stage = page.face.stage_of(page.view())
+        said, line = "", ""
+        if prompt is not None and device.plays_here(seat):
+            is_open = device.open_seat == seat and not device.single
+            said, line = page.face.heading(page.view(), prompt, page.names, is_open)
+        header.title = said or (players.turn_of(page.names[seat]) if seat >= 0 else title)
+        stage = line or page.face.stage_of(page.view())
         if seat >= 0 and device.is_bot(seat):
             # The level needs the room of the title.
             stage, title = f"{stage} · {bots.title(device.game.name, device.occupants[seat])}", ""
-        caption = f"{title} · {stage}" if title and not page.wide else stage
+        caption = f"{title} · {stage}" if title and not page.wide and not line else stage
         caption = page.company.header or caption
     header.caption = "" if theme.text_scale > LARGE_TEXT else caption  # There is room for a name only.
