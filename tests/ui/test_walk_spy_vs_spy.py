@@ -59,6 +59,17 @@ class Evening(Walk):
         self.hand.do(act.LayTunnel(tile, sp(space), turns))
         assert self.state.stacks[sp(space)][-1] >> 2 == facts.TILE[tile]
 
+    def looks_over_the_dump(self) -> None:
+        """The sheet says what it costs and what may come; Back keeps what is marked, and then it is done."""
+        pilot = self.pilot
+        assert pilot.sees("DumpSheet")
+        seen = sum(facts.BOX) - sum(map(len, self.state.stacks)) - len(self.hand.rack.rack)
+        assert {"WHOLE TURN", "YOU COULD DRAW", f"{seen} tiles you cannot see"} <= set(pilot.words())
+        pilot.back()
+        assert (pilot.stage.sheet, len(self.hand.rack._sunk)) == (None, 2)
+        pilot.say("Dump 2 tiles")
+        pilot.say("Dump 2 tiles")
+
     def log(self) -> list[str]:
         return [line.text for line in self.page.log.read()]
 
@@ -188,7 +199,7 @@ def dumping(walk: Evening) -> None:
     for number in (0, 2):
         pilot.tap(hand.tile_at(number))
     pilot.say("Dump 2 tiles")
-    pilot.say("Yes, dump")
+    walk.looks_over_the_dump()
     assert "Ben dumps 2 tiles." in walk.log()
     # 10
     assert hand.state.turn == CARA

@@ -189,8 +189,8 @@ class TunnelHand:
                     number = left.index(facts.TILE[word])
                     left[number] = -1
                     pilot.tap(self.tile_at(number))
-                pilot.say("Dump 1 tile" if len(tiles) == 1 else f"Dump {len(tiles)} tiles")
-                pilot.say("Yes, dump")
+                for _ in ("on the rack", "on the sheet"):
+                    pilot.say("Dump 1 tile" if len(tiles) == 1 else f"Dump {len(tiles)} tiles")
             case act.Roll():
                 self.roll()
             case act.FiveNewTiles():

@@ -230,7 +230,11 @@ class TunnelFace(Face[TunnelView, int]):
         return made.get(self.kind_of(prompt), LayStep)(view, ask)
 
     def sheet(self, name: str, ask: Question[TunnelView]) -> Callable[[Stage], Sheet]:
-        raise KeyError(f"Spy vs Spy has no sheet called {name!r}")
+        from spymobile.ui.games.spy_vs_spy.dump_sheet import DumpSheet
+
+        if name != "dump":
+            raise KeyError(f"Spy vs Spy has no sheet called {name!r}")
+        return lambda stage: DumpSheet(stage, ask)
 
     # The end
 

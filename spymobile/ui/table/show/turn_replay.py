@@ -25,7 +25,6 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
-
     from spymobile.ui.screens.table import TablePage
 
 #: Seconds for which the words of a step stand beside it.
