@@ -187,6 +187,15 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Nobodys:
+    """What lay hidden on the table itself, as a file that opens with those of the seats."""
+
+    title: str
+    text: str
+    arts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Notes:
     """What a person writes down for themselves: kept with the game on this device, for nobody else."""
 
@@ -420,6 +429,12 @@ class Face[V: View, K: Hashable = Any](ABC):
     def player_panel(self, view: V, seat: int, old: Any = None) -> Any:
         """A larger public picture of a seat, for tablets: ``old`` brought up to date, or made anew."""
 
+    def table_panel(self, view: V, old: Any = None) -> Any:
+        """What is public of the table itself, below the players on a tablet: ``old`` brought up to date, or
+        made anew; None where the board shows it all.
+        """
+        return None
+
     @abstractmethod
     def seat_picture(self, view: V, seat: int) -> Any:
         """All that is public of a seat, as large as a sheet allows."""
@@ -501,6 +516,14 @@ class Face[V: View, K: Hashable = Any](ABC):
     def reveal_art(self, view: V, seat: int) -> tuple[str, ...]:
         """The pictures that go with :meth:`reveal`, by their names."""
         return ()
+
+    def nobodys(self, view: V) -> Nobodys | None:
+        """What was hidden from everybody until the end and is no seat's; None where nothing is known."""
+        return None
+
+    def luck(self, told: Sequence[Told], names: Sequence[str]) -> str:
+        """How chance has treated everybody in a finished game, in a line or two; empty where nobody asks."""
+        return ""
 
     def won_at(self, view: V) -> Key | None:
         """The place at which the game was won, to be lit at the end; None where it was no place."""

@@ -17,7 +17,7 @@ from spymobile.games.spy_vs_spy import words
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip, Thing
-from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, Scene, StepOf, Trace
+from spymobile.ui.face import CardTouch, Deed, Die, Face, Nobodys, Offer, Question, Room, Scene, StepOf, Trace
 from spymobile.ui.games.spy_vs_spy import art, replayed, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.board_layout import UNITS
@@ -82,7 +82,9 @@ class TunnelFace(Face[TunnelView, int]):
 
     def room(self, seats: int) -> Room:
         """The rack above the buttons, and the bomb die beside the sentence."""
-        return Room(people=48, sentence=48, news=44, shape=UNITS[0] / UNITS[1], dice=True, bench=88)
+        return Room(
+            people=48, sentence=48, news=44, shape=UNITS[0] / UNITS[1], dice=True, bench=88, memo=True
+        )
 
     def feel(self, told: Sequence[Told]) -> str:
         """The bomb is the one thing that rumbles."""
@@ -144,7 +146,7 @@ class TunnelFace(Face[TunnelView, int]):
             "pass_empty": steps.pass_empty,
             "message_free_turn": steps.free_turn,
             "message_draw_play": steps.draw_play,
-            "message_move_bomb": lambda view, prompt, names: steps.move_bomb(view, prompt, None),
+            "message_move_bomb": lambda view, prompt, names: steps.move_bomb(view, prompt, names, None),
             "message_remove_tile": steps.remove_tile,
         }
 
@@ -153,7 +155,7 @@ class TunnelFace(Face[TunnelView, int]):
     ) -> Offer[int]:
         """A bomb that is taken up shows where it may go."""
         if self.kind_of(prompt) == "message_move_bomb":
-            return steps.move_bomb(view, prompt, focus)
+            return steps.move_bomb(view, prompt, names, focus)
         return self.step(view, prompt, names)
 
     def ghost(self, view: TunnelView, prompt: Prompt, action: Action, words: str) -> Offer[int]:
@@ -200,8 +202,19 @@ class TunnelFace(Face[TunnelView, int]):
     ) -> Widget | None:
         return None
 
+    def table_panel(self, view: TunnelView, old: Widget | None = None) -> Widget:
+        from spymobile.ui.games.spy_vs_spy.panels import StillOut
+
+        panel = old if isinstance(old, StillOut) else StillOut()
+        panel.show(view)
+        return panel
+
     def seat_picture(self, view: TunnelView, seat: int) -> Widget:
-        return self.player_panel(view, seat)
+        from spymobile.ui.games.spy_vs_spy.panels import SpyPanel
+
+        panel = SpyPanel(paper=True)
+        panel.show(view, seat)
+        return panel
 
     # What is private
 
@@ -257,6 +270,14 @@ class TunnelFace(Face[TunnelView, int]):
 
     def reveal_art(self, view: TunnelView, seat: int) -> tuple[str, ...]:
         return tuple(art.tile_art(tile) for tile in self._rack(view, seat))
+
+    def nobodys(self, view: TunnelView) -> Nobodys | None:
+        from spymobile.ui.games.spy_vs_spy.panels import under_the_bombs
+
+        return under_the_bombs(view)
+
+    def luck(self, told: Sequence[Told], names: Sequence[str]) -> str:
+        return traces.luck(told, names)
 
     def won_at(self, view: TunnelView) -> int | None:
         return steps.home_of(view, view.turn) if view.ending == "bombs" else None

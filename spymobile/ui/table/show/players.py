@@ -73,7 +73,8 @@ def show(page: TablePage, view: View, turn: int) -> None:
     public = view if view.who == page.board_eyes or page.flashback.shown else device.view(page.board_eyes)
     if page.wide:
         panel = partial(page.face.player_panel, public)
-        page.ids.column_cards.show(device.game.name, cards, panel, page)
+        foot = partial(page.face.table_panel, public)
+        page.ids.column_cards.show(device.game.name, cards, panel, foot, page)
     else:
         picture = partial(page.face.card_picture, public, touch=touch_of(page))
         page.ids.strip.show(device.game.name, cards, picture, page)
@@ -248,23 +249,26 @@ class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
     _made: tuple[str, int] = ("", 0)
+    _foot: Any = None
 
     def show(
         self,
         game: str,
         cards: list[dict[str, Any]],
         panel: Callable[[int, Any], Any],
+        foot: Callable[[Any], Any],
         page: TablePage,
     ) -> None:
         """Show these players; what was made for another game or number of players is made anew."""
         if self._made != (game, len(cards)):
-            self._made = (game, len(cards))
+            self._made, self._foot = (game, len(cards)), None
             self.clear_widgets()
             for seat in range(len(cards)):
                 player = WidePlayer()
                 _connect(player, page, seat)
                 self.add_widget(player)
-        for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
+        seated = [child for child in self.children[::-1] if isinstance(child, WidePlayer)]
+        for seat, (player, facts) in enumerate(zip(seated, cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)
             player.dense = len(cards) > 4
@@ -273,3 +277,14 @@ class PlayerColumn(BoxLayout):
             if picture.parent is None:
                 player.ids.panel.clear_widgets()
                 player.ids.panel.add_widget(picture)
+        self._show_foot(foot)
+
+    def _show_foot(self, foot: Callable[[Any], Any]) -> None:
+        """Below the players, what is public of the table itself."""
+        shown = foot(self._foot)
+        if shown is not self._foot:
+            if self._foot is not None:
+                self.remove_widget(self._foot)
+            self._foot = shown
+            if shown is not None:
+                self.add_widget(shown)

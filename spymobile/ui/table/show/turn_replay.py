@@ -155,7 +155,7 @@ class TurnReplay:
         header, count = self._page.own_header, len(self._parts)
         step = min(max(self._now, 0), count - 1) + 1
         if header.caption:
-            header.caption = _("This turn again: step {step} of {count}").format(step=step, count=count)
+            header.caption = _("Again: step {step} of {count}").format(step=step, count=count)
 
     def _turn(self) -> list[Part]:
         """What the table saw of this turn, from its first step to the last."""
