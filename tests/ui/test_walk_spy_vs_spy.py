@@ -14,9 +14,10 @@ from kivy.clock import Clock
 from spymobile.core.chance import Seeded
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
+from spymobile.ui.games.spy_vs_spy.panels import racks_in_words
 from tests.games.spy_vs_spy.case import scramble
 from tests.ui.pilot import Pilot
-from tests.ui.tunnel_hand import TunnelHand, hold, lay, sp
+from tests.ui.tunnel_hand import TunnelHand, hold, kept, lay, sp
 from tests.ui.walk import Walk
 
 ANNA, BEN, CARA = 0, 1, 2
@@ -357,3 +358,29 @@ def test_the_evening(evening: Evening) -> None:
     home_with_a_bomb(evening)
     the_rest(evening)
     assert evening.twins >= 8
+
+
+def test_the_last_bomb(phone: Pilot) -> None:
+    """The last two steps are played in a game that can be shown again: one with a true record."""
+    number, actions = kept(phone, 3, 0, 1, last=1)
+    phone.stage.go("table", number=number)
+    phone.settle()
+    walk = Evening(phone)
+    anna, pile = walk.state.turn, sum(walk.state.pile)
+    table = walk.table
+    # 24: the fifth bomb wins at once, and nobody is asked to draw.
+    assert [type(action) for action in actions] == [act.TakeHome]
+    phone.say("Take it home")
+    assert table.outcome is not None
+    assert (table.state.ending, table.state.turn, sum(table.state.pile)) == ("bombs", anna, pile)
+    assert len(table.state.captured[anna]) == 5
+    # 25: racks, the messages that are left, and how the die fell beside one in six.
+    phone.until(lambda: phone.stage.place == "ending", 30)
+    phone.settle()
+    words = "\n".join(phone.words())
+    assert "wins: 5 bombs are home." in words
+    assert "Under the bombs" in words
+    assert "To be expected: 1 in 6." in words
+    files = phone.page.ids.files.children[::-1]
+    for seat in (ANNA, BEN, CARA):
+        assert files[seat].secret == racks_in_words(table.state.racks[seat])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.clock import Clock
@@ -98,11 +99,11 @@ class DumpSheet(Sheet):
     main_words, hidden = StringProperty(""), StringProperty("")
     count = NumericProperty(0)
 
-    def __init__(self, stage: Stage, ask: Question[TunnelView], **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, ask: Question[TunnelView], sunk: Iterable[int], **kwargs: Any) -> None:
+        """``sunk`` are the places of the tiles that were marked on the rack."""
         super().__init__(stage, ask.close, **kwargs)
         self._ask, self._rack = ask, ask.view.rack
-        kept = ask.draft.get("sunk", ()) if ask.draft.get("rack") == self._rack else ()
-        self.sunk: set[int] = set(kept)
+        self.sunk: set[int] = set(sunk)
         for number, tile in enumerate(self._rack):
             shown = DumpTile(tile=tile, sunk=number in self.sunk)
             shown.bind(on_release=lambda _tile, at=number: self.mark(at))
@@ -121,7 +122,6 @@ class DumpSheet(Sheet):
             self._ask.why(Refusal("SV-10", message("Dump four tiles at the most.")))
             return
         self.sunk ^= {number}
-        self._ask.draft.update(rack=self._rack, sunk=sorted(self.sunk))
         for at, tile in enumerate(self.ids.rack.children[::-1]):
             tile.sunk = at in self.sunk
         self._tell()

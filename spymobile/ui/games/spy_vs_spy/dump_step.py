@@ -26,7 +26,7 @@ class DumpStep(RackStep):
 
     @property
     def _sunk(self) -> set[int]:
-        """What is marked: here or on the sheet."""
+        """What is marked."""
         draft = self._ask.draft
         return set(draft.get("sunk", ())) if draft.get("rack") == self.rack else set()
 
@@ -43,7 +43,8 @@ class DumpStep(RackStep):
             else _("Mark tiles to dump them, or go back and move.")
         )
         label = many("Dump {count} tile", "Dump {count} tiles", count) if count else _("Dump tiles")
-        dump = Choice(label, sheet="dump", look="primary" if count else "plain", key="d")
+        marked = " ".join(("dump", *map(str, sorted(self._sunk))))
+        dump = Choice(label, sheet=marked, look="primary" if count else "plain", key="d")
         self.hand.say(Offer(sentence, (dump, Choice(_("Keep all"), does=self._ask.close)), targets))
 
     def caption(self) -> str:

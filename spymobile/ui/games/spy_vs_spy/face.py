@@ -245,9 +245,10 @@ class TunnelFace(Face[TunnelView, int]):
     def sheet(self, name: str, ask: Question[TunnelView]) -> Callable[[Stage], Sheet]:
         from spymobile.ui.games.spy_vs_spy.dump_sheet import DumpSheet
 
-        if name != "dump":
+        kind, *marked = name.split()
+        if kind != "dump":
             raise KeyError(f"Spy vs Spy has no sheet called {name!r}")
-        return lambda stage: DumpSheet(stage, ask)
+        return lambda stage: DumpSheet(stage, ask, map(int, marked))
 
     # The end
 
