@@ -177,6 +177,8 @@ class Scene[V = Any]:
     notice: Callable[[Sequence[Told]], None] = lambda _told: None
     before: V | None = None
     called: Sequence[str] = ()
+    #: Everything that this device's people were told so far, this moment included.
+    past: Callable[[], Sequence[Told]] = tuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,15 @@ class Trace:
 
     at: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nobodys:
+    """What lay hidden on the table itself, as a file that opens with those of the seats."""
+
+    title: str
+    text: str
+    arts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,6 +369,23 @@ class Face[V: View, K: Hashable = Any](ABC):
 
         return ShockSheet
 
+    def chip(self, told: Told) -> str:
+        """The word of a step in the public replay of a turn that ended under the seal; most events have none.
+
+        A game with a bench says it for what the table is to see once more, in at most 8 letters.
+        """
+        return ""
+
+    def tray_scene(self, told: Sequence[Told], ask: Scene[V]) -> Any:
+        """What lies over the tray while the board shows a step (``TrayScene``); None for most steps."""
+        return None
+
+    def heading(self, view: V, prompt: Prompt, names: Sequence[str], is_open: bool) -> tuple[str, str]:
+        """Title and caption at the top of the table, where the game has better ones for a decision than whose
+        turn it is and how far the game is; empty where it has not.
+        """
+        return "", ""
+
     def word(self, told: Told) -> Word | None:
         """The word of an event that shocks, for the news; None for any other event."""
         return None
@@ -413,6 +441,12 @@ class Face[V: View, K: Hashable = Any](ABC):
     @abstractmethod
     def player_panel(self, view: V, seat: int, old: Any = None) -> Any:
         """A larger public picture of a seat, for tablets: ``old`` brought up to date, or made anew."""
+
+    def table_panel(self, view: V, old: Any = None) -> Any:
+        """What is public of the table itself, below the players on a tablet: ``old`` brought up to date, or
+        made anew; None where the board shows it all.
+        """
+        return None
 
     @abstractmethod
     def seat_picture(self, view: V, seat: int) -> Any:
@@ -495,6 +529,14 @@ class Face[V: View, K: Hashable = Any](ABC):
     def reveal_art(self, view: V, seat: int) -> tuple[str, ...]:
         """The pictures that go with :meth:`reveal`, by their names."""
         return ()
+
+    def nobodys(self, view: V) -> Nobodys | None:
+        """What was hidden from everybody until the end and is no seat's; None where nothing is known."""
+        return None
+
+    def luck(self, told: Sequence[Told], names: Sequence[str]) -> str:
+        """How chance has treated everybody in a finished game, in a line or two; empty where nobody asks."""
+        return ""
 
     def won_at(self, view: V) -> Key | None:
         """The place at which the game was won, to be lit at the end; None where it was no place."""

@@ -261,6 +261,15 @@ class Pilot:
             self.until(lambda shown=sheet: shown.awake)  # type: ignore[misc]
             self.tap(sheet.ids.main)
 
+    def see_scene(self) -> None:
+        """Read what lies over the tray until it may be left, and tap it away."""
+        scenes = getattr(self.page, "tray_scenes", None)
+        if scenes is not None and scenes.scene is not None:
+            scene = scenes.scene
+            self.until(lambda: scene.rested or scenes.scene is not scene)
+            if scenes.scene is scene:
+                self.tap(scene)
+
     def see_scan(self) -> None:
         """Read the word of the scanner, and go on once that is possible."""
         self.until(lambda: self.stage.sheet.awake)

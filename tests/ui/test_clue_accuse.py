@@ -79,7 +79,7 @@ def test_wheels_begin_empty_and_are_turned_by_taps_drags_and_keys(hand: Detectiv
     pilot.settle()
     if pilot.stage.sheet is sheet:
         pilot.back()
-    assert pilot.stage.sheet is None
+    assert not pilot.stage.sheets
     assert table_of(pilot.page).state.phase == "accuse"
     pilot.say("Accuse…")
     assert [wheel.card for wheel in pilot.stage.sheet.wheels] == [NONE] * 3

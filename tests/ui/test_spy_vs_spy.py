@@ -86,6 +86,30 @@ def test_the_end_of_a_game_with_bots(app: Pilot, seats: int, bots: int, seed: in
     ending(app)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (4, 0), (1, 1), (2, 2), (1, 3)])
+def test_a_whole_game_from_the_lobby(app: Pilot, people: int, bots: int) -> None:
+    """From Start to the last bomb by touch alone: people, a person among bots, and both."""
+    tidy(app)
+    app.lay("spy_vs_spy", people, bots)
+    hand = TunnelHand(app)
+    hand.play(4000)
+    assert hand.used >= {"LayTunnel", "Move", "Roll", "TakeHome"}
+    ending(app)
+
+
+@pytest.mark.parametrize(("people", "bots"), [(2, 0), (2, 2)])
+def test_the_first_rounds_from_the_lobby(app: Pilot, people: int, bots: int) -> None:
+    """The same for as long as there is time for it: everybody's first tile, and the first turns."""
+    tidy(app)
+    app.lay("spy_vs_spy", people, bots)
+    hand = TunnelHand(app)
+    hand.play(8)
+    assert hand.used >= {"LayTunnel", "Draw"}
+    assert len(table_of(hand.page).history) > 8
+    tidy(app)
+
+
 def at_table(app: Pilot, number: str) -> TunnelHand:
     tidy(app)
     app.stage.go("table", number=number)
@@ -323,6 +347,8 @@ def test_the_fuse_burns_as_long_whatever_falls(
         (0, 0),
     )
     assert not board.fuse.group.children
+    assert (page.tray_scenes.scene is not None) == blast, "a blast is read, a blank goes by"
+    pilot.see_scene()
     assert pilot.button("Draw")
 
 
@@ -419,7 +445,9 @@ def test_a_monkey_at_the_table(hand: TunnelHand, seed: int) -> None:
     number = hand.page.number
     for _ in range(50):
         x, y = chance.uniform(0, PHONE[0]), chance.uniform(0, PHONE[1])
-        what = chance.choice(("tap", "tap", "tap", "drag", "hold", "back", "pause", "button"))
+        what = chance.choice(
+            ("tap", "tap", "tap", "drag", "hold", "back", "pause", "button", "rotation", "focus")
+        )
         if pilot.stage.place != "table":
             pilot.stage.go("table", number=number)
             pilot.settle()
@@ -438,6 +466,10 @@ def test_a_monkey_at_the_table(hand: TunnelHand, seed: int) -> None:
             case "pause":
                 pilot.pause()
                 pilot.app.dispatch("on_resume")
+            case "rotation":
+                pilot.resize(*((915, 412) if pilot.page.width < pilot.page.height else PHONE))
+            case "focus":
+                pilot.app._on_focus(None, False)
             case "button" if pilot.buttons():
                 pilot.tap(chance.choice(pilot.buttons()))
         pilot.settle(20)

@@ -14,9 +14,10 @@ from kivy.clock import Clock
 from spymobile.core.chance import Seeded
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
+from spymobile.ui.games.spy_vs_spy.panels import racks_in_words
 from tests.games.spy_vs_spy.case import scramble
 from tests.ui.pilot import Pilot
-from tests.ui.tunnel_hand import TunnelHand, hold, lay, sp
+from tests.ui.tunnel_hand import TunnelHand, hold, kept, lay, sp
 from tests.ui.walk import Walk
 
 ANNA, BEN, CARA = 0, 1, 2
@@ -58,6 +59,17 @@ class Evening(Walk):
         self.opens(seat)
         self.hand.do(act.LayTunnel(tile, sp(space), turns))
         assert self.state.stacks[sp(space)][-1] >> 2 == facts.TILE[tile]
+
+    def looks_over_the_dump(self) -> None:
+        """The sheet says what it costs and what may come; Back keeps what is marked, and then it is done."""
+        pilot = self.pilot
+        assert pilot.sees("DumpSheet")
+        seen = sum(facts.BOX) - sum(map(len, self.state.stacks)) - len(self.hand.rack.rack)
+        assert {"WHOLE TURN", "YOU COULD DRAW", f"{seen} tiles you cannot see"} <= set(pilot.words())
+        pilot.back()
+        assert (pilot.stage.sheet, len(self.hand.rack._sunk)) == (None, 2)
+        pilot.say("Dump 2 tiles")
+        pilot.say("Dump 2 tiles")
 
     def log(self) -> list[str]:
         return [line.text for line in self.page.log.read()]
@@ -188,7 +200,7 @@ def dumping(walk: Evening) -> None:
     for number in (0, 2):
         pilot.tap(hand.tile_at(number))
     pilot.say("Dump 2 tiles")
-    pilot.say("Yes, dump")
+    walk.looks_over_the_dump()
     assert "Ben dumps 2 tiles." in walk.log()
     # 10
     assert hand.state.turn == CARA
@@ -212,7 +224,7 @@ def onto_a_bomb(walk: Evening) -> None:
     hand.do_move("E1")
     assert pilot.button("Roll")
     assert "On a bomb! Roll the bomb die: 1 in 6 blows." in pilot.words()
-    pilot.say("Roll")
+    hand.roll()
     # 13: blank; she draws and throws one back.
     assert hand.state.pawns[ANNA] == sp("E1")
     pilot.say("Draw")
@@ -228,7 +240,7 @@ def blown_home(walk: Evening) -> None:
     hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 14: Ben on the same bomb: it blows, he is home, he still draws.
     hand.do_move("E1")
-    pilot.say("Roll")
+    hand.roll()
     assert hand.state.pawns[BEN] == sp("I1")
     assert pilot.app.ports.felt[-1] == "rumble"
     pilot.say("Draw")
@@ -254,7 +266,7 @@ def blown_home(walk: Evening) -> None:
 def repairing(walk: Evening) -> None:
     hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 17: a forced roll, a blank, no way home; she stays and repairs.
-    pilot.say("Roll")
+    hand.roll()
     pilot.say("Take it home")
     walk.refused("SV-17")
     pilot.say("Stay")
@@ -301,7 +313,7 @@ def home_with_a_bomb(walk: Evening) -> None:
     pilot.say("Discard it")
     # 21: home with the bomb; its message in public.
     hand.state.messages = (facts.MOVE_BOMB,) * len(hand.state.bombs)
-    pilot.say("Roll")
+    hand.roll()
     pilot.say("Take it home")
     assert hand.state.pawns[ANNA] == sp("A1")
     pilot.say("Draw")
@@ -346,3 +358,29 @@ def test_the_evening(evening: Evening) -> None:
     home_with_a_bomb(evening)
     the_rest(evening)
     assert evening.twins >= 8
+
+
+def test_the_last_bomb(phone: Pilot) -> None:
+    """The last two steps are played in a game that can be shown again: one with a true record."""
+    number, actions = kept(phone, 3, 0, 1, last=1)
+    phone.stage.go("table", number=number)
+    phone.settle()
+    walk = Evening(phone)
+    anna, pile = walk.state.turn, sum(walk.state.pile)
+    table = walk.table
+    # 24: the fifth bomb wins at once, and nobody is asked to draw.
+    assert [type(action) for action in actions] == [act.TakeHome]
+    phone.say("Take it home")
+    assert table.outcome is not None
+    assert (table.state.ending, table.state.turn, sum(table.state.pile)) == ("bombs", anna, pile)
+    assert len(table.state.captured[anna]) == 5
+    # 25: racks, the messages that are left, and how the die fell beside one in six.
+    phone.until(lambda: phone.stage.place == "ending", 30)
+    phone.settle()
+    words = "\n".join(phone.words())
+    assert "wins: 5 bombs are home." in words
+    assert "Under the bombs" in words
+    assert "To be expected: 1 in 6." in words
+    files = phone.page.ids.files.children[::-1]
+    for seat in (ANNA, BEN, CARA):
+        assert files[seat].secret == racks_in_words(table.state.racks[seat])

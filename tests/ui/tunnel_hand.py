@@ -54,6 +54,14 @@ def kept(pilot: Pilot, seats: int, bots: int, seed: int, last: int) -> tuple[str
 
     It is one in which the last bomb came home: where a game is jammed, the next seed is tried.
     """
+    actions = played(seats, bots, seed)
+    if not actions:
+        return kept(pilot, seats, bots, seed + 1, last)
+    return keep(pilot, seats, bots, seed, actions[:-last]), actions[-last:]
+
+
+def played(seats: int, bots: int, seed: int) -> list[Action]:
+    """How recruits play a whole game from a seed; nothing, where it is jammed in the end."""
     players = [GAME.bot("recruit", seat, Fast(f"kept {seat}")) for seat in range(seats)]
     whole, _journal = table_for(seats, bots, seed)
     actions: list[Action] = []
@@ -61,12 +69,15 @@ def kept(pilot: Pilot, seats: int, bots: int, seed: int, last: int) -> tuple[str
         seat = whole.state.turn
         actions.append(players[seat].decide(whole.view(seat)))
         whole.act(seat, actions[-1])
-    if whole.state.ending != "bombs":
-        return kept(pilot, seats, bots, seed + 1, last)
+    return actions if whole.state.ending == "bombs" else []
+
+
+def keep(pilot: Pilot, seats: int, bots: int, seed: int, actions: Sequence[Action]) -> str:
+    """Put a game into the store in which all of that has happened; its number."""
     table, journal = table_for(seats, bots, seed)
-    for action in actions[:-last]:
+    for action in actions:
         table.act(table.state.turn, action)
-    return str(pilot.app.store.adopt(table.header, journal.rows, None)), actions[-last:]
+    return str(pilot.app.store.adopt(table.header, journal.rows, None))
 
 
 class TunnelHand:
@@ -145,6 +156,11 @@ class TunnelHand:
             self.pilot.settle()
         return touch
 
+    def roll(self) -> None:
+        """Press the die, and read what a blast has done."""
+        self.pilot.say("Roll")
+        self.pilot.see_scene()
+
     def twice(self, space: int) -> None:
         for _ in range(2):
             self.pilot.tap(self.at(space))
@@ -184,8 +200,10 @@ class TunnelHand:
                     number = left.index(facts.TILE[word])
                     left[number] = -1
                     pilot.tap(self.tile_at(number))
-                pilot.say("Dump 1 tile" if len(tiles) == 1 else f"Dump {len(tiles)} tiles")
-                pilot.say("Yes, dump")
+                for _ in ("on the rack", "on the sheet"):
+                    pilot.say("Dump 1 tile" if len(tiles) == 1 else f"Dump {len(tiles)} tiles")
+            case act.Roll():
+                self.roll()
             case act.FiveNewTiles():
                 self.open()
                 pilot.say("Five new tiles")

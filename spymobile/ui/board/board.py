@@ -17,7 +17,7 @@ from spymobile.ui.board.camera import Fingers
 from spymobile.ui.board.caption import Caption
 from spymobile.ui.board.carry import Carry
 from spymobile.ui.board.director import Director
-from spymobile.ui.board.geometry import Point, Rect, grown, without
+from spymobile.ui.board.geometry import Point, Rect, grown, middle, without
 from spymobile.ui.board.last_move import LastMove
 from spymobile.ui.board.lens import Lens
 from spymobile.ui.board.overview import Overview, Sign
@@ -34,6 +34,8 @@ from spymobile.ui.theme import colour, theme
 #: What a place is called. Each board has a type of its own for it.
 type Key = Hashable
 type AnyBoard = Board[Any, Any]
+#: From the middle of a place to the tail of a caption beside it, in dp.
+_BESIDE = 32
 
 
 class Board[V: View, K: Hashable](Places[V, K]):
@@ -155,6 +157,19 @@ class Board[V: View, K: Hashable](Places[V, K]):
             return None if at is None else self.to_point(*at)
 
         self.caption.show(words, where, seconds)
+
+    def say_of(self, event: Told, words: str, seconds: float) -> None:
+        """A caption beside what an event is about, for so long; nothing where it has no place."""
+        place = self.place_of(event)
+        if place is not None:
+            middle_of = middle(place)
+            self.caption.show(words, lambda: self.to_point(*middle_of), seconds, above=_BESIDE)
+        elif (piece := self.marker_of(event)) is not None:
+            self.say_at(piece, words, seconds)
+
+    def place_of(self, event: Told) -> Rect | None:
+        """The part of the board that an event is about; None where that is whoever did it."""
+        return None
 
     # Sizes
 

@@ -230,6 +230,10 @@ class Animated[V: View](Widget):
         self.looks: list[int] = []
         #: What the board will show when it rests.
         self._coming: V | None = None
+        #: Hears of each event when the board begins to show it.
+        self.began: Callable[[Told], None] = lambda _event: None
+        #: What is played has been seen before, and goes by briskly.
+        self.again = False
 
     @property
     def coming(self) -> V:
@@ -263,9 +267,13 @@ class Animated[V: View](Widget):
             self._acts = {"table.undone": self._run_back} | self.acts()
         acts = self._acts
         cues = Cues(told, acts, notice)
-        motions = [partial(acts[event.name], event) for event in told if event.name in acts]
+        motions = [partial(self._begin, acts[event.name], event) for event in told if event.name in acts]
         self._reel = Reel(motions, lambda: self._rest(view, looks, cues, done), cues)
         self._reel.start()
+
+    def _begin(self, act: Act, event: Told, reel: Reel) -> None:
+        self.began(event)
+        act(event, reel)
 
     def prepare(self, told: Sequence[Told]) -> None:
         """Something new begins."""

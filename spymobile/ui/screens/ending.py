@@ -192,6 +192,8 @@ class EndingPage(Page):
     out_words = StringProperty("")
     eyes = StringProperty("")
     chart_title = StringProperty("")
+    #: How the dice have treated everybody.
+    luck = StringProperty("")
     winner = StringProperty("")
     #: Moments at the foot of the chart, with their rounds.
     ticks = ListProperty([])
@@ -216,6 +218,8 @@ class EndingPage(Page):
     _clock: ClockEvent | None = None
     _opening: ClockEvent | None = None
     _winners: tuple[int, ...] = ()
+    #: What was hidden from everybody and is no seat's, where the game has such a thing.
+    _nobodys: FileCard | None = None
     #: What this phone has checked of a game of several.
     checks: CheckedPaper | None = None
     _shared: SharedTable | None = None
@@ -266,6 +270,10 @@ class EndingPage(Page):
         views = [replay.view_at(step, TABLE) for step in stops]
         measure, self.series = self._face.chart(views)
         self.chart_title = measure.upper()
+        self.luck = self._face.luck(
+            [event for step in range(replay.length + 1) for event in replay.told_at(step, TABLE)],
+            [short(name) for name in replay.names],
+        )
         self.ticks = _ticks([self._face.time_of(seen) for seen in views])
         self.most = replay.length
         self.at = self.most
@@ -396,6 +404,10 @@ class EndingPage(Page):
         box.clear_widgets()
         for seat, name in enumerate(self._replay.names):
             box.add_widget(FileCard(name=name, look=self.looks[seat]))
+        hidden = self._face.nobodys(self._replay.view_at(self._replay.length, TABLE))
+        self._nobodys = FileCard(name=hidden.title, look=-1) if hidden is not None else None
+        if self._nobodys is not None:
+            box.add_widget(self._nobodys)
 
     def open_files(self, *_args: Any) -> None:
         """All secrets turn over, one seat after the other."""
@@ -438,13 +450,14 @@ class EndingPage(Page):
             told = replay.whole_at(step) if self._eyes == _ALL_OPEN else replay.told_at(step, who)
         self.board.remember(told, replay.view_at(max(0, step - 1), who))
         self.board.show(replay.view_at(step, who), list(self.looks))
-        for seat, card in enumerate(self.ids.files.children[::-1]):
+        for seat, card in enumerate(self.ids.files.children[::-1][: len(replay.names)]):
             shown = self._face.winner_shows and step == self.most and self.looks[seat] == self.look
             seen = shown or self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
             view = replay.view_at(step, seat)
             card.secret = self._face.reveal(view, seat) if seen else _("File closed")
             card.arts = self._face.reveal_art(view, seat) if seen else ()
             card.fall(seen)
+        self._show_nobodys(step)
         over = step == self.most
         self.board.camera.whole()
         key = self._face.won_at(replay.view_at(step, TABLE)) if over else None
@@ -456,6 +469,17 @@ class EndingPage(Page):
         self.ids.chart.at = next(
             (n for n, stop in enumerate(self._stops) if stop >= step), len(self._stops) - 1
         )
+
+    def _show_nobodys(self, step: int) -> None:
+        """What belonged to no seat: it opens with the last of the files."""
+        card = self._nobodys
+        if card is None:
+            return
+        all_open = self._eyes == _ALL_OPEN and self._open >= len(self._replay.names)
+        hidden = self._face.nobodys(self._replay.view_at(step, TABLE)) if all_open else None
+        card.secret = _("File closed") if hidden is None else hidden.text
+        card.arts = () if hidden is None else hidden.arts
+        card.fall(hidden is not None)
 
     def toggle_play(self) -> None:
         """Run through the game from here, or from its beginning."""

@@ -43,6 +43,8 @@ from spymobile.ui.table.show.flashback import Flashback
 from spymobile.ui.table.show.places import Places
 from spymobile.ui.table.show.recap import RecapSheet
 from spymobile.ui.table.show.staging import Staging
+from spymobile.ui.table.show.tray_scene import TrayScenes
+from spymobile.ui.table.show.turn_replay import TurnReplay
 from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import SHAPES, theme
 
@@ -84,7 +86,8 @@ class TablePage(Page):
         self.commands = Commands(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
         self.fresh: list[log.Line] = []
-        self.staging = Staging(self)
+        self.staging, self.turn_replay = Staging(self), TurnReplay(self)
+        self.tray_scenes = TrayScenes(self)
         #: Everything rests, and somebody was looking elsewhere.
         self._late = False
         #: What stands at the top of the page: its own header, or what was put in its place.
@@ -221,6 +224,8 @@ class TablePage(Page):
         self.middle.leave()
         self._late, self.fresh = False, []
         self.staging.forget()
+        self.turn_replay.drop()
+        self.tray_scenes.drop()
         self.commands.stop()
         self.autolock.sleep()
         self.selection.forget()
@@ -379,6 +384,8 @@ class TablePage(Page):
         layout.arrange(self)
         if self.curtain_view.folder is not None or self.curtain_view.frame is not None:
             self.curtain_view.place()
+        self.turn_replay.lay()
+        self.tray_scenes.lay()
         if not self.deal.over:
             self.deal.place()
 
@@ -423,6 +430,8 @@ class TablePage(Page):
             self.coach.refreshed()
         if not self.deal.over:
             self.deal.mind()
+        if self.turn_replay.on:
+            self.turn_replay.hush()
 
     def show_dice(self) -> None:
         """The last dice beside the sentence, where the game has them there; faint before the next throw.
@@ -566,9 +575,12 @@ class TablePage(Page):
         """The device has come to its next moment: show it."""
         self._moved_on()
         self.board.light({})
-        if self.curtain_view.curtain.phase == "open" and self._done_deciding():
+        sealed = self.curtain_view.curtain.phase == "open" and self._done_deciding()
+        if sealed:
             self.close_file()
-        self.staging.show()
+        again = sealed and self.places.bench and not self.device.single
+        if not (again and self.turn_replay.begin()):
+            self.staging.show()
 
     def _moved_on(self) -> None:
         self.commands.moved()
@@ -588,7 +600,10 @@ class TablePage(Page):
         moment, beat = self.device.moment(self.board_eyes), self.device.beat
         rushing = beat is not None and beat.rushing
         notice = self.captions.notice(moment) if self.device.has_bots else self.staging.notice
-        self.board.play(moment.told, moment.view, self.looks, self.rested, notice)
+        done = self.rested
+        if not rushing:
+            done, notice = self.tray_scenes.show(moment, done, notice)
+        self.board.play(moment.told, moment.view, self.looks, done, notice)
         if rushing:
             self.board.skip()
 

@@ -33,6 +33,7 @@ class Inbox:
             and page.stage.page is page
             and not page.board.busy
             and not page.staging.busy
+            and page.tray_scenes.scene is None
         )
 
     def show_next(self) -> bool:

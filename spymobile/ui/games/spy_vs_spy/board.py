@@ -57,6 +57,7 @@ class TunnelBoard(Board[TunnelView, int]):
     cell: ClassVar[float] = 50.0
     own_layers: ClassVar[tuple[str, ...]] = ("tiles", "bombs")
     dark: ClassVar[float] = 0.5
+    crisp: ClassVar[bool] = True
     pieces: Pawns
 
     def __init__(self, **kwargs: Any) -> None:
@@ -121,7 +122,12 @@ class TunnelBoard(Board[TunnelView, int]):
     # What a view says
 
     def turn_of(self, view: TunnelView) -> object:
-        return view.turn
+        return view.turns
+
+    def place_of(self, event: Told) -> Rect | None:
+        if event.name not in ("laid", "blocked", "removed", "moved_bomb"):
+            return None
+        return square(fact(event, "space", int))
 
     def actor(self) -> Point | None:
         return self.pieces.at(self.view.turn) if self.view is not None else None

@@ -46,4 +46,4 @@ def home_strip(manhole: int) -> tuple[float, bool]:
 
 def pile_spot(seats: int) -> Point:
     """Where the pile lies: in the corner that nobody has, or between the two lower homes."""
-    return (24.0 if seats < len(facts.CORNERS) else UNITS[0] / 2 - 44), LOW + STRIP / 2
+    return (24.0 if seats < len(facts.CORNERS) else UNITS[0] / 2 - 34), LOW + STRIP / 2

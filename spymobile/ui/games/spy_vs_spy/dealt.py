@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spymobile.core.words import all_of
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
@@ -40,13 +41,11 @@ def deal_card(view: TunnelView) -> DealCard:
         return [Glow(square(home), art, space_name(home), grow=_GROWN, joined=True), *marks]
 
     return DealCard(
-        _("Your manhole is"),
-        space_name(home),
-        _("Be the first to bring {count} bombs home.").format(count=facts.BOMBS_TO_WIN[len(view.pawns)]),
-        art=BOMB,
-        facts=(
-            _("Exits: {first}, {second}").format(first=exits[0], second=exits[1]),
-            _("Your tiles lie under your seal"),
+        _("You are the spy of"),
+        _("MANHOLE {space}").format(space=space_name(home)),
+        _("Dig to the bombs. Be the first to bring {count} of them home. Your exits are {exits}.").format(
+            count=facts.BOMBS_TO_WIN[len(view.pawns)], exits=all_of(exits)
         ),
+        art=BOMB,
         glows=glows,
     )

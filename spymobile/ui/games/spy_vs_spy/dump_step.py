@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from spymobile.core.errors import Refusal
@@ -22,76 +21,44 @@ class DumpStep(RackStep):
     """At the start of a turn: tiles are marked to be thrown back, which is the whole turn."""
 
     def __init__(self, view: TunnelView, ask: Question[TunnelView], **kwargs: Any) -> None:
-        self._sunk: set[int] = set(ask.draft.get("sunk", ())) if ask.draft.get("rack") == view.rack else set()
-        self._sure = False
         self._picked: int | None = None
         super().__init__(view, ask, **kwargs)
 
     @property
-    def _dumped(self) -> act.DumpTiles:
-        return act.DumpTiles(tuple(facts.TILES[tile] for tile in sorted(self.rack[at] for at in self._sunk)))
+    def _sunk(self) -> set[int]:
+        """What is marked."""
+        draft = self._ask.draft
+        return set(draft.get("sunk", ())) if draft.get("rack") == self.rack else set()
 
     def tell(self) -> None:
         if self._shut:
             return
         count = len(self._sunk)
-        moves = {action.space: action for action in self._ask.prompt.choices if isinstance(action, act.Move)}
-        targets: dict[int, Target] = dict(moves)
-        if self._sure:
-            sentence = many(
-                "Dump {count} tile and draw another? It is your whole turn.",
-                "Dump {count} tiles and draw as many? It is your whole turn.",
-                count,
-            )
-            choices: Sequence[Choice] = (
-                Choice(_("Yes, dump"), does=self._dump, look="danger", icon="check"),
-                Choice(_("No"), does=self._not_sure),
-            )
-            targets = {}
-        else:
-            sentence = (
-                many("{count} tile would go back.", "{count} tiles would go back.", count)
-                if count
-                else _("Mark tiles to dump them, or go back and move.")
-            )
-            label = many("Dump {count} tile", "Dump {count} tiles", count) if count else _("Dump tiles")
-            choices = (
-                Choice(
-                    label, does=self._ask_dump, look="primary" if count else "plain", dim=not count, key="d"
-                ),
-                Choice(_("Keep all"), does=self._ask.close),
-            )
-        self.hand.say(Offer(sentence, tuple(choices), targets))
+        targets: dict[int, Target] = {
+            action.space: action for action in self._ask.prompt.choices if isinstance(action, act.Move)
+        }
+        sentence = (
+            many("{count} tile would go back.", "{count} tiles would go back.", count)
+            if count
+            else _("Mark tiles to dump them, or go back and move.")
+        )
+        label = many("Dump {count} tile", "Dump {count} tiles", count) if count else _("Dump tiles")
+        marked = " ".join(("dump", *map(str, sorted(self._sunk))))
+        dump = Choice(label, sheet=marked, look="primary" if count else "plain", key="d")
+        self.hand.say(Offer(sentence, (dump, Choice(_("Keep all"), does=self._ask.close)), targets))
 
     def caption(self) -> str:
         return _("Tap the tiles that go back")
 
     def tapped(self, number: int) -> None:
-        if len(self._sunk ^ {number}) > facts.RACK:
+        sunk = self._sunk ^ {number}
+        if len(sunk) > facts.RACK:
             self._ask.why(Refusal("SV-10", message("Dump four tiles at the most.")))
             return
-        self._sunk ^= {number}
-        self._sure = False
         self.hand.tick()
-        self._ask.draft.update(rack=self.rack, sunk=sorted(self._sunk))
+        self._ask.draft.update(rack=self.rack, sunk=sorted(sunk))
         self._redraw()
         self.tell()
-
-    def _ask_dump(self) -> None:
-        if not self._sunk:
-            self._ask.why(Refusal("SV-10", message("First mark the tiles that go back.")))
-            return
-        self._sure = True
-        self.tell()
-
-    def _not_sure(self) -> None:
-        self._sure = False
-        self.tell()
-
-    def _dump(self) -> None:
-        action = self._dumped
-        self._ask.draft.clear()
-        self._ask.decide(action)
 
     def at(self, key: Key, target: Target) -> None:
         """Moving is public, and can be done from here as well."""

@@ -17,8 +17,8 @@ from spymobile.games.spy_vs_spy import words
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip, Thing
-from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, StepOf, Trace
-from spymobile.ui.games.spy_vs_spy import art, steps, traces
+from spymobile.ui.face import CardTouch, Deed, Die, Face, Nobodys, Offer, Question, Room, Scene, StepOf, Trace
+from spymobile.ui.games.spy_vs_spy import art, replayed, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.board_layout import UNITS
 from spymobile.ui.games.spy_vs_spy.dealt import deal_card
@@ -82,7 +82,9 @@ class TunnelFace(Face[TunnelView, int]):
 
     def room(self, seats: int) -> Room:
         """The rack above the buttons, and the bomb die beside the sentence."""
-        return Room(people=48, sentence=48, news=44, shape=UNITS[0] / UNITS[1], dice=True, bench=88)
+        return Room(
+            people=48, sentence=48, news=44, shape=UNITS[0] / UNITS[1], dice=True, bench=88, memo=True
+        )
 
     def feel(self, told: Sequence[Told]) -> str:
         """The bomb is the one thing that rumbles."""
@@ -104,6 +106,21 @@ class TunnelFace(Face[TunnelView, int]):
         if told.name not in ("rolled", "rolled_for_first"):
             return []
         return [("explosion", "blast" if told.facts["explosion"] else "blank")]
+
+    def chip(self, told: Told) -> str:
+        return replayed.word_of(told)
+
+    def tray_scene(self, told: Sequence[Told], ask: Scene[TunnelView]) -> Widget | None:
+        """Below a fuse that burns, the odds and what falls."""
+        from spymobile.ui.games.spy_vs_spy.roll_panel import RollPanel
+
+        rolled = next((event for event in told if event.name == "rolled"), None)
+        return RollPanel(rolled, ask) if rolled is not None else None
+
+    def heading(
+        self, view: TunnelView, prompt: Prompt, names: Sequence[str], is_open: bool
+    ) -> tuple[str, str]:
+        return steps.heading(view, prompt, names, is_open)
 
     def fresh(self, view: TunnelView) -> bool:
         """Nobody has had more than the first move."""
@@ -129,7 +146,7 @@ class TunnelFace(Face[TunnelView, int]):
             "pass_empty": steps.pass_empty,
             "message_free_turn": steps.free_turn,
             "message_draw_play": steps.draw_play,
-            "message_move_bomb": lambda view, prompt, names: steps.move_bomb(view, prompt, None),
+            "message_move_bomb": lambda view, prompt, names: steps.move_bomb(view, prompt, names, None),
             "message_remove_tile": steps.remove_tile,
         }
 
@@ -138,7 +155,7 @@ class TunnelFace(Face[TunnelView, int]):
     ) -> Offer[int]:
         """A bomb that is taken up shows where it may go."""
         if self.kind_of(prompt) == "message_move_bomb":
-            return steps.move_bomb(view, prompt, focus)
+            return steps.move_bomb(view, prompt, names, focus)
         return self.step(view, prompt, names)
 
     def ghost(self, view: TunnelView, prompt: Prompt, action: Action, words: str) -> Offer[int]:
@@ -185,8 +202,19 @@ class TunnelFace(Face[TunnelView, int]):
     ) -> Widget | None:
         return None
 
+    def table_panel(self, view: TunnelView, old: Widget | None = None) -> Widget:
+        from spymobile.ui.games.spy_vs_spy.panels import StillOut
+
+        panel = old if isinstance(old, StillOut) else StillOut()
+        panel.show(view)
+        return panel
+
     def seat_picture(self, view: TunnelView, seat: int) -> Widget:
-        return self.player_panel(view, seat)
+        from spymobile.ui.games.spy_vs_spy.panels import SpyPanel
+
+        panel = SpyPanel(paper=True)
+        panel.show(view, seat)
+        return panel
 
     # What is private
 
@@ -215,7 +243,12 @@ class TunnelFace(Face[TunnelView, int]):
         return made.get(self.kind_of(prompt), LayStep)(view, ask)
 
     def sheet(self, name: str, ask: Question[TunnelView]) -> Callable[[Stage], Sheet]:
-        raise KeyError(f"Spy vs Spy has no sheet called {name!r}")
+        from spymobile.ui.games.spy_vs_spy.dump_sheet import DumpSheet
+
+        kind, *marked = name.split()
+        if kind != "dump":
+            raise KeyError(f"Spy vs Spy has no sheet called {name!r}")
+        return lambda stage: DumpSheet(stage, ask, map(int, marked))
 
     # The end
 
@@ -238,6 +271,14 @@ class TunnelFace(Face[TunnelView, int]):
 
     def reveal_art(self, view: TunnelView, seat: int) -> tuple[str, ...]:
         return tuple(art.tile_art(tile) for tile in self._rack(view, seat))
+
+    def nobodys(self, view: TunnelView) -> Nobodys | None:
+        from spymobile.ui.games.spy_vs_spy.panels import under_the_bombs
+
+        return under_the_bombs(view)
+
+    def luck(self, told: Sequence[Told], names: Sequence[str]) -> str:
+        return traces.luck(told, names)
 
     def won_at(self, view: TunnelView) -> int | None:
         return steps.home_of(view, view.turn) if view.ending == "bombs" else None

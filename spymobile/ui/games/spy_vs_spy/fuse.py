@@ -115,6 +115,9 @@ class Fuse(Part[TunnelView]):
         if theme.reduce_motion:
             reel.next()
             return
+        if self._board.again:
+            self._fallen(event, reel)
+            return
         self.idle = False
         board, blast = self._board, bool(event.facts["explosion"])
         space, seat = fact(event, "space", int), fact(event, "seat", int)
@@ -162,6 +165,14 @@ class Fuse(Part[TunnelView]):
                 reel.after(RESTS, lambda: self._over(reel))
 
         show(0)
+
+    def _fallen(self, event: Told, reel: Reel) -> None:
+        """Everybody has watched the fuse: this time the die lies beside the bomb, and that is all."""
+        x, y = centre(fact(event, "space", int))
+        art = BLAST if event.facts["explosion"] else BLANK
+        self._board.sprite(self.group, art, CELL, (x, self._board.up(y - CELL)))
+        reel.reveal(event)
+        reel.after(BURNS, lambda: self._over(reel))
 
     def _points(self, curve: list[Point]) -> list[float]:
         return [number for x, y in curve for number in (x, self._board.up(y))]

@@ -14,7 +14,7 @@ from spymobile.ui.board.board import AnyBoard, Board
 from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.director import growth
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.painting import LETTERING, lettering
+from spymobile.ui.board.painting import LETTERING, fitting, lettering
 from spymobile.ui.games.spy_vs_spy.art import BOMB
 from spymobile.ui.games.spy_vs_spy.board_layout import (
     CELL,
@@ -35,8 +35,13 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import colour, seat_colour, theme
 
 _LETTER, _BRASS = "#97A3AD", "#FFD98A"
-#: From the sign of a home to its first bomb, from bomb to bomb, and across a bomb.
-_AFTER, _PITCH, _SIDE = 30.0, 18.5, 21.0
+#: From the edge of a strip to its name, from bomb to bomb, and across a bomb.
+_AFTER, _PITCH, _SIDE = 31.0, 18.5, 21.0
+#: Across a strip beside the pile; the letters of a name, the smallest, and the least room for one.
+_BESIDE_PILE, _NAME, _SMALLEST, _SHORTEST = 150.0, 17.0, 11.0, 16.0
+#: Letters beside the pile where it lies between two homes.
+_NARROW = 14.0
+_FONT = "BarlowCondensed-SemiBold"
 
 
 class Homes(Part[TunnelView]):
@@ -47,7 +52,7 @@ class Homes(Part[TunnelView]):
         self._shown: tuple[object, ...] = ()
 
     def show(self, view: TunnelView) -> None:
-        now = (view.captured, view.pile, view.turn, view.unread, tuple(self._board.looks))
+        now = (view.captured, view.pile, view.turn, view.unread, *self._board.looks, *self._board.names)
         if now == self._shown:
             return
         self._shown = now
@@ -69,22 +74,36 @@ class Homes(Part[TunnelView]):
     def _strip(self, view: TunnelView, seat: int, manhole: int) -> None:
         """The sign, then as many places as bombs are needed, the first of them filled."""
         board, group = self._board, self.group
-        y, mirrored = home_strip(manhole)
-        need = facts.BOMBS_TO_WIN[len(view.pawns)]
+        y, right = home_strip(manhole)
+        seats = len(view.pawns)
+        need = facts.BOMBS_TO_WIN[seats]
         have = len(view.captured[seat]) + (view.unread and seat == view.turn)
-        way = -1 if mirrored else 1
-        x = UNITS[0] - 20 if mirrored else 20.0
+        # Four share the strips: between the lower two lies the pile.
+        wide = _BESIDE_PILE if seats == len(facts.CORNERS) and y > TOP else UNITS[0] / 2 - 8
+        left, up = (UNITS[0] - 4 - wide if right else 4.0), board.up(y)
         if seat == view.turn and view.phase != "over":
             group.add(Color(rgba=(*seat_colour(board.looks[seat])[:3], 0.22)))
-            wide = _AFTER + _PITCH * need + 4
-            left = x - 16 if way > 0 else x + 16 - wide
-            group.add(Rectangle(pos=(left, board.up(y) - 15), size=(wide, 30)))
-        draw_sign(group, board.looks[seat], x, board.up(y), 10.5, 1, dp(2))
+            group.add(Rectangle(pos=(left, up - 15), size=(wide, 30)))
+        draw_sign(group, board.looks[seat], left + 16, up, 10.5, 1, dp(2))
+        first = left + wide - _PITCH * (need - 0.5) - 3
+        self._name(seat, left + _AFTER, up, first - _PITCH / 2 - left - _AFTER - 4)
         for number in range(have):
-            board.sprite(group, BOMB, _SIDE, (x + way * (_AFTER + _PITCH * number), board.up(y)))
+            board.sprite(group, BOMB, _SIDE, (first + _PITCH * number, up))
         if have < need:
-            first, last = (x + way * (_AFTER + _PITCH * number) for number in (have, need - 1))
-            draw_slots(group, need - have, (min(first, last), board.up(y)), _PITCH)
+            draw_slots(group, need - have, (first + _PITCH * have, up), _PITCH)
+
+    def _name(self, seat: int, x: float, y: float, room: float) -> None:
+        """Who lives there, where there is room for it: below the board names stand in any case."""
+        board = self._board
+        if seat >= len(board.names) or room < _SHORTEST:
+            return
+        size = fitting(board.names[seat], _NAME, room, _FONT)
+        if size < _SMALLEST:
+            return
+        texture = lettering(board.names[seat], _FONT, size)
+        wide, high = texture.width / LETTERING, texture.height / LETTERING
+        self.group.add(Color(rgba=colour("#F4EFE2")))
+        self.group.add(Rectangle(pos=(x, y - high / 2), size=(wide, high), texture=texture))
 
     def _pile(self, view: TunnelView, at: Point) -> None:
         board, group, (x, y) = self._board, self.group, at
@@ -95,7 +114,7 @@ class Homes(Part[TunnelView]):
         back.add(PopMatrix())
         group.add(back)
         words = _("{count} in the pile").format(count=view.pile)
-        texture = lettering(words, "BarlowCondensed-SemiBold", 17)
+        texture = lettering(words, _FONT, _NAME if len(view.pawns) < len(facts.CORNERS) else _NARROW)
         wide, high = texture.width / LETTERING, texture.height / LETTERING
         group.add(Color(rgba=colour("#B7BDC2")))
         group.add(Rectangle(pos=(x + 18, board.up(y) - high / 2), size=(wide, high), texture=texture))

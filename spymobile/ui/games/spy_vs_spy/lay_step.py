@@ -156,13 +156,18 @@ class LayStep(RackStep):
         home = facts.HOMES[len(self._view.pawns)][self._ask.seat]
         laid_so = facts.TILE[self.word] * 4 + self.turns[self.chosen or 0]
         openings = facts.openings_of(laid_so)
-        joined = [
-            space_name(beyond)
-            for side, beyond in facts.AROUND[space]
-            if openings & side and beyond >= 0 and (beyond == home or lanes[beyond] != "0")
-        ]
-        return _("Joins {places}. Tap {space} again, or Lay.").format(
-            places=all_of(joined), space=space_name(space)
+        beyond = sorted(there for side, there in facts.AROUND[space] if openings & side and there >= 0)
+        joined = [there for there in beyond if there == home or lanes[there] != "0"]
+        free = [space_name(there) for there in beyond if there not in joined]
+        words = (
+            _("Joins {places}. Open to {free}. Tap {space} again, or Lay.")
+            if free
+            else _("Joins {places}. Tap {space} again, or Lay.")
+        )
+        return words.format(
+            places=all_of([space_name(there) for there in joined]),
+            free=all_of(free),
+            space=space_name(space),
         )
 
     def _choices(self) -> list[Choice]:

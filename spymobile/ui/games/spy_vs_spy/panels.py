@@ -6,26 +6,34 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from spymobile.core.words import in_a_row
+from spymobile.core.words import Words, in_a_row
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy import hiding
 from spymobile.games.spy_vs_spy.state import TunnelView
+from spymobile.games.spy_vs_spy.words import space_name
 from spymobile.ui.board.painting import picture
-from spymobile.ui.face import Choice
+from spymobile.ui.face import Choice, Nobodys
 from spymobile.ui.games.spy_vs_spy.art import BOMB, MESSAGE_ART, tile_art
 from spymobile.ui.games.spy_vs_spy.marks import draw_mark
 from spymobile.ui.games.spy_vs_spy.rack import OpenRack
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.surfaces import Opaque
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
+#: The four messages, as they are called in a list.
+MESSAGE_WORDS = Words(("Free turn", "Draw and play", "Move a bomb", "Remove a tile"))
+
+#: Seconds in which a memo unfolds.
+_UNFOLDS = 0.44
 _RACK = OpenRack  # KV names it; importing it makes it known.
 
 
@@ -66,6 +74,8 @@ class SpyPanel(BoxLayout):
 
     have, need = NumericProperty(0), NumericProperty(4)
     line = StringProperty("")
+    #: It lies on paper.
+    paper = BooleanProperty(False)
 
     def show(self, view: TunnelView, seat: int) -> None:
         """Bring it up to date."""
@@ -77,22 +87,69 @@ class SpyPanel(BoxLayout):
 def messages_of(view: TunnelView, seat: int) -> str:
     """The messages a seat has read, in their order."""
     read = view.captured[seat]
-    return in_a_row([facts.MESSAGE_NAMES[message] for message in read]) if read else _("No bomb is home yet.")
+    return " · ".join(MESSAGE_WORDS[message] for message in read) if read else _("No bomb is home yet.")
 
 
-class Memo(BoxLayout):
-    """A message, unfolded on the bench for all to read."""
+class StillOutLine(BoxLayout):
+    """A message, and how many bombs still hide it."""
 
-    title, line, art = StringProperty(""), StringProperty(""), StringProperty("")
+    count, text = StringProperty(""), StringProperty("")
 
 
-def memo(message: str, line: str) -> Callable[[Callable[[Choice], None], Widget | None], Memo]:
-    """Makes the memo of a message, or brings the last one up to date."""
+class StillOut(BoxLayout):
+    """The messages that nobody has read yet, for tablets: everybody could count them."""
+
+    def show(self, view: TunnelView) -> None:
+        """Bring it up to date."""
+        box, left = self.ids.lines, still_out(view)
+        while len(box.children) < len(MESSAGE_WORDS):
+            box.add_widget(StillOutLine())
+        for message, line in enumerate(box.children[::-1]):
+            line.count, line.text = str(left[message]), MESSAGE_WORDS[message]
+
+
+def under_the_bombs(view: TunnelView) -> Nobodys | None:
+    """What lay under the bombs that nobody brought home, once the game is over."""
+    if view.reveal is None or not view.bombs:
+        return None
+    spaces: dict[int, list[str]] = {}
+    for space, message in zip(view.bombs, view.reveal.messages, strict=True):
+        spaces.setdefault(message, []).append(space_name(space))
+    words = [f"{MESSAGE_WORDS[message]}: {', '.join(found)}" for message, found in sorted(spaces.items())]
+    return Nobodys(_("Under the bombs"), "\n".join(words), (BOMB,))
+
+
+class Memo(Opaque, BoxLayout):
+    """A message, unfolded for all to read over news, sentence and rack. Its drawing follows the finger."""
+
+    title, under, said, line = (StringProperty("") for _ in range(4))
+    art = StringProperty("")
+    #: What is chosen, for the small drawing: empty before anything is.
+    chosen = StringProperty("")
+    #: From 0, folded, to 1.
+    unfolded = NumericProperty(1.0)
+
+    def unfold(self) -> None:
+        """Two folds, one after the other."""
+        if not theme.reduce_motion:
+            self.unfolded = 0.0
+            Animation(unfolded=1.0, duration=_UNFOLDS, t="out_cubic").start(self)
+
+
+def memo(
+    message: str, name: str, said: str, line: str, chosen: str = ""
+) -> Callable[[Callable[[Choice], None], Widget | None], Memo]:
+    """Makes the memo of a message, or brings the last one up to date; without a ``name`` it keeps its own."""
 
     def make(_chosen: Callable[[Choice], None], last: Widget | None) -> Memo:
-        paper = last if isinstance(last, Memo) else Memo()
-        paper.title = facts.MESSAGE_NAMES[facts.MESSAGES.index(message)]
-        paper.line, paper.art = line, MESSAGE_ART[message]
+        title = facts.MESSAGE_NAMES[facts.MESSAGES.index(message)]
+        paper = last if isinstance(last, Memo) and last.title == title else Memo()
+        if paper is not last:
+            paper.unfold()
+        if name:
+            paper.under = _("It lay under {name}'s bomb.").format(name=name)
+        paper.title, paper.said, paper.line = title, said, line
+        paper.art, paper.chosen = MESSAGE_ART[message], chosen
         return paper
 
     return make

@@ -15,7 +15,7 @@ from spymobile.games.spy_vs_spy.words import space_name
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.face import Choice, Focus, Offer
-from spymobile.ui.games.spy_vs_spy.art import BLAST, BOMB
+from spymobile.ui.games.spy_vs_spy.art import BLAST, BOMB, tile_art
 from spymobile.ui.games.spy_vs_spy.panels import memo
 from spymobile.ui.text import _
 
@@ -23,6 +23,21 @@ from spymobile.ui.text import _
 def home_of(view: TunnelView, seat: int) -> int:
     """The manhole of a seat."""
     return facts.HOMES[len(view.pawns)][seat]
+
+
+def heading(view: TunnelView, prompt: Prompt, names: Sequence[str], is_open: bool) -> tuple[str, str]:
+    """Who does what, and the line below it."""
+    name, need = names[prompt.seat], facts.BOMBS_TO_WIN[len(view.pawns)]
+    kind = prompt.kind.rpartition(".")[2]
+    if kind.startswith("message_"):
+        home = len(view.captured[prompt.seat])
+        caption = _("Bomb {number} of {count} is home").format(number=home, count=need)
+        return _("{name}'s message").format(name=name), caption
+    if is_open and kind == "start_turn":
+        return _("{name} dumps").format(name=name), _("1 to 4 tiles")
+    if is_open:
+        return _("{name} builds").format(name=name), _("Play or discard one")
+    return "", ""
 
 
 def no_run(view: TunnelView, action: act.Move) -> Action | Refusal:
@@ -46,7 +61,9 @@ def start_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[
     stay = Choice(_("Stay"), act.Stay(), look="plain" if moves else "primary", key="s")
     if not moves:
         return Offer(_("No tunnel leads on yet. Stay."), (stay,))
-    return Offer(_("Move your spy, or stay."), (stay,), moves)
+    # It stands there before a place is aimed at, so that nothing moves under the thumb then.
+    walk = Choice(_("Walk"), act.Move(view.pawns[prompt.seat]), look="primary", dim=True)
+    return Offer(_("Move your spy, or stay."), (walk, stay), moves)
 
 
 def _roll() -> Choice:
@@ -97,40 +114,53 @@ def _skip() -> Choice:
     return Choice(_("Skip"), act.SkipMessage(), key="k")
 
 
-def free_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
-    line = _("It lay under {name}'s bomb.").format(name=names[prompt.seat])
+def _take(message: str, sentence: str, help_: str, name: str) -> Offer[int]:
+    """Taken or skipped: one stamp, or one button."""
     take = Choice(_("Take it"), act.FollowMessage(), look="primary", icon="check", key="y")
-    return Offer(_("FREE TURN: take a whole new turn?"), (take, _skip()), more=memo("free_turn", line))
+    return Offer(sentence, (take, _skip()), more=memo(message, name, sentence, help_))
+
+
+def free_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    help_ = _("Move, draw and play once more, right away.")
+    return _take("free_turn", _("FREE TURN: take a whole new turn?"), help_, names[prompt.seat])
 
 
 def draw_play(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
-    line = _("It lay under {name}'s bomb.").format(name=names[prompt.seat])
-    take = Choice(_("Take it"), act.FollowMessage(), look="primary", icon="check", key="y")
-    return Offer(_("DRAW AND PLAY one more tile?"), (take, _skip()), more=memo("draw_play", line))
+    help_ = _("Then open the rack and play or discard one.")
+    return _take("draw_play", _("DRAW AND PLAY one more tile?"), help_, names[prompt.seat])
 
 
-def move_bomb(view: TunnelView, prompt: Prompt, focus: Key | None) -> Offer[int]:
+def _drag_bomb() -> str:
+    return _("Drag any bomb to a bare space. Nobody looks.")
+
+
+def _lift_tile() -> str:
+    return _("A top tile without a spy. It goes into the pile.")
+
+
+def move_bomb(view: TunnelView, prompt: Prompt, names: Sequence[str], focus: Key | None) -> Offer[int]:
     """First a bomb, then a bare space; or one is dragged to the other."""
     bombs = dict.fromkeys(action.bomb for action in prompt.choices if isinstance(action, act.MoveBomb))
-    line = _("Drag any bomb to a bare space. Nobody looks under it.")
-    paper = memo("move_bomb", line)
     if not isinstance(focus, int) or focus not in bombs:
         targets: dict[int, Target] = {bomb: Focus(bomb) for bomb in bombs}
-        return Offer(_("Move any bomb to a bare space."), (_skip(),), targets, more=paper)
-    ends: dict[int, Target] = {bomb: Focus(bomb) for bomb in bombs if bomb != focus}
-    for action in prompt.choices:
-        if isinstance(action, act.MoveBomb) and action.bomb == focus:
-            ends[action.space] = action
-    sentence = _("The bomb from {space}: where to?").format(space=space_name(focus))
-    return Offer(sentence, (_skip(),), ends, more=paper)
+        sentence = _("Move any bomb to a bare space.")
+    else:
+        targets = {bomb: Focus(bomb) for bomb in bombs if bomb != focus}
+        for action in prompt.choices:
+            if isinstance(action, act.MoveBomb) and action.bomb == focus:
+                targets[action.space] = action
+        sentence = _("The bomb from {space}: where to?").format(space=space_name(focus))
+    paper = memo("move_bomb", names[prompt.seat], sentence, _drag_bomb())
+    return Offer(sentence, (_skip(),), targets, more=paper)
 
 
 def remove_tile(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     targets: dict[int, Target] = {
         action.space: action for action in prompt.choices if isinstance(action, act.RemoveTile)
     }
-    paper = memo("remove_tile", _("Any top tile without a spy on it. It goes into the pile."))
-    return Offer(_("Remove one top tile from the board."), (_skip(),), targets, more=paper)
+    sentence = _("Remove one top tile from the board.")
+    paper = memo("remove_tile", names[prompt.seat], sentence, _lift_tile())
+    return Offer(sentence, (_skip(),), targets, more=paper)
 
 
 # The first tap on a place
@@ -160,9 +190,11 @@ def ghost(view: TunnelView, prompt: Prompt, action: Action, words: str) -> Offer
             sentence = _("From {bomb} to {space}? Tap again.").format(
                 bomb=space_name(bomb), space=space_name(space)
             )
-            return Offer(sentence, (put, _skip()), more=memo("move_bomb", sentence))
+            return Offer(sentence, (put, _skip()), more=memo("move_bomb", "", sentence, _drag_bomb(), BOMB))
         case act.RemoveTile(space):
             off = Choice(_("Remove it"), action, look="primary", icon="check")
             sentence = _("Take the top tile off {space}? Tap again.").format(space=space_name(space))
-            return Offer(sentence, (off, _skip()), more=memo("remove_tile", sentence))
+            lifted = tile_art(view.stacks[space][-1] >> 2)
+            paper = memo("remove_tile", "", sentence, _lift_tile(), lifted)
+            return Offer(sentence, (off, _skip()), more=paper)
     return None

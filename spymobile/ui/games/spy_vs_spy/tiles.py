@@ -35,7 +35,7 @@ class Ground(Part[TunnelView]):
     def show(self, view: TunnelView) -> None:
         for space, stack in enumerate(view.stacks):
             before = self._drawn.get(space)
-            if before is not None and before[0] == stack:
+            if before[0] == stack if before is not None else not stack:
                 continue
             group = before[1] if before is not None else InstructionGroup()
             if before is None:
@@ -78,23 +78,24 @@ class Bombs(Part[TunnelView]):
 
     def __init__(self, board: Board[TunnelView, int]) -> None:
         super().__init__(board, "bombs")
-        self._of: dict[int, InstructionGroup] = {}
+        self._of: dict[int, Rectangle] = {}
 
     def show(self, view: TunnelView) -> None:
         self.clear()
         self._of.clear()
+        texture, half = picture(BOMB, self._board.pixels(BOMB_SIDE)), BOMB_SIDE / 2
+        self.group.add(Color(1, 1, 1, 1))
         for space in view.bombs:
-            group = self._of[space] = InstructionGroup()
-            self.group.add(group)
             x, y = centre(space)
-            alpha = 1.0 if view.stacks[space] else 0.9
-            self._board.sprite(group, BOMB, BOMB_SIDE, (x, self._board.up(y)), alpha)
+            at = x - half, self._board.up(y) - half
+            self._of[space] = Rectangle(pos=at, size=(BOMB_SIDE, BOMB_SIDE), texture=texture)
+            self.group.add(self._of[space])
 
     def take(self, space: int) -> None:
         """This one is in somebody's hand."""
-        group = self._of.pop(space, None)
-        if group is not None:
-            self.group.remove(group)
+        bomb = self._of.pop(space, None)
+        if bomb is not None:
+            self.group.remove(bomb)
 
 
 class Laying(Part[TunnelView]):

@@ -38,3 +38,22 @@ def traces(moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won:
                 continue
             found.append(Trace(at, words_of.format(number=number, space=space_name(space))))
     return found[-_MOST:]
+
+
+def luck(told: Sequence[Told], names: Sequence[str]) -> str:
+    """Everybody's rolls of the bomb die beside what is to be expected; empty where nobody rolled.
+
+    >>> luck([Told("rolled", {"seat": 1, "explosion": True})], ("Anna", "Ben"))
+    'Blasts: Ben 1 in 1. To be expected: 1 in 6.'
+    """
+    rolls: dict[int, list[bool]] = {}
+    for event in told:
+        if event.name == "rolled":
+            rolls.setdefault(fact(event, "seat", int), []).append(bool(event.facts["explosion"]))
+    if not rolls:
+        return ""
+    each = [
+        _("{name} {blasts} in {count}").format(name=names[seat], blasts=sum(fell), count=len(fell))
+        for seat, fell in sorted(rolls.items())
+    ]
+    return _("Blasts: {each}. To be expected: 1 in 6.").format(each=", ".join(each))

@@ -268,6 +268,7 @@ def lesson() -> Lesson[State, TunnelView]:
                         act.DumpTiles(("black_t", "white_dead_end")),
                         _("dump two tiles."),
                         _dumps_two,
+                        sheet="dump",
                         chance=(0, 0),
                         call=_("Tap your rack, mark two tiles and dump them."),
                     ),

@@ -78,6 +78,7 @@ class BotControls:
             or page.curtain_view.curtain.phase != "locked"
             or page.deal.is_due
             or page.board.busy
+            or page.tray_scenes.scene is not None
         )
 
     def _stumbled(self, error: Exception) -> None:

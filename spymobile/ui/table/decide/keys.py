@@ -29,6 +29,8 @@ class Keys:
     def down(self, name: str) -> bool:
         """A key was pressed; True if it meant something."""
         page = self._page
+        if page.tray_scenes.go_on():
+            return True
         if name == "space":
             return self._hold()
         if page.deal.layer is not None:

@@ -110,8 +110,8 @@ class CurtainView:
         if seat is None:
             return
         page = self._page
-        if page.board.gripping:
-            return  # A die is in the air, and everybody watches.
+        if page.board.gripping or page.tray_scenes.scene is not None:
+            return  # A die is in the air or has just fallen, and everybody watches.
         if page.board.busy and page.places.bench:
             page.board.skip()  # Whoever holds the seal has seen enough of it.
         held = page.places.bench and page.app.preferences.while_held

@@ -81,6 +81,8 @@ class Room:
     #: Nearly every turn is decided in secret: above the buttons lies a bench as high as this, with a large
     #: seal on it and, once that is broken, what its owner holds. The players are the lowest row then.
     bench: float = 0
+    #: What it lays there for a choice lies over the news and the sentence too, and has words of its own.
+    memo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +213,7 @@ def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: I
         board=window.rect(left, band + header, wide - right, max(rows.board, band + header + LEAST_BOARD)),
         news=window.rect(begin, rows.news[0], paper, rows.news[1]),
         people=people,
-        more=window.rect(*seal) if room.bench else people,
+        more=_more(window, room, rows, seal, small) if room.bench else people,
         sentence=window.rect(begin, rows.sentence[0], stop, rows.sentence[1]),
         buttons=window.rect(begin, rows.buttons[0], stop, rows.buttons[1]),
         seal=window.rect(*seal),
@@ -269,6 +271,16 @@ def _rows(end: float, room: Room, growth: float, small: bool) -> _Rows:
     news_end = people[0] - (6 if small else room.gap)
     news = (news_end - (44 if small else room.news) * growth, news_end)
     return _Rows(news[0] - (4 if small else room.gap - 2), news, people, sentence, buttons, seal)
+
+
+def _more(
+    window: _Window, room: Room, rows: _Rows, seal: tuple[float, float, float, float], small: bool
+) -> Rect:
+    """Over the bench, or over all that lies between the board and the buttons."""
+    left, top, right, bottom = seal
+    if room.memo:
+        top = rows.sentence[0] if small else rows.news[0]
+    return window.rect(left, top, right, bottom)
 
 
 def _bench_rows(end: float, room: Room, growth: float, small: bool, large: bool) -> _Rows:
@@ -330,7 +342,7 @@ def _beside(
         desk=window.rect(left, band, begin, window.height - bottom),
         news=window.rect(side, rows.news[0], paper, rows.news[1]),
         people=people,
-        more=window.rect(*seal) if bench else people,
+        more=_more(window, room, rows, seal, small) if bench else people,
         sentence=window.rect(side, rows.sentence[0], stop, rows.sentence[1]),
         buttons=window.rect(side, rows.buttons[0], stop, rows.buttons[1]),
         seal=window.rect(*seal),
@@ -393,6 +405,8 @@ def _columns(
     sentence = (min(buttons[0], seal[0]) - 8 - lines, min(buttons[0], seal[0]) - 8)
     log = (band + 6, sentence[0] - 10)
     above = seal if room.bench else (sentence[0] - 8 - room.people, sentence[0] - 8)
+    if room.memo:
+        above = sentence[0], seal[1]
     return Places(
         band=window.rect(0, 0, wide, band),
         header=window.rect(left, band + 2, left + side, header),

@@ -58,12 +58,16 @@ def show_turn(page: TablePage) -> None:
         place = _("{step} of {count}").format(step=order.index(seat) + 1, count=len(order))
         caption = title if len(order) < 2 else f"{title} · {place}"
     else:
-        header.title = turn_of(page.names[seat]) if seat >= 0 else title
-        stage = page.face.stage_of(page.view())
+        said, line = "", ""
+        if prompt is not None and device.plays_here(seat):
+            is_open = device.open_seat == seat and not device.single
+            said, line = page.face.heading(page.view(), prompt, page.names, is_open)
+        header.title = said or (turn_of(page.names[seat]) if seat >= 0 else title)
+        stage = line or page.face.stage_of(page.view())
         if seat >= 0 and device.is_bot(seat):
             # The level needs the room of the title.
             stage, title = f"{stage} · {bots.title(device.game.name, device.occupants[seat])}", ""
-        caption = f"{title} · {stage}" if title and not page.wide else stage
+        caption = f"{title} · {stage}" if title and not page.wide and not line else stage
         if page.company.shared is not None:
             caption = page.company.header or caption
     header.caption = "" if theme.text_scale > LARGE_TEXT else caption  # There is room for a name only.
@@ -108,7 +112,8 @@ def show(page: TablePage, view: View, turn: int) -> None:
     public = view if view.who == page.board_eyes or page.flashback.shown else device.view(page.board_eyes)
     if page.wide:
         panel = partial(page.face.player_panel, public)
-        page.ids.column_cards.show(device.game.name, cards, panel, page)
+        foot = partial(page.face.table_panel, public)
+        page.ids.column_cards.show(device.game.name, cards, panel, foot, page)
     else:
         picture = partial(page.face.card_picture, public, touch=touch_of(page))
         page.ids.strip.show(device.game.name, cards, picture, page)
@@ -283,23 +288,26 @@ class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
     _made: tuple[str, int] = ("", 0)
+    _foot: Any = None
 
     def show(
         self,
         game: str,
         cards: list[dict[str, Any]],
         panel: Callable[[int, Any], Any],
+        foot: Callable[[Any], Any],
         page: TablePage,
     ) -> None:
         """Show these players; what was made for another game or number of players is made anew."""
         if self._made != (game, len(cards)):
-            self._made = (game, len(cards))
+            self._made, self._foot = (game, len(cards)), None
             self.clear_widgets()
             for seat in range(len(cards)):
                 player = WidePlayer()
                 _connect(player, page, seat)
                 self.add_widget(player)
-        for seat, (player, facts) in enumerate(zip(self.children[::-1], cards, strict=True)):
+        seated = [child for child in self.children[::-1] if isinstance(child, WidePlayer)]
+        for seat, (player, facts) in enumerate(zip(seated, cards, strict=True)):
             for name, value in facts.items():
                 setattr(player, name, value)
             player.dense = len(cards) > 4
@@ -308,3 +316,14 @@ class PlayerColumn(BoxLayout):
             if picture.parent is None:
                 player.ids.panel.clear_widgets()
                 player.ids.panel.add_widget(picture)
+        self._show_foot(foot)
+
+    def _show_foot(self, foot: Callable[[Any], Any]) -> None:
+        """Below the players, what is public of the table itself."""
+        shown = foot(self._foot)
+        if shown is not self._foot:
+            if self._foot is not None:
+                self.remove_widget(self._foot)
+            self._foot = shown
+            if shown is not None:
+                self.add_widget(shown)

@@ -126,7 +126,7 @@ class Staging:
     ) -> tuple[Callable[[Stage], Sheet] | None, Callable[[Stage], Sheet] | None]:
         """What comes before the board moves, and what after."""
         page, self._noticed = self._page, []
-        ask = self._setting(moment)
+        ask = self.setting(moment)
         first = page.face.scene(moment.told, ask)
         shock = page.face.shock(moment.told, ask)
         if shock is None:
@@ -139,7 +139,8 @@ class Staging:
 
         return (first, make) if shock.late else (first or make, None)
 
-    def _setting(self, moment: Moment) -> Scene:
+    def setting(self, moment: Moment) -> Scene:
+        """What a scene of this moment is made from."""
         page, device = self._page, self._page.device
         return Scene(
             moment.view,
@@ -152,6 +153,7 @@ class Staging:
             self._shocked,
             page.board.view,
             page.shock_names,
+            lambda: [heard.told for heard in device.heard(page.board_eyes)],
         )
 
     def _lay(self, make: Callable[[Stage], Sheet], then: Callable[[], None]) -> None:
