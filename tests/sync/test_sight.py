@@ -14,7 +14,7 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Setup
-from spymobile.sync.told import Sight, change, changed
+from spymobile.sync.told import Fields, Sight, change, changed
 from spymobile.table.record import MemoryJournal, Occupant
 from spymobile.table.table import Table
 
@@ -33,7 +33,7 @@ def table_of(name: str) -> Table:
 def in_place(value: Any) -> bool:
     """Whether some of it could be changed in place."""
     if is_dataclass(value):
-        frozen = type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]
+        frozen = getattr(type(value), "__dataclass_params__").frozen  # noqa: B009 - nobody types it
         return not frozen or any(in_place(getattr(value, field.name)) for field in fields(value))
     if isinstance(value, tuple | frozenset):
         return any(map(in_place, value))
@@ -73,7 +73,7 @@ def test_an_unknown_or_wrong_field_is_refused_with_its_place() -> None:
     table = table_of("spy_alley")
     sight = Sight.of(table.game, table.state, 0, None)
     name = next(iter(sight.fields))
-    wrong = {**sight.fields, name: {"nonsense": 1}}
+    wrong: Fields = {**sight.fields, name: {"nonsense": 1}}
     with pytest.raises(Malformed, match=rf"\$\.{name}"):
         Sight.read(table.game, wrong, 0, sight)
     with pytest.raises(Malformed, match="unknown"):
