@@ -23,6 +23,9 @@ PERMISSIONS = {"android.permission.VIBRATE": "haptics"}
 NETWORK = {
     "android.permission.INTERNET": "a table on several phones",
     "android.permission.ACCESS_LOCAL_NETWORK": "a table on several phones (since Android 17)",
+    "android.permission.ACCESS_NETWORK_STATE": "the addresses of this phone",
+    "android.permission.ACCESS_WIFI_STATE": "Wi-Fi that does not doze at a table",
+    "android.permission.WAKE_LOCK": "Wi-Fi that does not doze at a table",
     "android.permission.BLUETOOTH": "a table on phones nearby (until Android 11)",
     "android.permission.BLUETOOTH_CONNECT": "a table on phones nearby",
 }

@@ -22,6 +22,7 @@ spymobile.core.errors.Malformed: This data cannot be read: a whole number was ex
 from __future__ import annotations
 
 import json
+import re
 import types
 import typing
 from collections import Counter
@@ -76,7 +77,8 @@ def from_text(text: str | bytes) -> Json:
     if len(text) > _LONGEST:
         raise Malformed(_PATH, message("it is too long"))
     try:
-        data: Json = _DECODER.decode(text.decode("utf-8") if isinstance(text, bytes) else text)
+        words = text.decode("utf-8") if isinstance(text, bytes) else text
+        data: Json = (_DECODER if _LONG_NUMBER.search(words) else _QUICK_DECODER).decode(words)
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise Malformed(_PATH, message("it is not JSON")) from error
     except RecursionError as error:
@@ -117,6 +119,11 @@ def _whole(text: str) -> int | _Flaw:
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_unique_keys, parse_constant=_no_number, parse_float=_no_number, parse_int=_whole
 )
+#: For a text in which no number can be too long for anybody.
+_QUICK_DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique_keys, parse_constant=_no_number, parse_float=_no_number
+)
+_LONG_NUMBER = re.compile(r"[0-9]{19}")
 
 
 def _sound(values: Iterable[Any], left: int) -> bool:
@@ -248,12 +255,50 @@ def _plain(hint: Any) -> Any:
 
 type _Reader = Callable[[Any, str], Any]
 
+#: In place of a path, where it does not matter yet.
+_NOWHERE = ""
+
+
+def _at(path: str, index: int) -> str:
+    return f"{path}[{index}]" if path else _NOWHERE
+
 
 def from_data[T](kind: type[T], data: Json, *, path: str = _PATH) -> T:
     """The value of class ``kind`` that ``data`` stands for, or :class:`Malformed` naming the place."""
     hint: Any = kind
-    result: T = _reader(hint)(data, path)
+    reader = _reader(hint)
+    try:
+        # Nearly all that comes is sound, and naming places is most of the work: so none are named at first.
+        result: T = reader(data, _NOWHERE)
+    except Malformed:
+        result = reader(data, path)
     return result
+
+
+def fields_from(kind: type, data: dict[str, Json]) -> dict[str, Any]:
+    """Some fields of a dataclass, by name, as :func:`from_data` would read them.
+
+    >>> fields_from(Malformed, {})
+    Traceback (most recent call last):
+        ...
+    TypeError: Malformed is not a dataclass
+    """
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} is not a dataclass")
+    readers = _field_readers(kind)
+    found = {}
+    for name, value in data.items():
+        reader = readers.get(name)
+        if reader is None:
+            raise Malformed(f"{_PATH}.{name}", message("this field is unknown"))
+        found[name] = reader(value, f"{_PATH}.{name}")
+    return found
+
+
+@cache
+def _field_readers(kind: type) -> dict[str, _Reader]:
+    hints = typing.get_type_hints(kind)
+    return {field.name: _reader(hints[field.name]) for field in fields(kind)}
 
 
 @cache
@@ -308,8 +353,11 @@ def _literal_reader(words: tuple[Any, ...]) -> _Reader:
 
 def _union_reader(parts: tuple[Any, ...]) -> _Reader:
     readers = [_reader(part) for part in parts]
+    nullable = any(part is None or part is types.NoneType for part in parts)
 
     def read(data: Any, path: str) -> Any:
+        if data is None and nullable:
+            return None
         problem: Malformed | None = None
         for reader in readers:
             try:
@@ -338,11 +386,16 @@ def _family_reader(family: type[Family]) -> _Reader:
 
 def _row_reader(origin: type, part: Any) -> _Reader:
     item = _reader(part)
+    scalar = _plain(part) if _plain(part) in (int, str, bool) else None
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list):
             raise Malformed(path, message("a list was expected"))
-        return origin(item(value, f"{path}[{index}]") for index, value in enumerate(data))
+        if scalar is not None and all(type(value) is scalar for value in data):
+            return origin(data)
+        if path == _NOWHERE:
+            return origin([item(value, _NOWHERE) for value in data])
+        return origin(item(value, _at(path, index)) for index, value in enumerate(data))
 
     return read
 
@@ -354,7 +407,7 @@ def _fixed_reader(parts: tuple[Any, ...]) -> _Reader:
         if not isinstance(data, list) or len(data) != len(readers):
             raise Malformed(path, message("a list of {count} was expected", count=len(readers)))
         return tuple(
-            reader(value, f"{path}[{index}]")
+            reader(value, _at(path, index))
             for index, (reader, value) in enumerate(zip(readers, data, strict=True))
         )
 
@@ -367,7 +420,7 @@ def _mapping_reader(part: Any) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
             raise Malformed(path, message("an object was expected"))
-        return {key: item(value, f"{path}.{key}") for key, value in data.items()}
+        return {key: item(value, path and f"{path}.{key}") for key, value in data.items()}
 
     return read
 
@@ -382,11 +435,10 @@ def _dataclass_reader(kind: type) -> _Reader:
         """Not before the first value comes: a class may hold values of its own kind."""
         nonlocal prepared
         prepared = True
-        hints = typing.get_type_hints(kind)
         for field in fields(kind):
             if field.default is MISSING and field.default_factory is MISSING:
                 needed.add(field.name)
-        readers.update((field.name, _reader(hints[field.name])) for field in fields(kind))
+        readers.update(_field_readers(kind))
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, dict):
@@ -398,9 +450,9 @@ def _dataclass_reader(kind: type) -> _Reader:
             reader = readers.get(key)
             if reader is None:
                 raise Malformed(f"{path}.{key}", message("this field is unknown"))
-            found[key] = reader(value, f"{path}.{key}")
-        missing = needed - found.keys()
-        if missing:
+            found[key] = reader(value, path and f"{path}.{key}")
+        if not needed <= found.keys():
+            missing = needed - found.keys()
             raise Malformed(f"{path}.{min(missing)}", message("this field is missing"))
         return kind(**found)
 

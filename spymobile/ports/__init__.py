@@ -16,6 +16,7 @@ from typing import Protocol
 from spymobile.ports.files import Files
 from spymobile.ports.radio import Radio
 from spymobile.ports.shake import Sample
+from spymobile.ports.wifi import Wifi
 
 __all__ = [
     "About",
@@ -37,6 +38,7 @@ __all__ = [
     "Sent",
     "Sharing",
     "TextSize",
+    "Wifi",
     "this_device",
 ]
 
@@ -164,6 +166,14 @@ class Links(Protocol):
 class Nearby(Protocol):
     def radio(self) -> Radio:
         """For phones that are paired with this one."""
+        ...
+
+    def wifi(self) -> Wifi:
+        """For phones in the same network."""
+        ...
+
+    def leave_thread(self) -> None:
+        """A thread that has used the radio or the Wi-Fi ends now."""
         ...
 
 

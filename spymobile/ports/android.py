@@ -18,6 +18,7 @@ from spymobile.ports.permissions import Asking
 from spymobile.ports.radio import AndroidRadio, Bluetooth, Radio
 from spymobile.ports.shake import FaceDown, Now, Sample, Shakes
 from spymobile.ports.text_size import sound_scale
+from spymobile.ports.wifi import AndroidWifi, Wifi, WifiPhone
 
 FLAG_KEEP_SCREEN_ON = 0x80
 FLAG_SECURE = 0x2000
@@ -53,7 +54,7 @@ class Layout(NamedTuple):
     picture: Edges
 
 
-class Phone(Documents, Intents, Bluetooth, Protocol):
+class Phone(Documents, Intents, Bluetooth, WifiPhone, Protocol):
     """What Java is asked to do. Anything here may raise."""
 
     def sdk(self) -> int: ...
@@ -137,6 +138,7 @@ class AndroidPorts:
         self._asking = Asking(phone.holds, phone.request, phone.later, self._guard)
         self._links = AndroidLinks(phone, phone.later, self._guard)
         self._radio = AndroidRadio(phone, self._on_window, self._guard)
+        self._wifi = AndroidWifi(phone, self._guard)
         # One for all listeners, so that who is still shaking does not throw the next die as well.
         self._shakes = Shakes()
         self._version: int | None = None
@@ -253,6 +255,12 @@ class AndroidPorts:
 
     def radio(self) -> Radio:
         return self._radio
+
+    def wifi(self) -> Wifi:
+        return self._wifi
+
+    def leave_thread(self) -> None:
+        self._guard.does("end of a thread", self._phone.leave_thread)
 
     # Files
 

@@ -16,6 +16,7 @@ from spymobile.ports.links import MOST, SCHEME
 from spymobile.ports.radio import NoRadio, Radio
 from spymobile.ports.shake import Sample
 from spymobile.ports.text_size import sound_scale
+from spymobile.ports.wifi import AnyWifi, Wifi
 
 
 class DesktopPorts(DesktopFiles):
@@ -120,6 +121,12 @@ class DesktopPorts(DesktopFiles):
 
     def radio(self) -> Radio:
         return NoRadio()
+
+    def wifi(self) -> Wifi:
+        return AnyWifi()
+
+    def leave_thread(self) -> None:
+        """Nobody minds."""
 
     def may(self, permission: Permission) -> bool:
         return True

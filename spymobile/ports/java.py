@@ -15,6 +15,7 @@ from spymobile.ports.android import Edges, Layout
 from spymobile.ports.java_documents import JavaDocuments, java
 from spymobile.ports.java_links import JavaLinks
 from spymobile.ports.java_radio import JavaRadio
+from spymobile.ports.java_wifi import JavaWifi
 from spymobile.ports.shake import Sample
 
 CONTENT = 0x01020002
@@ -23,7 +24,7 @@ SAMPLE_EVERY = 20_000
 """Microseconds. The usual 200 ms (plyer's choice) would see half a swing of a shake, or none."""
 
 
-class JavaPhone(JavaDocuments, JavaLinks, JavaRadio):
+class JavaPhone(JavaDocuments, JavaLinks, JavaRadio, JavaWifi):
     """The phone the app runs on."""
 
     def __init__(self) -> None:

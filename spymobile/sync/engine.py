@@ -85,6 +85,8 @@ class Engine:
         self.network = network or Network()
         #: For phones nearby, where this device has a radio for them.
         self.radio: Radio | None = None
+        #: Called as the last thing on the engine's thread.
+        self.leave_thread: Callable[[], None] = lambda: None
         self.loop = self._new_loop()
         self._folder = folder
         self._shelf: StoreShelf | None = None
@@ -112,6 +114,7 @@ class Engine:
             if self._shelf is not None:
                 self._shelf.close()
             self.loop.close()
+            self.leave_thread()
 
     def _stumbled(self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         error = context.get("exception")

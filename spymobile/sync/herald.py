@@ -13,7 +13,7 @@ from spymobile.core import codec
 from spymobile.core.audience import Who
 from spymobile.sync import told
 from spymobile.sync.shapes import shape
-from spymobile.sync.told import Eyes, Fields, Numbering
+from spymobile.sync.told import Eyes, Numbering, Sight
 from spymobile.sync.wire import Answer, Down, Have, Laid, News, Past, Record, ViewChange
 from spymobile.table.barrier import Barrier
 from spymobile.table.record import Occupant
@@ -50,7 +50,7 @@ class Guest:
     numbering: Numbering = field(init=False)
     #: So many moments were sent on this link, and these views last.
     sent: int = 0
-    views: dict[Who, Fields] = field(default_factory=dict)
+    views: dict[Who, Sight] = field(default_factory=dict)
     occupants: tuple[Occupant, ...] = ()
     barriers: tuple[Barrier | None, ...] = ()
     #: Answers to orders; they ride the next beat.
@@ -126,7 +126,7 @@ class Herald:
         guest.sent = 0
         if resumed and have is not None:
             guest.sent = have.moment + 1
-            guest.views = self._fields(guest, numbering.rows[have.moment])
+            guest.views = self._sights(guest, numbering.rows[have.moment])
             missed = len(numbering) - guest.sent
             if 1 < missed <= ONE_BY_ONE:
                 for moment in range(guest.sent, len(numbering) - 1):
@@ -165,8 +165,12 @@ class Herald:
         barriers = tuple(map(table.cannot_undo, guest.eyes.seats))
         if guest.sent == to and barriers == guest.barriers:
             return None
-        views = self._fields(guest, row)
-        changes = [told.change(who, guest.views.get(who), fields) for who, fields in views.items()]
+        before = guest.views
+        views = self._sights(guest, row)
+        changes = [
+            told.change(who, before[who].fields if who in before else None, sight.fields)
+            for who, sight in views.items()
+        ]
         occupants = None if guest.occupants == table.occupants else table.occupants
         news = News(
             guest.sent,
@@ -180,12 +184,12 @@ class Herald:
         guest.occupants, guest.barriers = table.occupants, barriers
         return news
 
-    def _fields(self, guest: Guest, row: int | None) -> dict[Who, Fields]:
+    def _sights(self, guest: Guest, row: int | None) -> dict[Who, Sight]:
         table = self.table
         if row is None and guest.behind:
             row = guest.numbering.rows[-1]
         state = table.state if row is None else table.state_after(row)
-        return {who: told.fields_of(table.game, state, who) for who in guest.eyes.own}
+        return {who: Sight.of(table.game, state, who, guest.views.get(who)) for who in guest.eyes.own}
 
     @staticmethod
     def send(guest: Guest, said: Down) -> None:
@@ -200,8 +204,8 @@ class Herald:
 
     def look(self, guest: Guest, moment: int) -> None:
         if 0 <= moment < len(guest.numbering):
-            views = self._fields(guest, guest.numbering.rows[moment])
-            changes = tuple(ViewChange(who, fields, whole=True) for who, fields in views.items())
+            views = self._sights(guest, guest.numbering.rows[moment])
+            changes = tuple(ViewChange(who, sight.fields, whole=True) for who, sight in views.items())
             self.send(guest, Past(moment, changes))
 
 

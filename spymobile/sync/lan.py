@@ -109,11 +109,21 @@ async def listen(accepted: Callable[[Pipe], None], hosts: Sequence[str] | None =
     raise LinkTrouble("cannot_listen")
 
 
-async def call(place: Place) -> Pipe:
-    """A connection to a place, or OSError."""
+async def call(place: Place, bind: Callable[[int], object] | None = None) -> Pipe:
+    """A connection to a place, or OSError. ``bind`` is told the socket first, to choose its way."""
     loop = asyncio.get_running_loop()
-    async with asyncio.timeout(CALLING):
-        _transport, pipe = await loop.create_connection(Pipe, place.address, place.port)
+    family = socket.AF_INET6 if ":" in place.address else socket.AF_INET
+    line = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        line.setblocking(False)
+        if bind is not None:
+            bind(line.fileno())
+        async with asyncio.timeout(CALLING):
+            await loop.sock_connect(line, (place.address, place.port))
+            _transport, pipe = await loop.create_connection(Pipe, sock=line)
+    except BaseException:
+        line.close()
+        raise
     return pipe
 
 

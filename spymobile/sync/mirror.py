@@ -21,7 +21,7 @@ from spymobile.core.errors import GameIsOver, Malformed, SeatLocked, SpymobileEr
 from spymobile.core.game import Action, Game, Outcome, Setup
 from spymobile.core.words import message
 from spymobile.sync import told
-from spymobile.sync.told import Eyes, Fields, Numbering
+from spymobile.sync.told import Eyes, Fields, Numbering, Sight
 from spymobile.sync.wire import Answer, Do, Item, Laid, Look, News, Opened, Past, TakeBack, Up
 from spymobile.sync.words import LinkTrouble
 from spymobile.table import record
@@ -75,6 +75,8 @@ class Mirror:
         self._numbers = 0
         self._worlds: dict[tuple[Who, int], Any] = {}
         self._seen: dict[tuple[Who, int], Any] = {}
+        #: What was looked at last, by whose eyes.
+        self._sights: dict[Who, Sight] = {}
         self._whole: Table | None = None
         self._rows: list[int] = []
 
@@ -203,8 +205,9 @@ class Mirror:
         """A world that looks to ``own`` as the real one did after a moment."""
         if (own, at) not in self._worlds:
             _make_room(self._worlds)
-            view = told.view_of(self.game, self._views[at][own], own)
-            self._worlds[own, at] = self.game.imagine(view, Fast(f"{own}/{at}"))
+            sight = Sight.read(self.game, self._views[at][own], own, self._sights.get(own))
+            self._sights[own] = sight
+            self._worlds[own, at] = self.game.imagine(sight.view, Fast(f"{own}/{at}"))
         return self._worlds[own, at]
 
     def recall(self, after: int, done: Done) -> None:

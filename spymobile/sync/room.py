@@ -213,7 +213,7 @@ class Room:
         if happened.kind != "order":
             self._last_step = self._clock()
         over = self.table.outcome is not None
-        for guest in self.guests.values():
+        for guest in self._in_turn(happened.seat):
             self.herald.read(guest)
             if happened.kind != "order":
                 self.herald.flush(guest)
@@ -225,6 +225,10 @@ class Room:
             self._returning.discard(happened.seat)
             self.table.give_back(happened.seat)
         self._let_bots()
+
+    def _in_turn(self, seat: int) -> list[Guest]:
+        """Other phones are told first, as the way to them is longest; whoever acted knows it already."""
+        return sorted(self.guests.values(), key=lambda guest: (seat in guest.eyes.seats, guest.local))
 
     def beat(self, device: str) -> tuple[tuple[Answer, ...], News | None]:
         """What rides the next beat to this device: all that orders given aside have led to.

@@ -42,7 +42,7 @@ class NotSecure(Exception):
 
 def is_possible() -> bool:
     """Whether this device can link securely at all."""
-    return bool(ssl.HAS_PSK and ssl.HAS_TLSv1_3)
+    return bool(getattr(ssl, "HAS_PSK", False) and ssl.HAS_TLSv1_3)
 
 
 class Secure:

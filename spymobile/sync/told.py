@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from spymobile.core import codec
@@ -180,9 +180,9 @@ def happened(item: Item, number: int) -> Happened:
 _LEFT_OUT = ("who", "prompts")
 
 
-def fields_of(game: Game[Any, Any], state: Any, who: Who) -> Fields:
+def _plain(view: View) -> Fields:
     """A view without its prompts, as plain data."""
-    data = codec.to_data(game.view(state, who).without_prompts())
+    data = codec.to_data(view)
     if not isinstance(data, dict):
         raise TypeError("a view is not plain data")
     for name in _LEFT_OUT:
@@ -190,10 +190,38 @@ def fields_of(game: Game[Any, Any], state: Any, who: Who) -> Fields:
     return data
 
 
-def view_of(game: Game[Any, Any], fields: Fields, who: Who) -> View:
-    """The view again, still without its prompts."""
-    view: View = codec.from_data(game.view_type, {**fields, "who": who, "prompts": []})
-    return view
+class Sight:
+    """What somebody saw at a moment, as a view and as the fields that travel: two forms of one thing.
+
+    From one moment to the next little of a view changes, and a view holds nothing that changes in place. So
+    the next sight is made of the one before, and only what differs is put into the other form.
+    """
+
+    __slots__ = ("fields", "view")
+
+    def __init__(self, view: View, fields: Fields) -> None:
+        self.view, self.fields = view, fields
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], state: Any, who: Who, before: Sight | None) -> Sight:
+        """At the table: how ``state`` looks to them now."""
+        view = game.view(state, who).without_prompts()
+        if before is None:
+            return cls(view, _plain(view))
+        fields: Fields = {}
+        for name, known in before.fields.items():
+            value = getattr(view, name)
+            fields[name] = known if value == getattr(before.view, name) else codec.to_data(value)
+        return cls(view, fields)
+
+    @classmethod
+    def read(cls, game: Game[Any, Any], fields: Fields, who: Who, before: Sight | None) -> Sight:
+        """At the other end: the view again, still without its prompts."""
+        if before is None or fields.keys() != before.fields.keys():
+            view: View = codec.from_data(game.view_type, {**fields, "who": who, "prompts": []})
+            return cls(view, fields)
+        fresh = {name: value for name, value in fields.items() if value is not before.fields[name]}
+        return cls(replace(before.view, **codec.fields_from(game.view_type, fresh)), fields)
 
 
 def change(who: Who, before: Fields | None, after: Fields) -> ViewChange | None:

@@ -12,6 +12,7 @@ import ssl
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 from typing import Literal
 
 from spymobile import __version__
@@ -19,6 +20,7 @@ from spymobile.core.words import Phrases
 from spymobile.ports import Permission, Ports
 from spymobile.ports.guard import MISSING
 from spymobile.store.speed import seconds_a_step
+from spymobile.sync import lan, secure, ticket
 from spymobile.ui.text import _
 
 type State = Literal["fine", "missing", "unasked"]
@@ -85,7 +87,7 @@ def examine(ports: Ports, folder: Path, shown: Screen | None, plays: bool) -> li
     """Everything that can be told without touching anything. ``plays``: sounds can be heard."""
     return [
         Group(_("DEVICE"), [*_device(ports, shown), _disk(folder)]),
-        Group(_("LINK"), [_tls(), *(_permission(ports, permission) for permission in Permission)]),
+        Group(_("LINK"), [*_link(ports), *(_permission(ports, permission) for permission in Permission)]),
         Group(_("FEEL"), [_motion(ports), _vibration(ports), _sound(plays), _lock(ports)]),
         *([Group(_("MISSING HERE"), list(_missing()))] if MISSING else []),
     ]
@@ -161,6 +163,47 @@ def _tls() -> Fact:
             "lock-outline", _("TLS 1.3 with a shared key"), _("yes, {library}").format(library=version)
         )
     return Fact("lock-open-outline", _("TLS with a shared key: missing"), _("one device only"), "missing")
+
+
+def _link(ports: Ports) -> Iterable[Fact]:
+    yield _tls()
+    if secure.is_possible():
+        yield _speed()
+    yield _reach(ports)
+
+
+def _speed() -> Fact:
+    """How long a link takes to make its key and to shake hands, with itself."""
+    began = perf_counter()
+    ticket.slow_key(1, ticket.PORTS[0])
+    slow = perf_counter() - began
+    began = perf_counter()
+    host, guest = secure.Secure.host(lambda _name: bytes(32)), secure.Secure.guest("doctor", bytes(32))
+    try:
+        for _round in range(4):
+            host.feed(guest.take())
+            guest.feed(host.take())
+    except secure.NotSecure as error:
+        return Fact("handshake-outline", _("Handshake: refused"), str(error)[:60], "missing")
+    shaken = perf_counter() - began
+    return Fact(
+        "handshake-outline",
+        _("Handshake {time} ms").format(time=f"{1000 * shaken:.1f}"),
+        _("typed code {time} ms").format(time=f"{1000 * slow:.0f}"),
+    )
+
+
+def _reach(ports: Ports) -> Fact:
+    """How many addresses others may call; which ones is nobody's business."""
+    found = ports.wifi().own_addresses() or [one for one in lan.own_addresses() if one != "127.0.0.1"]
+    if not found:
+        return Fact("access-point-network-off", _("No network"), _("one device only"), "missing")
+    sixes = sum(":" in one for one in found)
+    return Fact(
+        "access-point-network",
+        _("Others can reach this device"),
+        _("IPv4: {fours}, IPv6: {sixes}").format(fours=len(found) - sixes, sixes=sixes),
+    )
 
 
 def _permission(ports: Ports, permission: Permission) -> Fact:

@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Game, Outcome
-from spymobile.sync import ticket
-from spymobile.sync.engine import Engine
+from spymobile.ports import Wifi
+from spymobile.sync import lan, ticket
+from spymobile.sync.engine import Engine, Network
 from spymobile.sync.guesting import Guesting
 from spymobile.sync.hosting import Hosting
 from spymobile.sync.lobby import Evening
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.shelf import FILE, KeptTable, StoreShelf
-from spymobile.sync.ticket import Invitation
+from spymobile.sync.ticket import Invitation, Place
 from spymobile.sync.visit import Ended
 from spymobile.sync.words import LinkTrouble
 from spymobile.table.device import Device
@@ -156,6 +158,18 @@ def _report(ended: Ended) -> tuple[str, str]:
     return ended.mark, "" if ended.finding is None else str(ended.finding.message)
 
 
+def in_the_wifi(network: Network, wifi: Wifi) -> Network:
+    """The same network, by the ways that this device knows to the Wi-Fi."""
+    own, call = network.own, network.call
+    if call is not lan.call:
+        return network  # Not a real one.
+
+    async def bound(place: Place) -> lan.Pipe:
+        return await lan.call(place, wifi.bind)
+
+    return replace(network, own=lambda: wifi.own_addresses() or own(), call=bound)
+
+
 class SharedTables:
     """Belongs to the app, and has an engine while one of them is on the stage."""
 
@@ -182,9 +196,11 @@ class SharedTables:
     def engine(self) -> Engine:
         """Made when somebody holds or joins a table; where that cannot be, LinkTrouble says why."""
         if self._engine is None:
-            self._engine = self._make(self._app.folder, self._post)
-            self._engine.on_failure(self._failed)
-            self._engine.radio = self._app.ports.radio()
+            engine = self._engine = self._make(self._app.folder, self._post)
+            engine.on_failure(self._failed)
+            engine.radio = self._app.ports.radio()
+            engine.leave_thread = self._app.ports.leave_thread
+            engine.network = in_the_wifi(engine.network, self._app.ports.wifi())
         return self._engine
 
     def _failed(self, error: Exception) -> None:
@@ -193,6 +209,7 @@ class SharedTables:
 
     def _begin(self, begin: Callable[[Engine], Hosting | Guesting]) -> SharedTable:
         self.leave()
+        self._app.ports.wifi().hold(True)
         table = self.table = SharedTable(self._app, begin(self.engine))
         return table
 
@@ -223,6 +240,7 @@ class SharedTables:
         if engine is not None:
             engine.close()
             self._calls.clear()
+            self._app.ports.wifi().hold(False)
 
     def go_home(self) -> None:
         """Somebody has left the table for the first page. A guest whose game is over need not come back."""
@@ -280,9 +298,11 @@ class SharedTables:
 
     def pause(self) -> None:
         """Out of sight: the others see at once that somebody is away."""
+        self._app.ports.wifi().hold(False)
         if self.table is not None and self.table.guesting is not None:
             self.table.guesting.sleep()
 
     def resume(self) -> None:
+        self._app.ports.wifi().hold(self.table is not None)
         if self.table is not None and self.table.guesting is not None:
             self.table.guesting.wake()

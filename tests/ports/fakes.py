@@ -10,6 +10,7 @@ from spymobile.ports.android import Edges, Layout
 from spymobile.ports.links import Opened
 from spymobile.ports.radio import Listening, Paired, Stream
 from spymobile.ports.shake import Sample
+from spymobile.ports.wifi import Address
 
 
 class JavaException(Exception):
@@ -156,6 +157,33 @@ class FakePhone:
 
     def leave_thread(self) -> None:
         self._try("leave_thread")
+
+    # Wi-Fi
+
+    def wifi_addresses(self) -> list[Address]:
+        self._try("wifi_addresses")
+        return [
+            Address("wlan0", "192.168.1.7"),
+            Address("wlan0", "fe80::1%wlan0"),
+            Address("wlan0", "fd00::7"),
+        ]
+
+    def all_addresses(self) -> list[Address]:
+        self._try("all_addresses")
+        return [
+            Address("rmnet0", "10.9.9.9"),
+            Address("ap0", "192.168.43.1"),
+            Address("wlan0", "192.168.1.7"),
+        ]
+
+    def lock_wifi(self, locked: bool) -> None:
+        self._try("lock_wifi")
+        self.done.append(("wifi", locked))
+
+    def bind_to_wifi(self, descriptor: int) -> bool:
+        self._try("bind_to_wifi")
+        self.done.append(("bound", descriptor))
+        return True
 
     # Documents: an address is a name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,6 +44,9 @@ def test_a_phone_on_which_everything_works(tmp_path: Path) -> None:
     assert told["chip"][1] == "Mali-G78, 8192"
     assert told["database-outline"][0].startswith("One step on disk ")
     assert told["lock-outline"][:1] == ("TLS 1.3 with a shared key",)
+    assert re.fullmatch(r"Handshake [\d.]+ ms", told["handshake-outline"][0])
+    assert re.fullmatch(r"typed code \d+ ms", told["handshake-outline"][1])
+    assert told["access-point-network"][1] == "IPv4: 2, IPv6: 1", "how many, and not which"
     assert told["bluetooth"] == ("Bluetooth: not asked", "asked when needed", "unasked")
     assert told["wifi"] == ("Local network: allowed", "nothing to ask", "fine")
     assert {state for _title, _value, state in told.values()} == {"fine", "unasked"}

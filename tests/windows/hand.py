@@ -7,7 +7,7 @@ machine's own. Orders come in as lines, one at a time, and each is answered with
     join CODE         types the signs and taps Join
     tap WORDS         the button that says so, as soon as there is one
     until PLACE       waits for a page or a sheet
-    play COUNT        takes so many decisions, each when it is due
+    play COUNT        decides whenever it is due, until anyone could have heard so much of the table
     told              what anyone could hear at the table so far, as JSON
 """
 
@@ -37,6 +37,8 @@ class Hand:
 
     def __init__(self, app: Any) -> None:
         self.app = app
+        #: So many decisions were taken here.
+        self.taken = 0
 
     @property
     def stage(self) -> Any:
@@ -122,15 +124,15 @@ class Hand:
         yield from self.until(here, place)
 
     def play(self, count: int) -> Frames:
-        taken = 0
-        while taken < count:
-            end = time.monotonic() + PATIENCE
-            while not self._decide():
-                if time.monotonic() > end:
-                    raise TimeoutError(f"nobody was asked any more; there are {self.words()}")
-                yield
-            taken += 1
-            yield from self.until(lambda: not self.stage.page.device.under_way, "an answer")
+        from spymobile.core.audience import ANYONE
+
+        end = time.monotonic() + PATIENCE
+        while len(self.stage.page.device.heard(ANYONE)) < count:
+            if time.monotonic() > end:
+                raise TimeoutError(f"it does not go on; there are {self.words()}")
+            self.taken += self._decide()
+            yield
+        self.answer = str(self.taken)
 
     def _decide(self) -> bool:
         """On the page, as its person would: nothing is decided that they could not see."""

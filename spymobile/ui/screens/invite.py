@@ -8,10 +8,11 @@ from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from spymobile.ports import Sent
+from spymobile.ports import Permission, Sent
+from spymobile.sync.words import LinkTrouble
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.screens import nearby
+from spymobile.ui.screens import join_trouble, nearby
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -89,6 +90,16 @@ class InviteSheet(Sheet):
         self._stop = self._shared.follow(self._follow)
         self._ticking = Clock.schedule_interval(self._tick, 0.5)
         self.new_code()
+        self._ask_to_be_reached()
+
+    def _ask_to_be_reached(self) -> None:
+        """Since Android 17 the owner is asked whether other phones may reach this one, once they shall."""
+        self._stage.app.ports.ask_for(Permission.LOCAL_NETWORK, self._may_be_reached)
+
+    def _may_be_reached(self, may: bool) -> None:
+        if not may:
+            ways = [(_("Ask again"), self._ask_to_be_reached), (_("Back"), lambda: None)]
+            join_trouble.say(self._stage, LinkTrouble("no_permission"), ways)
 
     def closing(self) -> None:
         self._stop()
