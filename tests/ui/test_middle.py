@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.graphics import Rectangle
 
 from spymobile.core.audience import ANYONE
+from spymobile.ui.parts.code_signs import CodeSigns
 from spymobile.ui.parts.labels import FarText
+from spymobile.ui.parts.qr_code import QrCode
 from spymobile.ui.table.privacy.own_file import OwnFile
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
@@ -183,3 +186,16 @@ def test_without_its_board_phones_are_whole_tables_again(tmp_path: Path) -> None
         assert not ben.page.places.hand
     finally:
         phones.stop()
+
+
+def test_a_code_lies_in_the_middle_of_its_place_whatever_comes_first() -> None:
+    code = QrCode()
+    code.text = "spymobile://x"
+    code.pos = 100, 50
+    code.size = 300, 200
+    white = next(part for part in code.canvas.children if isinstance(part, Rectangle))
+    assert tuple(white.pos) == (150, 50)
+    signs = CodeSigns(code="ABCDE-FGHJK", size=(300, 60))
+    signs.pos = 100, 50
+    boxes = signs.places()
+    assert boxes[0][0] - 100 == pytest.approx(400 - boxes[-1][0] - boxes[-1][2])
