@@ -188,6 +188,7 @@ def test_without_its_board_phones_are_whole_tables_again(tmp_path: Path) -> None
         phones.stop()
 
 
+@pytest.mark.usefixtures("evening")
 def test_a_code_lies_in_the_middle_of_its_place_whatever_comes_first() -> None:
     code = QrCode()
     code.text = "spymobile://x"
