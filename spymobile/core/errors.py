@@ -85,7 +85,7 @@ class StaleAction(SpymobileError):
     """The action was meant for a position that has passed."""
 
     def __init__(self) -> None:
-        super().__init__(message("The game has moved on. This is how it stands now."))
+        super().__init__(message("The table moved on. Here is the new position."))
 
 
 class UnknownGame(SpymobileError):

@@ -90,6 +90,11 @@ class Guesting:
         self.screen = Screen(self._ask)
         self.screen.room = room
 
+    @property
+    def invitation(self) -> Invitation | None:
+        """What this phone came with; None where it comes back with its key."""
+        return self._invitation
+
     # On the engine's thread
 
     def begin(self) -> None:

@@ -57,9 +57,9 @@ class Tour:
         wanted.style, wanted.text_scale, wanted.pace = style, text_scale, "ask"
         self.app._run_prepare()
         Window.size = SIZES[size]
-        self._rest()
+        self.rest()
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Lay everything out; drawing waits for the picture."""
         for _frame in range(5):
             Clock.tick()
@@ -71,13 +71,13 @@ class Tour:
     def _think(self) -> None:
         """Give a thread of its own a moment, and show what it found."""
         time.sleep(0.2)
-        self._rest()
+        self.rest()
 
     def shot(self, name: str) -> None:
         """Save the picture of what is on the screen."""
         if self._only and name not in self._only:
             return
-        self._rest()
+        self.rest()
         EventLoop.idle()
         file = self._out / f"{self._prefix}-{name}.png"
         Path(Window.screenshot(name=str(file))).replace(file)
@@ -88,17 +88,20 @@ class Tour:
         stage = self.app.stage
         self.shot("home")
         load_kv("welcome")
-        self._sheet("welcome", self.app._welcome)
+        self.sheet("welcome", self.app._welcome)
         for page in ("settings", "doctor", "statistics"):
             stage.go(page)
             self.shot(page)
             stage.home()
-        self._phones()
+        if self.wants("join", "lobby-phones", "invite", "knock", "phones-", "-middle", "-hand"):
+            from spymobile.ui import tour_phones
+
+            tour_phones.walk(self)
         for cover in catalogue.cards():
             if cover.name in games.names() and self._wants(f"{cover.name}-rules"):
                 stage.go("rules", game=cover.name)
                 self.shot(f"{cover.name}-rules")
-                self._sheet(f"{cover.name}-rules-search", partial(self._search, "spy"))
+                self.sheet(f"{cover.name}-rules-search", partial(self._search, "spy"))
                 stage.home()
             if cover.playable and self._wants(cover.name):
                 self._game(cover.name)
@@ -116,42 +119,16 @@ class Tour:
     def _wants(self, beginning: str) -> bool:
         return not self._only or any(name.startswith(beginning) for name in self._only)
 
-    def _sheet(self, name: str, lay: Callable[[], object]) -> None:
+    def wants(self, *parts: str) -> bool:
+        """Whether one of these is in the name of a picture that somebody wants."""
+        return not self._only or any(part in name for part in parts for name in self._only)
+
+    def sheet(self, name: str, lay: Callable[[], object]) -> None:
         lay()
         self.shot(name)
         stage = self.app.stage
         while stage.sheet is not None:
             stage.close(stage.sheet)
-
-    # Several phones
-
-    def _phones(self) -> None:
-        """Joining, and a lobby with chairs for other phones. Nothing is called and nobody listens."""
-        if not (self._wants("join") or self._wants("lobby-phones")):
-            return
-        from spymobile.sync.words import LinkTrouble
-        from spymobile.ui.screens import join_trouble
-
-        stage = self.app.stage
-        stage.go("join")
-        page: Any = stage.page
-        page.code = "7K3QD9"
-        page._count()
-        self.shot("join")
-        self._sheet(
-            "join-error", lambda: join_trouble.say(stage, LinkTrouble("silent"), page._ways("silent"))
-        )
-        stage.home()
-        largest = max(catalogue.cards(), key=lambda card: card.players[-1])
-        stage.go("lobby", game=largest.name)
-        lobby: Any = stage.page
-        people = [lobby._person(name, at) for at, name in enumerate(NAMES[:4])]
-        for seat, linked in zip(people[1:], (True, False, False), strict=True):
-            seat.update(kind="phone", linked=linked, device="" if seat is people[3] else "a phone")
-        lobby.seats = people
-        lobby.show()
-        self.shot("lobby-phones")
-        stage.home()
 
     # One game
 
@@ -174,9 +151,9 @@ class Tour:
         lobby.seats = [lobby._person(NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
         lobby.set_first(0)
         self.shot(f"{name}-lobby")
-        self._sheet(f"{name}-seat-setup", lambda: lobby._edit(1))
-        self._sheet(f"{name}-house-rules", lobby.open_house_rules)
-        self._sheet(f"{name}-table-options", lobby.open_table_options)
+        self.sheet(f"{name}-seat-setup", lambda: lobby._edit(1))
+        self.sheet(f"{name}-house-rules", lobby.open_house_rules)
+        self.sheet(f"{name}-table-options", lobby.open_table_options)
         if catalogue.card(name).has_lesson:
             tutorial.begin(stage, name)
             self.shot(f"{name}-lesson")
@@ -195,7 +172,7 @@ class Tour:
         self.app.keep_looked(number, ())
         self.app.stage.home()
         self.app.stage.go("table", number=number)
-        self._rest()
+        self.rest()
         page: Any = self.app.stage.page
         self.shot(f"{name}-deal")
         page.curtain_view.begin(page.deal.seat)
@@ -207,7 +184,7 @@ class Tour:
     def _table(self, kept: Kept) -> Any:
         self.app.stage.home()
         self.app.stage.go("table", number=self.app.store.adopt(*kept, None))
-        self._rest()
+        self.rest()
         return self.app.stage.page
 
     def _decision(self, name: str, kind: str, kept: Kept) -> None:
@@ -224,24 +201,24 @@ class Tour:
                 return
             page = self._table(kept)
         for sheet in self._sights(name).sheets.get(kind, ()):
-            self._sheet(f"{label}-{sheet}", partial(page.commands.open_sheet, sheet))
+            self.sheet(f"{label}-{sheet}", partial(page.commands.open_sheet, sheet))
         if kind.endswith("start_turn"):
             self._table_sheets(name, page)
             self._curtain(label, page, prompt.seat, peeking=True)
         scene = self._sights(name).scenes.get(kind)
         act = next((action for action in prompt.choices if type(action).__name__ == scene), None)
         if act is not None:
-            self._sheet(f"{label}-scene", lambda: page.commands.act(act))
+            self.sheet(f"{label}-scene", lambda: page.commands.act(act))
 
     def _table_sheets(self, name: str, page: Any) -> None:
-        self._sheet(f"{name}-menu", page.open_menu)
-        self._sheet(f"{name}-log", page.open_log)
-        self._sheet(f"{name}-recap", page.open_recap)
-        self._sheet(f"{name}-seat", lambda: page.show_seat(1))
+        self.sheet(f"{name}-menu", page.open_menu)
+        self.sheet(f"{name}-log", page.open_log)
+        self.sheet(f"{name}-recap", page.open_recap)
+        self.sheet(f"{name}-seat", lambda: page.show_seat(1))
         if paragraph := self._sights(name).paragraph:
             refusal = Refusal(paragraph, _("Not reachable with this roll."))
-            self._sheet(f"{name}-why-not", lambda: page.commands.explain(refusal))
-        self._sheet(f"{name}-leave", page.back)
+            self.sheet(f"{name}-why-not", lambda: page.commands.explain(refusal))
+        self.sheet(f"{name}-leave", page.back)
         if page.log.lines:
             page.flashback.show(page.log.lines[0])
             self.shot(f"{name}-moment")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from spymobile.bots.turn import take
-from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Fast
 from tests.ui.two_phones import Phones
 
@@ -271,27 +270,3 @@ def test_codes_that_are_no_good_say_why(phones: Phones) -> None:
     anna.settle()
     phones.join("Ben", code)
     ben.until(lambda: has(ben, "No answer. Same Wi-Fi?"), 20)
-
-
-def test_a_board_in_the_middle_shows_what_anyone_may_know(tmp_path: Path) -> None:
-    phones = Phones(tmp_path, ("Anna", "Ben", "Cara"), seed=1)
-    try:
-        board = phones.take("Anna")
-        board.say("Board in the middle")
-        assert has(board, "This screen shows the table. Phones hold the cards.")
-        card = next(button for button in board.buttons() if getattr(button, "title", "") == "Spy Alley")
-        board.tap(board.scroll_to(card))
-        phones.come_in("Ben", 0)
-        phones.come_in("Cara", 1)
-        phones.take("Anna").say("Start")
-        board.until(lambda: board.stage.place == "table")
-        device = board.page.device
-        assert device.seats == ()
-        assert device.public == ANYONE
-        assert not any("You: " in word or "Roll" in word for word in board.words())
-        for name, seat in (("Ben", 0), ("Cara", 1)):
-            pilot = phones.take(name)
-            pilot.until(lambda: pilot.stage.place == "table")  # noqa: B023 - asked at once
-            assert pilot.page.device.seats == (seat,)
-    finally:
-        phones.stop()

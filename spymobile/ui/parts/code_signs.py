@@ -36,7 +36,8 @@ class CodeSigns(Widget):
         count = int(self.count)
         gap, between = (dp(2), dp(14)) if self.boxed else (dp(4), dp(18))
         wide = min(dp(46), (self.width - gap * (count - 2) - between) / count)
-        left = self.center_x - (wide * count + gap * (count - 2) + between) / 2
+        # Its own centre is still that of the size before.
+        left = self.x + self.width / 2 - (wide * count + gap * (count - 2) + between) / 2
         found = []
         for at in range(count):
             shift = at * (wide + gap) + (between - gap if at >= count // 2 else 0)

@@ -59,11 +59,13 @@ class QrCode(Widget):
     def _draw(self, *_args: object) -> None:
         self.canvas.clear()
         side = min(self.width, self.height)
+        # Its own centre is still that of the size before.
+        middle, across = self.x + self.width / 2, self.y + self.height / 2
         with self.canvas:
             Color(1, 1, 1, 1)
-            Rectangle(pos=(self.center_x - side / 2, self.center_y - side / 2), size=(side, side))
+            Rectangle(pos=(middle - side / 2, across - side / 2), size=(side, side))
             if self._texture is not None:
                 module = max(1.0, float(int(side / (self.count + 2 * QUIET))))
                 inner = module * self.count
-                corner = int(self.center_x - inner / 2), int(self.center_y - inner / 2)
+                corner = int(middle - inner / 2), int(across - inner / 2)
                 Rectangle(texture=self._texture, pos=corner, size=(inner, inner))

@@ -303,6 +303,7 @@ class EndingPage(Page):
             mark=mark,
             flawed=bool(flaw),
         )
+        paper.ids.report.bind(on_release=lambda *_args: self.share())
         paper.ids.help.bind(on_release=lambda *_args: self.help_checked())
         files = self.ids.files.__self__
         files.parent.add_widget(paper, files.parent.children.index(files))
@@ -515,7 +516,8 @@ class EndingPage(Page):
             for told in replay.whole_at(step)
             if told.name not in self._face.quiet
         ]
-        log.pass_on(self.app, replay.game, [self.banner, self.dice, *lines])
+        found = [self.checks.line, self.checks.mark] if self.checks is not None else []
+        log.pass_on(self.app, replay.game, [self.banner, self.dice, *found, *lines])
 
     def let_out(self) -> None:
         """The game itself, for another device."""

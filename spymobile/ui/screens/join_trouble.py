@@ -15,6 +15,7 @@ from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from spymobile.sync.ticket import Invitation
     from spymobile.ui.navigation import Stage
     from spymobile.ui.shared_tables import SharedTable
 
@@ -77,10 +78,20 @@ def clear(stage: Stage) -> None:
 
 
 def say_goodbye(stage: Stage, shared: SharedTable) -> None:
-    """The table is gone for this phone; one way is left."""
+    """The table is gone for this phone; one way is left, or to watch where no chair is free."""
     reason = shared.screen.goodbye
     if reason is None:
         return
     if reason in _GONE:
         stage.app.shared.forget(shared.room)
-    say(stage, LinkTrouble(reason, shared.host_name), [(_("Home"), stage.home)])
+    ways: list[Way] = [(_("Home"), stage.home)]
+    invitation = shared.guesting.invitation if shared.guesting is not None else None
+    if reason == "full" and invitation is not None:
+        ways = [(_("Watch"), partial(_watch, stage, invitation)), (_("Back"), stage.home)]
+    say(stage, LinkTrouble(reason, shared.host_name), ways)
+
+
+def _watch(stage: Stage, invitation: Invitation) -> None:
+    """Knock once more, without wanting a chair."""
+    shared = stage.app.shared.join(invitation, stage.app.preferences.name or _("Somebody"), watch=True)
+    stage.swap("gathering", shared=shared)

@@ -89,8 +89,8 @@ class LobbyPage(Page):
     has_lesson = BooleanProperty(False)
     #: This device lies in the middle and has no seat.
     middle = BooleanProperty(False)
-    #: Somebody comes with a phone of their own.
-    has_phones = BooleanProperty(False)
+    #: Somebody comes with a phone of their own, and this device has seats: a board could lie beside it.
+    wants_board = BooleanProperty(False)
     #: The words for showing somebody's code; "" where nobody's phone is missing.
     code_words = StringProperty("")
     seats = ListProperty([])
@@ -317,7 +317,7 @@ class LobbyPage(Page):
         )
         self.ids.start.dim = bool(self._problem())
         missing = self.phones.missing
-        self.has_phones = any(seat["kind"] == PHONE for seat in self.seats)
+        self.wants_board = not self.middle and any(seat["kind"] == PHONE for seat in self.seats)
         self.code_words = ""
         if missing is not None:
             self.code_words = _("Show {name}'s code").format(name=all_short(self.names)[missing])

@@ -31,6 +31,7 @@ from spymobile.ui.table.decide.commands import Commands
 from spymobile.ui.table.decide.hand_input import HandInput
 from spymobile.ui.table.decide.keys import Keys
 from spymobile.ui.table.decide.selection import Selection
+from spymobile.ui.table.hand import Hand
 from spymobile.ui.table.inbox import Inbox
 from spymobile.ui.table.middle import Middle
 from spymobile.ui.table.privacy import own_file
@@ -71,6 +72,8 @@ class TablePage(Page):
         self.company = Company(self)
         #: Where nobody sits at this device: the table for everybody's eyes, read from afar.
         self.middle = Middle(self)
+        #: Where a board lies in the middle: the own file has most of the screen.
+        self.hand = Hand(self)
         self.curtain_view = CurtainView(self, {})
         self.deal = Dealing(self)
         self.feedback, self.hand_input, self.autolock = Feedback(self), HandInput(self), Autolock(self)

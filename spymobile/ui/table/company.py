@@ -215,6 +215,7 @@ class Company:
         trouble = self.trouble
         if trouble:
             page.app.say_briefly(trouble, 5)
+        page.hand.mind()
         if not page.board.busy:
             page.refresh()
 

@@ -17,6 +17,7 @@ from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
+    from spymobile.ui.table.hand import OpenHand
 
 load_kv("private")
 
@@ -88,7 +89,17 @@ def _bench_file(page: TablePage, view: View, seat: int) -> BenchFile:
     return own
 
 
-def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFile | None:
+def _hand_file(page: TablePage, view: View) -> OpenHand:
+    from spymobile.ui.table.hand import OpenHand
+
+    own = page.ids.tray.own_file
+    if not isinstance(own, OpenHand):
+        own = OpenHand(page)
+    own.show(view)
+    return own
+
+
+def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFile | OpenHand | None:
     """What the file says of the only person at this page, or the way to it; locked, it goes at once."""
     device, seat = page.device, page.device.open_seat
     if seat is None or not device.single or page.deal.is_due or device.outcome is not None:
@@ -99,13 +110,15 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFil
     if page.places.bench:
         return _bench_file(page, view, seat)
     public = device.public_prompt(seat)
+    if page.places.hand and not page.hand.covered:
+        return _hand_file(page, view)
     own: OwnFile | None = page.ids.tray.own_file
-    if own is None:
+    if not isinstance(own, OwnFile):
         own = OwnFile()
         own.bind(on_release=partial(_open, page))
     if secret and public is not None and public.choices and not page.face.has_desk:
         strip, bare = FileStrip(_("Tap to decide in secret")), True
-    elif page.app.preferences.pin_file:
+    elif page.app.preferences.pin_file and not page.places.hand:
         strip, bare = page.face.strip(view), False
     else:
         strip, bare = FileStrip(_("Tap to see your secret")), True
@@ -115,6 +128,9 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFil
 
 def _open(page: TablePage, _own: OwnFile | BenchFile) -> None:
     """Alone, one tap opens the file, or the secret part of a decision."""
+    if page.places.hand and page.hand.covered:
+        page.hand.cover(False)
+        return
     seat, prompt = page.device.open_seat, page.device.prompt()
     if seat is not None and page.curtain_view.curtain.phase == "locked":
         decides = prompt is not None and prompt.seat == seat and prompt.sealed

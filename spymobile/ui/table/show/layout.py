@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -23,14 +24,18 @@ def find_places(page: TablePage) -> Places:
     left, top, right, bottom = insets
     return places_of(
         (page.width + left + right, page.height + top + bottom),
-        page.face.room(len(page.names)) if page.on_stage else Room(),
+        _room(page) if page.on_stage else Room(),
         theme.text_scale,
         insets,
         dp(1),
         (page.x - left, page.y - bottom),
         page.bar_height,
-        page.middle.shape,
     )
+
+
+def _room(page: TablePage) -> Room:
+    """What the game needs, on a screen of this kind."""
+    return replace(page.face.room(len(page.names)), middle=page.middle.shape, hand=page.hand.wanted)
 
 
 def put(widget: Widget, place: Rect) -> None:

@@ -83,6 +83,10 @@ class Room:
     bench: float = 0
     #: What it lays there for a choice lies over the news and the sentence too, and has words of its own.
     memo: bool = False
+    #: On a screen that nobody sits at: how wide the board is beside how high; 0 where somebody sits.
+    middle: float = 0
+    #: Everybody sees the board elsewhere: a small one is enough, and the own file is large.
+    hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,8 @@ class Places:
     #: The seal is a large one and lies on a bench (:attr:`Room.bench`), with words of this height below it.
     bench: bool = False
     caption: float = 0.0
+    #: The own file lies open in the seal's place, and buttons are large.
+    hand: bool = False
 
     @property
     def bench_top(self) -> Rect:
@@ -162,22 +168,22 @@ def places_of(
     pixels: float = 1.0,
     origin: tuple[float, float] = (0, 0),
     bar: float = 0,
-    middle: float = 0,
 ) -> Places:
     """The places in a window of ``size`` pixels, insets included, of which ``pixels`` make a dp.
 
-    ``bar`` is the height of what stands there in place of a header, if something does. ``middle`` is how wide
-    the board is beside how high on a screen that nobody sits at; 0 where somebody does.
+    ``bar`` is the height of what stands there in place of a header, if something does.
     """
     wide, high = size[0] / pixels, size[1] / pixels
     left, top, right, bottom = (inset / pixels for inset in insets)
     window = _Window(high, pixels, *origin)
     if wide > high * 1.15 and wide >= 560:
         low = high < COLUMNS_HEIGHT or wide < 700
-        if middle and not low:
-            return _middle(window, wide, middle, (left, top, right, bottom))
+        if room.middle and not low:
+            return _middle(window, wide, room.middle, (left, top, right, bottom))
         make = _beside if low else _columns
         return make(window, wide, room, text_scale, (left, top, right, bottom), bar / pixels)
+    if room.hand and high >= SMALL_WINDOW and text_scale <= LARGE_TEXT:
+        return _hand(window, wide, room, text_scale, (left, top, right, bottom))
     return _tall(window, wide, room, text_scale, (left, top, right, bottom), bar / pixels)
 
 
@@ -463,4 +469,55 @@ def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Place
         arrangement="middle",
         close=panel,
         button=BUTTON * window.pixels,
+    )
+
+
+#: The board of a phone that is a hand; and a bench, where one works on it and the board has the rest.
+SMALL_BOARD, HAND_BENCH = 208.0, 104.0
+#: Players side by side, where their cards are not rows as wide as the screen.
+HAND_PEOPLE = 56.0
+#: A game whose players need this much has a row for each of them.
+ROWS = 100.0
+
+
+def _hand(window: _Window, wide: float, room: Room, text_scale: float, insets: Insets) -> Places:
+    """A small board, news and players; then the own file, and buttons that are pressed without looking."""
+    left, top, right, bottom = insets
+    band, growth = max(BAND, top), _growth(text_scale)
+    header = band + HEADER
+    begin, stop = left + MARGIN, wide - right - MARGIN
+    end = window.height - max(20, bottom)
+    rows = 1 if room.bench else 2
+    buttons = (end - rows * LARGE_BUTTON - (rows - 1) * 8, end)
+    sentence = (buttons[0] - 6 - room.sentence * growth, buttons[0] - 6)
+    caption = CAPTION * growth if room.bench else 0
+    cards = room.people if room.people >= ROWS else HAND_PEOPLE
+    board = header + SMALL_BOARD
+    if room.bench:
+        board = sentence[0] - 18 - HAND_BENCH - caption - cards - 40 * growth
+    news = (board + 4, board + 4 + 40 * growth)
+    people = (news[1] + 4, news[1] + 4 + cards)
+    file = (people[1] + 6, sentence[0] - 4)
+    seal = window.rect(begin, file[0], stop, file[1])
+    below = window.rect(begin, people[0], stop, people[1])
+    return Places(
+        band=window.rect(0, 0, wide, band),
+        header=window.rect(left, band, wide - right, header),
+        board=window.rect(left, header, wide - right, board),
+        news=window.rect(begin, news[0], stop, news[1]),
+        people=below,
+        more=seal if room.bench else below,
+        sentence=window.rect(begin, sentence[0], stop, sentence[1]),
+        buttons=window.rect(begin, buttons[0], stop, buttons[1]),
+        seal=seal,
+        tray=window.rect(left, board + 4, wide - right, window.height - bottom),
+        file=window.rect(left, header + 4, wide - right, sentence[0] - 4),
+        desk=window.rect(left, header, wide - right, window.height - bottom),
+        arrangement="tall",
+        close=below,
+        button=LARGE_BUTTON * window.pixels,
+        low=True,
+        bench=bool(room.bench),
+        caption=caption * window.pixels,
+        hand=not room.bench,
     )

@@ -154,7 +154,7 @@ class Tray(Widget):
             (ids.bench, places.bench_top),
         ):
             part.size, part.pos = place.size, place.pos
-        ids.buttons.lay(places.buttons, places.button, places.arrangement == "columns")
+        ids.buttons.lay(places.buttons, places.button, places.arrangement == "columns" or places.hand)
         self._lay_more()
         if large and self._offered is not None:
             self.offer(*self._offered)

@@ -1,0 +1,156 @@
+"""The part of the tour that is about several phones: every screen of theirs. Nothing is called on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from spymobile.sync import sample_tables
+from spymobile.sync.door import Knock
+from spymobile.sync.lobby import LOCAL
+from spymobile.sync.screen import LinkView, Screen
+from spymobile.sync.wire import Chair, LobbyState
+from spymobile.sync.words import LinkTrouble
+from spymobile.table.sample_games import NAMES, Kept, moments
+from spymobile.ui import catalogue
+from spymobile.ui.screens import away, join_trouble
+from spymobile.ui.screens.invite import InviteSheet
+from spymobile.ui.screens.knock import KnockSheet
+from spymobile.ui.shared_tables import SharedTable
+
+if TYPE_CHECKING:
+    from spymobile.ui.tour import Tour
+
+#: A code as it might be, and the link that goes with it.
+_CODE = "7K3QD-9H2MX"
+_LINK = "spymobile://t/0123456789abcdef0123456789abcdef0123456789abcdef"
+
+
+def walk(tour: Tour) -> None:
+    """All of them, in the order in which one meets them."""
+    _ways_in(tour)
+    _lobbies(tour)
+    for cover in catalogue.cards():
+        if cover.playable:
+            _table(tour, cover.name)
+    tour.app.stage.home()
+
+
+def _unanswered(*_said: object) -> None:
+    """Whatever is asked for here reaches nobody."""
+
+
+def _shared(tour: Tour, screen: Screen | None = None) -> SharedTable:
+    session: Any = SimpleNamespace(screen=screen or Screen(_unanswered))
+    return SharedTable(tour.app, session)
+
+
+def _ways_in(tour: Tour) -> None:
+    stage = tour.app.stage
+    stage.go("join")
+    page: Any = stage.page
+    page.code = "7K3QD9"
+    page._count()
+    tour.shot("join")
+    for reason in ("silent", "used_code", "refused", "full", "newer"):
+        trouble = LinkTrouble(reason, NAMES[0])
+        name = "join-error" if reason == "silent" else f"join-{reason.replace('_', '-')}"
+        tour.sheet(name, partial(join_trouble.say, stage, trouble, page._ways(reason)))
+    screen = Screen(_unanswered)
+    screen.host, screen.link = NAMES[0], LinkView("waiting")
+    tour.app.preferences.name = NAMES[1]
+    stage.go("gathering", shared=_shared(tour, screen))
+    tour.shot("phones-waiting")
+    stage.home()
+
+
+def _lobbies(tour: Tour) -> None:
+    stage = tour.app.stage
+    largest = max(catalogue.cards(), key=lambda card: card.players[-1])
+    stage.go("lobby", game=largest.name)
+    lobby: Any = stage.page
+    people = [lobby._person(name, at) for at, name in enumerate(NAMES[:4])]
+    for seat, linked in zip(people[1:], (True, False, False), strict=True):
+        seat.update(kind="phone", linked=linked, device="" if seat is people[3] else "a phone")
+    lobby.seats = people
+    lobby.show()
+    tour.shot("lobby-phones")
+    screen = Screen(_unanswered)
+    chairs = (
+        Chair("person", NAMES[0], look=0, device=LOCAL, linked=True),
+        Chair("person", NAMES[1], look=1, device="here", linked=True),
+        Chair("bot", NAMES[2], "3", look=2),
+        Chair(look=3),
+    )
+    state = LobbyState(0, largest.name, "", {}, chairs, False)
+    screen.host, screen.link, screen.lobby, screen.device_id = NAMES[0], LinkView("linked"), state, "here"
+    shared = _shared(tour, screen)
+    for name, invite in (
+        ("invite", InviteSheet(stage, shared, 1, NAMES[1], 1)),
+        ("invite-watcher", InviteSheet(stage, shared, None)),
+        ("invite-board", InviteSheet(stage, shared, None, board=True)),
+    ):
+        tour.sheet(name, partial(_invite, tour, invite))
+    hosting: Any = SimpleNamespace(refuse=_unanswered, let_in=_unanswered)
+    knock = Knock(1, NAMES[1], (1,), watcher=False)
+    tour.sheet("knock", lambda: stage.lay(KnockSheet(stage, hosting, knock, 1)))
+    stage.home()
+    stage.go("gathering", shared=shared)
+    tour.shot("phones-lobby")
+    stage.home()
+
+
+def _invite(tour: Tour, sheet: InviteSheet) -> None:
+    tour.app.stage.lay(sheet)
+    sheet._invited(SimpleNamespace(link=_LINK, code=_CODE, seconds=97.0))  # type: ignore[arg-type]
+
+
+def _table(tour: Tour, name: str) -> None:
+    """A board in the middle and a hand; and, once, what a link does to a table."""
+    if not tour.wants(f"{name}-middle", f"{name}-hand", "phones-"):
+        return
+    kept = moments(name, catalogue.card(name).sights.landmarks).get(f"{name}.start_turn")
+    if kept is None:
+        return
+    _sit(tour, kept, (), board=True)
+    tour.shot(f"{name}-middle")
+    page = _sit(tour, kept, (0,), board=True)
+    tour.shot(f"{name}-hand")
+    if name == catalogue.cards()[0].name:
+        _links(tour, kept, page)
+
+
+def _sit(tour: Tour, kept: Kept, seats: tuple[int, ...], **more: Any) -> Any:
+    stage = tour.app.stage
+    stage.home()
+    screen = sample_tables.seen_by(kept, seats, **more)
+    stage.go("table", shared=_shared(tour, screen))
+    tour.rest()
+    page: Any = stage.page
+    page.board.skip()
+    if not page.deal.over and page.device.single:
+        page.deal._looked = None  # Everybody has looked.
+        page.refresh()
+    return page
+
+
+def _links(tour: Tour, kept: Kept, page: Any) -> None:
+    """What a link does to a table: on its way, out of reach, somebody else's turn, away, back."""
+    page = _sit(tour, kept, (0,), board=False)
+    page.show_under_way(slow=True)
+    tour.shot("phones-sending")
+    page = _sit(tour, kept, (1,), board=False)
+    tour.shot("phones-off-turn")
+    page.company.shared.screen.link = LinkView("silent", 0.0, "out_of_reach")
+    page.refresh()
+    tour.shot("phones-out-of-reach")
+    page = _sit(tour, kept, (1,), board=False, away=(0,))
+    sheets: dict[str, Callable[[], Any]] = {
+        "phones-away": lambda: away.AwaySheet(page, SimpleNamespace(), 0, 75.0),  # type: ignore[arg-type]
+        "phones-agree": lambda: away.PullSheet(page, NAMES[2], NAMES[0], lambda: None),
+        "phones-back": lambda: away.BackSheet(page, 190.0, 2),
+    }
+    for name, make in sheets.items():
+        tour.sheet(name, lambda make=make: page.stage.lay(make()))  # type: ignore[misc]

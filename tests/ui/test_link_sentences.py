@@ -1,0 +1,292 @@
+"""Every sentence about links at its moment: something is provoked, and somebody reads why on the screen.
+
+The sentences are those of :mod:`spymobile.sync.words`; those of Bluetooth are looked at elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from spymobile.core.game import Outcome
+from spymobile.core.words import Message
+from spymobile.store.errors import NoSpace
+from spymobile.sync import door, words
+from spymobile.sync.fair import Finding
+from spymobile.sync.wire import News, Note
+from spymobile.table import sample_games
+from tests.ui.test_two_phones import asked, has, play
+from tests.ui.two_phones import Phones
+
+BEN = "192.168.1.21"
+type Provoke = Callable[[Phones, pytest.MonkeyPatch], str]
+
+
+@pytest.fixture(scope="module")
+def phones(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phones]:
+    """Anna's lobby with a chair for Ben, and later her table."""
+    two = Phones(tmp_path_factory.mktemp("sentences"), seed=1)
+    two.lay("spy_alley")
+    yield two
+    two.stop()
+
+
+def code_of(phones: Phones) -> str:
+    """A fresh code on Anna's screen; her sheet is closed again."""
+    code = phones.invite(1)
+    anna = phones.pilots["Anna"]
+    while anna.stage.sheet is not None:
+        anna.stage.close(anna.stage.sheet)
+    return code
+
+
+def try_to_join(phones: Phones, code: str) -> Any:
+    ben = phones.take("Ben")
+    while ben.stage.sheet is not None:
+        ben.stage.close(ben.stage.sheet)
+    ben.stage.home()
+    ben.settle()
+    return phones.join("Ben", code)
+
+
+# At the door, each with a code of its own
+
+
+def _silent(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    code = code_of(phones)
+    phones.net.silent = True
+    ben = try_to_join(phones, code)
+    ben.until(lambda: has(ben, "No answer."))
+    phones.net.silent = False
+    assert {button.text for button in ben.buttons()} >= {"Try a hotspot", "Type again", "Help"}
+    return "silent"
+
+
+def _no_permission(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    ben = phones.pilots["Ben"]
+    patch.setattr(ben.app.ports, "ask_for", lambda _what, done: done(False), raising=False)
+    try_to_join(phones, code_of(phones))
+    assert {button.text for button in ben.buttons()} >= {"Ask again", "One phone"}
+    return "no_permission"
+
+
+def _wrong_code(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    code = code_of(phones)
+    try_to_join(phones, code[:-1] + ("2" if code[-1] != "2" else "3"))
+    phones.pass_time(1.0)
+    return "wrong_code"
+
+
+def _used_code(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    anna, code = phones.pilots["Anna"], code_of(phones)
+    shared = anna.page.phones.shared
+    shared.hosting.holder.tickets._typed.spent = True
+    try_to_join(phones, code)
+    phones.pass_time(1.0)
+    return "used_code"
+
+
+def _not_a_code(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    ben = try_to_join(phones, "")
+    ben.page.take("https://example.org/a-picture-of-something-else")
+    return "not_a_code"
+
+
+def _other_version(phones: Phones, patch: pytest.MonkeyPatch, version: str, reason: str) -> str:
+    patch.setattr(door, "PROTOCOL", (99, 0))
+    patch.setattr(door, "__version__", version)
+    try_to_join(phones, code_of(phones))
+    phones.pass_time(1.0)
+    return reason
+
+
+def _newer(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    return _other_version(phones, patch, "99.0", "newer")
+
+
+def _older(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    return _other_version(phones, patch, "0.0.1", "older")
+
+
+def _full(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    anna = phones.pilots["Anna"]
+    code = code_of(phones)
+    patch.setattr(type(anna.page.phones.shared.hosting.holder), "_has_room", lambda _self, _ticket: False)
+    ben = try_to_join(phones, code)
+    phones.pass_time(1.0)
+    assert {button.text for button in ben.buttons()} >= {"Watch", "Back"}
+    return "full"
+
+
+def _refused(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    ben = try_to_join(phones, code_of(phones))
+    ben.until(lambda: has(ben, "Waiting for Anna to let you in."))
+    anna = phones.take("Anna")
+    phones.pass_time(0.5)
+    anna.say("Refuse")
+    phones.take("Ben")
+    phones.pass_time(0.5)
+    return "refused"
+
+
+def _no_psk(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    patch.setattr("ssl.HAS_PSK", False)
+    try_to_join(phones, code_of(phones))
+    return "no_psk"
+
+
+DOOR = (
+    _silent,
+    _no_permission,
+    _wrong_code,
+    _used_code,
+    _not_a_code,
+    _newer,
+    _older,
+    _full,
+    _refused,
+    _no_psk,
+)
+
+
+@pytest.mark.parametrize("provoke", DOOR, ids=lambda provoke: provoke.__name__.strip("_"))
+def test_at_the_door(phones: Phones, provoke: Provoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    reason: Any = provoke(phones, monkeypatch)
+    ben = phones.take("Ben")
+    sentence = str(Message(words.TROUBLE[reason], {"who": "Anna"}))
+    ben.until(lambda: has(ben, sentence))
+
+
+# At the table, one after the other
+
+
+@pytest.fixture(scope="module")
+def table(phones: Phones) -> Phones:
+    """Anna and Ben play."""
+    ben = phones.take("Ben")
+    while ben.stage.sheet is not None:
+        ben.stage.close(ben.stage.sheet)
+    ben.stage.home()
+    ben.settle()
+    phones.come_in("Ben", 1)
+    phones.take("Anna").say("Start")
+    for name in ("Ben", "Anna"):
+        pilot = phones.take(name)
+        pilot.until(lambda: pilot.stage.place == "table")  # noqa: B023 - asked at once
+        pilot.settle()
+    return phones
+
+
+def screen_of(pilot: Any) -> Any:
+    return pilot.page.company.shared.screen
+
+
+def _out_of_reach(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    play(phones, lambda: asked(phones.pilots["Ben"]))
+    phones.net.silent = True
+    phones.net.cut()
+    phones.take("Ben")
+    return "out_of_reach"
+
+
+def _kept_move(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    ben = phones.take("Ben")
+    ben.say("Roll")
+    phones.pass_time(6.5)
+    return "kept_move"
+
+
+def _back_again(phones: Phones) -> None:
+    phones.net.silent = False
+    ben = phones.pilots["Ben"]
+    ben.until(lambda: screen_of(ben).link.sign == "linked" and not ben.page.device.under_way, 20)
+    phones.pass_time(0.6)  # What he has missed lies over his table by then.
+    play(phones, lambda: asked(ben))
+
+
+def _stale(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    _back_again(phones)
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    room = anna.page.company.shared.hosting.holder.room
+    phones.take("Ben")
+    while ben.stage.sheet is not None:
+        ben.stage.close(ben.stage.sheet)
+    ben.settle()
+    roll = next(choice for choice in ben.page.ids.tray.choices if choice.throws)
+    ben.say("Name a spy")
+    room.table.act(1, roll.action)  # Somebody was quicker, perhaps a bot that stood in.
+    return "stale"
+
+
+def _full_disk(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    play(phones, lambda: asked(ben) or asked(anna))
+    room = anna.page.company.shared.hosting.holder.room
+
+    def no_space(*_args: object, **_more: object) -> None:
+        raise NoSpace
+
+    name = "Ben" if asked(ben) else "Anna"
+    pilot = phones.take(name)
+    pilot.settle()
+    patch.setattr(type(room.table._journal), "append", no_space)
+    pilot.page.commands.choose(pilot.page.ids.tray.choices[0])
+    pilot.until(lambda: has(pilot, "The step could not be written down on Anna's phone."))
+    assert "Try again" in [button.text for button in pilot.buttons()]
+    pilot.stage.close(pilot.stage.sheet)
+    return ""
+
+
+def _unreadable(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    ben = phones.take("Ben")
+    screen_of(ben).deliver(News(999, ()))
+    return "unreadable"
+
+
+def _set_back(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    ben = phones.take("Ben")
+    screen_of(ben).deliver(Note("set_back"))
+    return "set_back"
+
+
+def _ended(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    anna = phones.take("Anna")
+    anna.back()
+    anna.say("End the table for all")
+    phones.take("Ben")
+    phones.pass_time(1.0)
+    return "ended"
+
+
+TABLE = (_out_of_reach, _kept_move, _stale, _full_disk, _unreadable, _set_back, _ended)
+
+
+def test_at_the_table_one_after_the_other(table: Phones) -> None:
+    """One game, in which all of it happens to Ben. After each he is back at his table, but for the last."""
+    for provoke in TABLE:
+        with pytest.MonkeyPatch.context() as patch:
+            reason: Any = provoke(table, patch)
+        ben = table.take("Ben")
+        if reason:
+            sentence = str(Message(words.TROUBLE[reason], {"who": "Anna"}))
+            ben.until(lambda: has(ben, sentence))  # noqa: B023 - asked at once
+        if reason == "ended":
+            ben.say("Home")
+            assert "Back to Anna's table" not in ben.words()
+
+
+def test_a_check_that_fails_names_the_step(phones: Phones) -> None:
+    ben = phones.take("Ben")
+    while ben.stage.sheet is not None:
+        ben.stage.close(ben.stage.sheet)
+    header, rows = sample_games.moments("spy_alley")["over"]
+    number = ben.app.store.adopt(header, rows, Outcome((0,), "over"))
+    sentence = str(Finding("dice", 41).message)
+    assert sentence == "Step 41 does not fit the sealed dice."
+    ben.app.keep_checked(number, ("ABCD2345", sentence))
+    ben.stage.go("ending", number=number)
+    ben.settle()
+    assert has(ben, sentence)
+    assert "Share report" in [button.text for button in ben.buttons()]

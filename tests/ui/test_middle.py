@@ -1,0 +1,202 @@
+"""A board in the middle and the hands round it, by touch: one table, read from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.graphics import Rectangle
+
+from spymobile.core.audience import ANYONE
+from spymobile.ui.parts.code_signs import CodeSigns
+from spymobile.ui.parts.labels import FarText
+from spymobile.ui.parts.qr_code import QrCode
+from spymobile.ui.table.privacy.own_file import OwnFile
+from tests.ui.test_two_phones import asked, has, play
+from tests.ui.two_phones import Phones
+
+TABLET, TELEVISION = (1280, 800), (1920, 1080)
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phones]:
+    """The board lies there and holds the table; Ben and Cara have phones. All of it is reached by touch."""
+    phones = Phones(tmp_path_factory.mktemp("middle"), ("Anna", "Ben", "Cara"), seed=1)
+    board = phones.take("Anna")
+    board.say("Board in the middle")
+    assert has(board, "This screen shows the table. Phones hold the cards.")
+    card = next(button for button in board.buttons() if getattr(button, "title", "") == "Spy Alley")
+    board.tap(board.scroll_to(card))
+    phones.come_in("Ben", 0)
+    phones.come_in("Cara", 1)
+    phones.take("Anna").say("Start")
+    for name in phones.pilots:
+        pilot = phones.take(name)
+        pilot.until(lambda: pilot.stage.place == "table")  # noqa: B023 - asked at once
+        pilot.settle()
+    yield phones
+    phones.stop()
+
+
+@pytest.fixture
+def board(evening: Phones) -> Iterator[Any]:
+    """The tablet in the middle; afterwards the window is a phone's again."""
+    pilot = evening.take("Anna")
+    pilot.resize(*TABLET)
+    yield pilot
+    evening.take("Anna")
+    pilot.resize(412, 915)
+
+
+def due(evening: Phones) -> Any:
+    """The phone of whoever is to decide."""
+    return next(evening.pilots[name] for name in ("Ben", "Cara") if asked(evening.pilots[name]))
+
+
+@pytest.mark.parametrize("size", [TABLET, TELEVISION])
+def test_it_shows_what_anyone_may_know_in_letters_for_two_metres(board: Any, size: tuple[int, int]) -> None:
+    board.resize(*size)
+    page = board.page
+    assert (page.device.seats, page.device.public) == ((), ANYONE)
+    assert not any("You: " in word for word in board.words())
+    assert page.board.height > 0.9 * size[1]
+    far = [text for text in board.widgets(page.middle.panel) if isinstance(text, FarText) and text.text]
+    assert {"Ben", "Cara", "$20"} & {text.text for text in far}
+    # On a tablet of ten inches 24 dp are four millimetres: what one reads from two metres.
+    smallest = 24 * size[1] / 800
+    assert not [(text.text, text.font_size) for text in far if float(text.font_size) < smallest - 0.5]
+    for text in far:
+        assert page.middle.panel.x <= text.x
+        assert text.right <= size[0] + 0.5
+
+
+def test_whoever_is_due_throws_on_it_and_their_phone_follows(evening: Phones, board: Any) -> None:
+    play(evening, lambda: board.page.middle.panel is not None and board.page.middle.panel.can_throw)
+    phone = due(evening)
+    name = next(name for name, pilot in evening.pilots.items() if pilot is phone)
+    evening.take("Anna")
+    board.settle()
+    panel, known = board.page.middle.panel, len(phone.page.device.heard())
+    assert panel.throw_words == f"{name}, throw here"
+    touch = board.press(panel.ids.dice)
+    touch.touch_move(*board.where((panel.ids.dice.center_x, panel.top)))  # A flick: it ends elsewhere.
+    touch.touch_up()
+    board.until(lambda: len(phone.page.device.heard()) > known)
+    rolled = phone.page.device.heard()[known:]
+    assert [heard.told.name for heard in rolled].count("rolled") == 1
+    board.until(lambda: not board.page.board.busy)
+    assert board.page.middle.panel.ids.dice.faces
+
+
+def test_who_keeps_the_dice_to_their_own_phone_is_not_thrown_for(evening: Phones, board: Any) -> None:
+    play(evening, lambda: board.page.middle.panel.can_throw)
+    phone = due(evening)
+    name = next(name for name, pilot in evening.pilots.items() if pilot is phone)
+    board.resize(412, 915)
+    evening.take(name)
+    phone.page.open_menu()
+    phone.settle()
+    phone.say("Throw on this phone only")
+    while phone.stage.sheet is not None:
+        phone.stage.close(phone.stage.sheet)
+    known = len(phone.page.device.heard())
+    evening.take("Anna")
+    board.resize(*TABLET)
+    board.tap(board.page.middle.panel.ids.dice)
+    evening.pass_time(1.0)
+    assert has(board, f"{name} plays on another device.")
+    assert len(phone.page.device.heard()) == known
+    phone.page.company.shared.screen.lend(True)
+
+
+def test_round_it_phones_are_hands(evening: Phones) -> None:
+    for name in ("Ben", "Cara"):
+        phone = evening.take(name)
+        phone.settle()
+        page = phone.page
+        assert page.places.hand
+        assert has(phone, f"{name.upper()}'S FILE · ONLY YOU")
+        assert page.board.height < 0.3 * Window.height
+        for button in page.ids.tray.ids.buttons.children:
+            assert button.height >= 72
+    play(evening, lambda: asked(evening.pilots["Ben"]))
+    ben = evening.take("Ben")
+    ben.settle()
+    secret = next(word for word in ben.words() if word.endswith(" SPY"))
+    ben.say("Cover")
+    assert not any(word == secret or "Still missing" in word for word in ben.words())
+    ben.tap(next(part for part in ben.widgets() if isinstance(part, OwnFile)))
+    assert secret in ben.words()
+    # At the table of somebody else's phone a small window keeps the whole board.
+    ben.resize(360, 640)
+    assert not ben.page.places.hand
+    ben.resize(412, 915)
+
+
+def test_a_shock_owns_the_board_and_goes_on_by_itself(evening: Phones, board: Any) -> None:
+    play(evening, lambda: any(asked(evening.pilots[name]) for name in ("Ben", "Cara")))
+    phone = due(evening)
+    seat = phone.page.device.seats[0]
+    action = next(
+        action
+        for action in phone.page.device.view(seat).prompt(seat).choices
+        if type(action).__name__ == "NameASpy"
+    )
+    evening.take("Anna")
+    phone.page.commands.send(seat, action)
+    board.until(lambda: board.sees("ShockSheet"))
+    board.until(lambda: not board.sees("ShockSheet"), 20)
+
+
+def test_without_its_board_phones_are_whole_tables_again(tmp_path: Path) -> None:
+    """A board that is a guest: it is invited by a phone that plays, and switched off in the middle."""
+    phones = Phones(tmp_path, ("Anna", "Ben", "Tab"), seed=1)
+    try:
+        phones.lay("spy_alley", without=1)
+        phones.come_in("Ben", 1)
+        anna = phones.take("Anna")
+        anna.say("Board in the middle")
+        anna.until(lambda: anna.stage.sheet.code)
+        tab = phones.join("Tab", anna.stage.sheet.code.replace("-", ""))
+        tab.until(lambda: has(tab, "Waiting for Anna to let you in."))
+        phones.take("Anna")
+        anna.until(lambda: anna.sees("KnockSheet"))
+        assert has(anna, "It would show the table to everybody.")
+        phones.pass_time(0.5)
+        anna.say("Let in")
+        while anna.stage.sheet is not None:
+            anna.stage.close(anna.stage.sheet)
+        anna.settle()
+        anna.say("Start")
+        for name in ("Tab", "Ben", "Anna"):
+            pilot = phones.take(name)
+            pilot.until(lambda: pilot.stage.place == "table")  # noqa: B023 - asked at once
+            pilot.settle()
+        tab, ben = phones.pilots["Tab"], phones.pilots["Ben"]
+        assert tab.page.device.board
+        assert ben.page.places.hand
+        assert anna.page.places.hand
+        phones.take("Tab")
+        tab.pause()
+        phones.take("Ben")
+        phones.pass_time(1.0)
+        assert not ben.page.places.hand
+    finally:
+        phones.stop()
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_code_lies_in_the_middle_of_its_place_whatever_comes_first() -> None:
+    code = QrCode()
+    code.text = "spymobile://x"
+    code.pos = 100, 50
+    code.size = 300, 200
+    white = next(part for part in code.canvas.children if isinstance(part, Rectangle))
+    assert tuple(white.pos) == (150, 50)
+    signs = CodeSigns(code="ABCDE-FGHJK", size=(300, 60))
+    signs.pos = 100, 50
+    boxes = signs.places()
+    assert boxes[0][0] - 100 == pytest.approx(400 - boxes[-1][0] - boxes[-1][2])
