@@ -1,4 +1,4 @@
-"""Clue: WWII, what a sheet tells and whom: signs in the question, odds in words, side cards, a counted way."""
+"""Clue: WWII, what a sheet tells and whom: signs in the question, odds in words, side cards, the way."""
 
 from __future__ import annotations
 
