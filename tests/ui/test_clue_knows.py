@@ -149,6 +149,44 @@ def test_side_cards_lie_over_the_board_and_look_alike(pilot: Pilot) -> None:
     assert walk.twins == 2
 
 
+# Drawing, and orders
+
+
+def test_the_deck_over_the_board_is_drawn_from_and_orders_go_back_as_before(pilot: Pilot) -> None:
+    pilot.lay("clue", 3)
+    page, board = pilot.page, pilot.page.board
+    state = arrange(at=("rome",), captures=3, kept=(("radio_silence",),))
+    state.phase, state.drawing, state.drawer, state.draws = "draw_intrigue", "dice", ANNA, 1
+    put(pilot, state)
+    assert board.draw_table.shown
+    cards = len(state.deck)
+    pilot.tap(board.parent.to_window(board.center_x, board.y + 4))  # Beside the deck nothing is drawn.
+    if pilot.stage.sheet is not None:
+        pilot.back()
+    assert len(table_of(page).state.deck) == cards
+    pilot.tap(board.parent.to_window(*board.draw_table.spot()))
+    assert len(table_of(page).state.deck) == cards - 1
+    assert not board.draw_table.shown
+    put(pilot, arrange(kept=(("radio_silence",),)))
+    desk = open_desk(pilot)
+    desk.open("hand")
+    pilot.settle()
+    panel = desk.panel
+    assert not panel.changed
+    panel.nudge(panel.ids.rows.children[0], -9)  # The last card goes in front.
+    pilot.settle()
+    pilot.tap(pilot.scroll_to(next(b for b in pilot.buttons(panel) if b.text == "Next time")))
+    held = table_of(page).state
+    assert (len(held.show_first[ANNA]), held.silence[ANNA]) == (1, "next")
+    assert panel.changed
+    pilot.say("As before")
+    held = table_of(page).state
+    assert (held.show_first[ANNA], held.silence[ANNA]) == ((), "never")
+    assert not panel.changed
+    pilot.say("Keep these orders")
+    assert private(pilot) == []
+
+
 # Bad input
 
 
