@@ -33,6 +33,11 @@ _BACK, _EDGE, _CREAM, _RED, _TEAL, _INK = "#26404A", "#7FB8B4", "#F7F0DF", "#FF8
 _FIGURE, _PLAIN, _BOLD = "LeagueGothic-Regular", "Roboto-Regular", "BarlowCondensed-Bold"
 
 
+def _grown() -> float:
+    """How much larger its words are for somebody who wants large letters: as far as there is room."""
+    return min(1.3, max(1.0, theme.text_scale))
+
+
 class _Over(Overlay):
     """Lays it over the board in pixels of the screen, and tells it when the board has moved."""
 
@@ -150,17 +155,17 @@ class DrawTable(Part[ClueView]):
         self._words(odds.format(count=captures, all=cards), (x, top - 46 * unit), 46 * unit, _RED, _FIGURE)
         room = self._board.x + self._board.width - x - 10 * unit
         lines = (
-            (_("is a Capture."), 82),
-            (_("{out} of {all} are out.").format(out=out, all=facts.LAST_CAPTURE), 101),
+            (_("is a Capture."), 81),
+            (_("{out} of {all} are out.").format(out=out, all=facts.LAST_CAPTURE), 102),
         )
         for words, down in lines:
-            size = fitting(words, round(15 * unit), room, _PLAIN)
+            size = fitting(words, round(15 * unit * _grown()), room, _PLAIN)
             self._words(words, (x, top - down * unit), size, _CREAM, _PLAIN)
         tint = _RED if last else _TEAL
         ends = odds.format(count=captures if last else 0, all=cards)
         self._words(ends, (x, top - 140 * unit), 32 * unit, tint, _FIGURE)
         words = _("puts you out now.") if view.house.drawer_out else _("ends the game now.")
-        size = fitting(words, round(15 * unit), room, _PLAIN)
+        size = fitting(words, round(15 * unit * _grown()), room, _PLAIN)
         self._words(words, (x, top - 168 * unit), size, _CREAM, _PLAIN)
 
     def _slips(self, view: ClueView) -> None:
@@ -182,7 +187,7 @@ class DrawTable(Part[ClueView]):
         line = _("{all} cards left: {captures}, {rest} to use, in unknown order")
         bad = many("{count} Capture", "{count} Captures", captures)
         words = line.format(all=cards, captures=bad, rest=cards - captures)
-        size = fitting(words, round(14 * unit), board.width - 24 * unit, _PLAIN)
+        size = fitting(words, round(14 * unit * _grown()), board.width - 24 * unit, _PLAIN)
         at = board.x + board.width / 2, y - 18 * unit
         self._words(words, at, size, "#B9C0C4", _PLAIN, middle=True)
 
