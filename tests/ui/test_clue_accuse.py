@@ -82,7 +82,8 @@ def test_wheels_begin_empty_and_are_turned_by_taps_drags_and_keys(hand: Detectiv
     assert not pilot.stage.sheets
     assert table_of(pilot.page).state.phase == "accuse"
     pilot.say("Accuse…")
-    assert [wheel.card for wheel in pilot.stage.sheet.wheels] == [NONE] * 3
+    again: Any = pilot.stage.sheet
+    assert [wheel.card for wheel in again.wheels] == [NONE] * 3
 
 
 def test_a_wrong_accusation_opens_the_envelope_for_nobody(hand: Detective) -> None:

@@ -17,10 +17,12 @@ from spymobile.ui.games.clue.orders_panel import HandRow
 from tests.games.clue.case import scramble
 from tests.games.clue.table import arrange, place
 from tests.ui.clue_hand import Detective
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.walk import Walk
 
 ANNA, BEN, CARA = 0, 1, 2
+#: What is thrown for the first turn.
+_LOT = (("Anna", 9), ("Ben", 6), ("Cara", 5))
 SECRET = ("CaseDesk", "DeskFrame", "RecapCard", "ShowChoice", "SheetGrid", "HandRow", "Memo", "IntrigueCard")
 
 
@@ -125,6 +127,7 @@ def test_the_walkthrough(evening: Evening) -> None:
     nobody_can_answer(evening)
     ben_accuses_wrongly(evening)
     answers_by_hand(evening)
+    anna_is_right(evening)
 
 
 def anna_asks_in_stockholm(evening: Evening) -> None:
@@ -340,3 +343,59 @@ def answers_by_hand(evening: Evening) -> None:
         assert evening.log()[-1] == "Ben shows Anna a card."
         paths.append((folder, evening.tray.sentence))
     assert paths[0] == paths[1]
+
+
+def anna_is_right(evening: Evening) -> None:
+    """24."""
+    pilot = evening.pilot
+    evening.load(turn=ANNA, at=("rome",))
+    evening.roll(2, 3)
+    evening.go("hq")
+    assert evening.tray.sentence == "Accuse? Only once, and only here."
+    evening.hand.accuse(*(facts.CARD[word] for word in ("zeta", "silk_map", "rome")))
+    sheet: Any = pilot.stage.sheet
+    pilot.until(lambda: sheet.awake)
+    assert {"ANNA IS RIGHT", "CASE SOLVED"} <= set(pilot.words(sheet))
+    assert [facts.CARDS[int(card)] for card in sheet.cards] == ["zeta", "silk_map", "rome"]
+    assert pilot.button("Open all files")
+
+
+def test_from_the_lot_to_the_checked_dice(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """1 and 25: a game as it was dealt, so that its record can be played again."""
+    lot, begun = [5, 2, 3, 1, 3, 0], []
+    real = Seeded.below
+
+    def below(self: Seeded, n: int, label: str) -> int:
+        if label != "first player":
+            return real(self, n, label)
+        begun.append(self.drawn)
+        self.drawn += 1
+        return lot[begun[-1] - begun[0]]
+
+    deal_the_same(monkeypatch)
+    monkeypatch.setattr(Seeded, "below", below)
+    pilot.lay("clue", 3, first=None)
+    page = pilot.page
+    log = [page.tell(heard.told) for heard in page.device.heard(page.device.public)]
+    rolls = [f"{name} rolls {count} for the first turn." for name, count in _LOT]
+    assert [line for line in log if line in rolls] == rolls
+    assert page.device.prompt().seat == ANNA
+    Detective(pilot, "lot", turns=1).play()
+    ending = pilot.page
+    assert "solves the case" in ending.banner
+    ending.open_files()
+    pilot.settle()
+    assert all(", " in card.secret for card in ending.ids.files.children)
+    knew = []
+    for _eyes in range(5):
+        ending.change_eyes()
+        pilot.settle()
+        knew.append((ending.eyes, [card.secret for card in ending.ids.files.children[::-1]]))
+    ben = next(secrets for eyes, secrets in knew if eyes == "Watching: what Ben knew")
+    assert (ben[ANNA], ben[CARA]) == ("File closed", "File closed")
+    assert ", " in ben[BEN]
+    ending.replay()
+    pilot.wait(1)
+    assert 0 < ending.at < ending.most
+    ending.leave()
+    assert ending.dice == "Checked: nobody changed the dice."

@@ -27,10 +27,11 @@ from spymobile.ui.board.targets import Target, WayHandle
 from spymobile.ui.games.clue import ground
 from spymobile.ui.games.clue.art import mover_art
 from spymobile.ui.games.clue.board_layout import CELL, UNITS, doors, place_rect
+from spymobile.ui.games.clue.draw_table import DrawTable
 from spymobile.ui.games.clue.movers import ITEMS, Movers
 from spymobile.ui.games.clue.round_table import RoundTable
 from spymobile.ui.games.clue.side_table import SideTable
-from spymobile.ui.games.clue.steps import FIRST
+from spymobile.ui.games.clue.steps import DECK, FIRST
 from spymobile.ui.games.clue.strip import Strip
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -80,7 +81,7 @@ class WarBoard(Board[ClueView, int]):
         )
         self.cards, self.effects = Cards(self), Effects(self)
         self.round_table = RoundTable(self)
-        self.side_table = SideTable(self)
+        self.side_table, self.draw_table = SideTable(self), DrawTable(self)
         self.strip = Strip(self)
 
     @property
@@ -96,17 +97,24 @@ class WarBoard(Board[ClueView, int]):
         return range(facts.PLACES)
 
     def rect(self, key: int) -> Rect | None:
-        """Side cards lie over the board, not on it."""
+        """Side cards and the deck lie over the board, not on it."""
         return place_rect(key) if key < FIRST else None
 
     def says(self, key: int) -> str:
-        return place_name(key) if key < FIRST else _("Side card {place}").format(place=key - FIRST + 1)
+        if key < FIRST:
+            return place_name(key)
+        return _("Intrigue deck") if key == DECK else _("Side card {place}").format(place=key - FIRST + 1)
 
     def lit_near(self, x: float, y: float) -> int | WayHandle | None:
-        if self.side_table.shown:
-            key = self.side_table.at(*self.to_point(x, y))
-            return key if key in self.lit else None
-        return super().lit_near(x, y)
+        over = next((table for table in (self.side_table, self.draw_table) if table.shown), None)
+        if over is None:
+            return super().lit_near(x, y)
+        key = over.at(*self.to_point(x, y))
+        return key if key in self.lit else None
+
+    def light(self, targets: Mapping[int, Target]) -> None:
+        super().light(targets)
+        self.draw_table.lay(DECK in targets)
 
     def pick(self, key: int | None, action: Target | None = None, way: int = 0) -> None:
         super().pick(key, action, way)

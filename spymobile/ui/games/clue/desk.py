@@ -13,6 +13,7 @@ from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Desk
 from spymobile.ui.games.clue import pencil_marks
 from spymobile.ui.games.clue.cards_panel import CardsPanel, playable
+from spymobile.ui.games.clue.dealt import own_file
 from spymobile.ui.games.clue.orders_panel import OrdersPanel
 from spymobile.ui.games.clue.sheet_panel import SheetPanel
 from spymobile.ui.games.clue.shown_panel import ShownPanel, fresh
@@ -53,6 +54,8 @@ class CaseDesk(Keyed, BoxLayout):
             self.ids.tabs.add_widget(tab)
             self._tabs[name] = tab
         self.look = ask.looks[ask.seat]
+        #: The file as it was when it was opened: orders may be put back to it until it is closed.
+        self.before = own_file(ask.view)
         # The question's picker says no more than the sheet does, and the sheet as much as its person wants.
         ask.draft.pop("level", None)
         if wanted := pencil_marks.read(ask.notes.read()).level:

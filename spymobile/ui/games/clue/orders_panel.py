@@ -176,12 +176,31 @@ class OrdersPanel(BoxLayout):
     """Orders hold from the moment they are given; nobody sees that one was."""
 
     note = StringProperty("")
+    #: Some order is another than when the file was opened.
+    changed = BooleanProperty(False)
 
     def __init__(self, ask: Desk[ClueView], desk: CaseDesk, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._ask = ask
+        self._ask, self._desk = ask, desk
         self._order: list[int] = []
         self.update(ask)
+
+    def keep(self) -> None:
+        """They hold already: the file is closed."""
+        self._desk.close()
+
+    def as_before(self) -> None:
+        """Give the orders again that held when the file was opened."""
+        before, now = self._desk.before, own_file(self._ask.view)
+        actions: list[act.ClueAction] = []
+        if before.show_first != now.show_first:
+            front = [act.ShowFirst(facts.CARDS[card]) for card in reversed(before.show_first)]
+            actions += [act.ShowByHabit(), *front]
+        if before.silence != now.silence:
+            actions.append(act.OrderSilence(before.silence))
+        if before.intercept != now.intercept:
+            actions.append(act.OrderIntercept(before.intercept))
+        self._give(actions)
 
     def update(self, ask: Desk[ClueView]) -> None:
         self._ask = ask
@@ -202,6 +221,12 @@ class OrdersPanel(BoxLayout):
                 )
             )
         self.ids.habit.hidden = not front
+        before, now = self._desk.before, own_file(view)
+        self.changed = (before.show_first, before.silence, before.intercept) != (
+            now.show_first,
+            now.silence,
+            now.intercept,
+        )
         self.note = (
             _("By hand at this table: you choose each card yourself. A courier asks you too.")
             if view.house.by_hand
@@ -275,7 +300,7 @@ class OrdersPanel(BoxLayout):
             return
         self._give(orders_for(order, upto))
 
-    def _give(self, actions: list[Any]) -> None:
+    def _give(self, actions: Sequence[act.ClueAction]) -> None:
         """One order after the other: each is its own step, and shows when it is done."""
         if not actions:
             return

@@ -97,8 +97,20 @@ class ShownPanel(BoxLayout):
             if file.envelope
             else _("Nobody has shown you a card yet.")
             if not rows
-            else _("Nobody else saw it. It is noted on your sheet.")
+            else _told(view, rows[0], ask)
         )
+
+
+def _told(view: ClueView, newest: tuple[str, str, int, int], ask: Desk[ClueView]) -> str:
+    """What the card on the memo means; who writes by hand draws the conclusion alone."""
+    *_how, card = newest
+    seen = [number for number, _card in own_file(view).seen if view.clues[number].giver != view.who]
+    heard = bool(seen) and bool(view.clues[seen[-1]].listeners)
+    alone = _("Whoever listened in saw it, too.") if heard else _("Nobody else saw it.")
+    if ask.draft.get("level", view.house.notebook) == "manual":
+        return alone
+    noted = _("{card} is not in the envelope: your sheet has it.").format(card=facts.CARD_NAMES[card])
+    return f"{alone} {noted}"
 
 
 def _rows(view: ClueView, ask: Desk[ClueView]) -> Sequence[tuple[str, str, int, int]]:

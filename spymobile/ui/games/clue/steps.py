@@ -13,15 +13,16 @@ from spymobile.games.clue.state import ClueView
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Focus, Target
 from spymobile.ui.face import Choice, Offer, StepOf
-from spymobile.ui.games.clue.strip import ends_the_game, risk
+from spymobile.ui.games.clue.strip import SIDE_CARDS, ends_the_game, risk
 from spymobile.ui.text import _, many
 
 type Step = Offer[int]
 
 #: What can be taken up, and is then played on the board.
 SAFE_HOUSE, NIGHT_FLIGHT, SIDE = "safe_house", "night_flight", "side_card"
-#: The first of the keys of the side cards, after all places.
+#: What lies over the board has keys after all places: the five side cards, and the Intrigue deck.
 FIRST = facts.PLACES
+DECK = FIRST + SIDE_CARDS
 
 
 def place_of(view: ClueView, seat: int) -> int:
@@ -82,7 +83,9 @@ def draw_intrigue(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
         sentence = _("Draw a card? {count} in {all} is a Capture.")
     told = sentence.format(name=names[prompt.seat], count=captures, all=cards)
     choices = (leave, draw) if last and not leave.dim else (draw, leave)
-    return Offer(told, choices, art="clue_intrigue")
+    # Whoever was called elsewhere decides while everybody still sees how the question ended.
+    targets: dict[int, Target] = {} if view.drawing == "called" else {DECK: draw}
+    return Offer(told, choices, targets, art="clue_intrigue")
 
 
 def move(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:

@@ -1,0 +1,218 @@
+"""Clue: WWII, what a sheet tells and whom: signs in the question, odds in words, side cards, the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spymobile.games.clue import GAME
+from spymobile.games.clue import board as facts
+from spymobile.games.clue.notebook import ENVELOPE
+from spymobile.games.clue.state import Clue
+from spymobile.ui.board.geometry import middle
+from spymobile.ui.games.clue import sheet_page
+from spymobile.ui.games.clue.board_layout import place_rect
+from spymobile.ui.games.clue.counted_way import counted
+from tests.games.clue.case import scramble
+from tests.games.clue.table import arrange, in_location, place
+from tests.ui.clue_hand import Detective
+from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
+from tests.ui.positions import table_of
+from tests.ui.test_clue import open_desk, private
+from tests.ui.test_walk_clue import SECRET
+from tests.ui.walk import Walk
+
+ANNA, BEN = 0, 1
+NAMES = ("Anna", "Ben", "Cara")
+
+
+@pytest.fixture(autouse=True)
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+
+
+def put(pilot: Pilot, state: Any) -> None:
+    table_of(pilot.page).rearrange(state)
+    pilot.page.board.halt()
+    pilot.page.show_board()
+    pilot.page.refresh()
+    pilot.settle()
+
+
+# The way
+
+
+@pytest.mark.parametrize(("start", "end"), [("stockholm", "rome"), ("hq", "paris"), ("madrid", (17, 8))])
+def test_every_step_of_a_way_is_counted_once(start: Any, end: Any) -> None:
+    begin, goal = place(start), place(end)
+    way = facts.path(begin, goal)
+    steps = [(at, step) for at, step in counted(middle(place_rect(begin)), way) if step]
+    assert [step for _at, step in steps] == list(range(1, len(way) + 1))
+    assert len(way) == facts.distances(begin)[goal]
+    left, top, wide, high = place_rect(goal)
+    (x, y), _last = steps[-1]
+    assert left < x < left + wide, "the last step is inside"
+    assert top < y < top + high
+
+
+# The picker
+
+
+def picks(pilot: Pilot) -> dict[int, str]:
+    sheet: Any = pilot.stage.sheet
+    return {int(pick.card): pick.holder for pick in (*sheet.ids.who.children, *sheet.ids.which.children)}
+
+
+def test_known_holders_have_signs_only_under_the_open_seat(pilot: Pilot) -> None:
+    pilot.resize(*TABLET)
+    pilot.lay("clue", 3)
+    put(pilot, arrange(at=("rome",), called=(ANNA,), notebook="full"))
+    open_desk(pilot)
+    pilot.say("Stay and ask")
+    pilot.say("Ask…")
+    pilot.until(lambda: any(picks(pilot).values()))
+    found = picks(pilot)
+    own = {facts.CARD[word] for word in ("alpha", "matchbox_camera", "code_book")}
+    assert {card for card, holder in found.items() if holder == "seat"} == own
+    assert {holder for card, holder in found.items() if card not in own} == {"open"}
+    assert pilot.stage.sheet.private
+    pilot.pause()
+    pilot.app.dispatch("on_resume")
+    pilot.settle()
+    assert pilot.stage.sheet is None, "it was made through Anna's eyes"
+    assert private(pilot) == []
+    pilot.say("Ask…")  # In the open: nobody's sheet is asked.
+    pilot.wait(0.5)
+    assert set(picks(pilot).values()) == {""}
+    pilot.back()
+    put(pilot, arrange(at=("rome",), called=(ANNA,), notebook="full"))
+    desk = open_desk(pilot)
+    desk.open("sheet")
+    pilot.settle()
+    pilot.tap(next(b for b in pilot.buttons() if b.text == "By hand"))
+    pilot.say("Stay and ask")
+    pilot.say("Ask…")
+    pilot.wait(0.5)
+    assert set(picks(pilot).values()) == {""}, "whoever writes by hand is told nothing"
+
+
+# Odds
+
+
+def test_odds_say_how_likely_and_where_else() -> None:
+    state = arrange(notebook="full")
+    asked = tuple(facts.CARD[word] for word in ("zeta", "silk_map", "rome"))
+    state.clues = (Clue("question", ANNA, asked, (BEN,), -1, 2),)
+    state.seen = [((0, facts.CARD["silk_map"]),), (), ((0, facts.CARD["silk_map"]),)]
+    view = GAME.view(state, ANNA)
+    why = sheet_page.explain(view, NAMES, "full", (facts.CARD["zeta"], ENVELOPE), odds=True)
+    assert why.title == "Agent Zeta: Cara or sealed"
+    assert why.sentences[0].startswith("Sealed in ")
+    assert why.sentences[-1] == "Anna and Ben do not hold it."
+    share = int(why.sentences[0].split()[2])
+    assert why.verdict == ("likely" if share >= 50 else "open")
+    cara = sheet_page.explain(view, NAMES, "full", (facts.CARD["zeta"], 2), odds=True)
+    assert int(cara.sentences[0].split()[3]) + share in (99, 100, 101)
+    assert {why.verdict, cara.verdict} == {"likely", "open"}
+    plain = sheet_page.explain(view, NAMES, "full", (facts.CARD["zeta"], ENVELOPE))
+    assert plain.verdict == "open"
+    facts_only = sheet_page.explain(view, NAMES, "facts", (facts.CARD["zeta"], ENVELOPE), odds=True)
+    assert facts_only.verdict == "open", "the table has agreed on less"
+
+
+# Two players
+
+
+def test_side_cards_lie_over_the_board_and_look_alike(pilot: Pilot) -> None:
+    """Whatever the five are, the table sees the same pixels; so it does once one was looked at."""
+    pilot.lay("clue", 2)
+    walk = Walk(pilot, scramble, SECRET)
+    put(pilot, in_location("rome", seats=2))
+    hand = Detective(pilot, "two")
+    hand.ask(facts.CARD["zeta"], facts.CARD["silk_map"])
+    board = pilot.page.board
+    assert board.side_table.shown
+    walk.check()
+    key = sorted(board.lit)[2]
+    spot = board.parent.to_window(*board.side_table.spot(key))
+    pilot.tap(spot)
+    assert pilot.page.ids.tray.sentence == "Look at side card 3? All see which, you see what."
+    pilot.resize(915, 412)
+    pilot.resize(*PHONE)
+    pilot.tap(spot)
+    if board.side_table.shown:  # Turned in between: nothing was aimed at any more.
+        pilot.tap(spot)
+    assert not board.side_table.shown
+    assert table_of(pilot.page).state.looks == ((ANNA, 3),)
+    walk.check()
+    assert walk.twins == 2
+
+
+# Drawing, and orders
+
+
+def test_the_deck_over_the_board_is_drawn_from_and_orders_go_back_as_before(pilot: Pilot) -> None:
+    pilot.lay("clue", 3)
+    page, board = pilot.page, pilot.page.board
+    state = arrange(at=("rome",), captures=3, kept=(("radio_silence",),))
+    state.phase, state.drawing, state.drawer, state.draws = "draw_intrigue", "dice", ANNA, 1
+    put(pilot, state)
+    assert board.draw_table.shown
+    cards = len(state.deck)
+    pilot.tap(board.parent.to_window(board.center_x, board.y + 4))  # Beside the deck nothing is drawn.
+    if pilot.stage.sheet is not None:
+        pilot.back()
+    assert len(table_of(page).state.deck) == cards
+    pilot.tap(board.parent.to_window(*board.draw_table.spot()))
+    assert len(table_of(page).state.deck) == cards - 1
+    assert not board.draw_table.shown
+    put(pilot, arrange(kept=(("radio_silence",),)))
+    desk = open_desk(pilot)
+    desk.open("hand")
+    pilot.settle()
+    panel = desk.panel
+    assert not panel.changed
+    panel.nudge(panel.ids.rows.children[0], -9)  # The last card goes in front.
+    pilot.settle()
+    pilot.tap(pilot.scroll_to(next(b for b in pilot.buttons(panel) if b.text == "Next time")))
+    held = table_of(page).state
+    assert (len(held.show_first[ANNA]), held.silence[ANNA]) == (1, "next")
+    assert panel.changed
+    pilot.say("As before")
+    held = table_of(page).state
+    assert (held.show_first[ANNA], held.silence[ANNA]) == ((), "never")
+    assert not panel.changed
+    pilot.say("Keep these orders")
+    assert private(pilot) == []
+
+
+# Bad input
+
+
+def test_back_closes_every_sheet_and_decides_nothing(pilot: Pilot) -> None:
+    pilot.lay("clue", 3)
+    page = pilot.page
+    edge = arrange(at=("budapest",), captures=7)
+    edge.phase, edge.drawing, edge.drawer = "draw_intrigue", "dice", ANNA
+    accuses = arrange(at=("hq",))
+    accuses.phase = "accuse"
+    for name, state in {"ask": in_location(), "draw": edge, "accuse": accuses}.items():
+        put(pilot, state)
+        before = table_of(page).state.copy()
+        page.commands.open_sheet(name)
+        pilot.settle()
+        sheet = pilot.stage.sheet
+        assert sheet is not None, name
+        pilot.back()
+        assert pilot.stage.sheet is None, name
+        assert table_of(page).state == before, name
+    put(pilot, arrange(kept=(("night_flight",),)))
+    for tab in ("shown", "sheet", "hand", "cards"):
+        open_desk(pilot).open(tab)
+        pilot.frames(1)
+        pilot.back()
+        assert private(pilot) == [], tab
+    open_desk(pilot)
+    pilot.resize(915, 412)  # A turned device is often being passed.
+    assert private(pilot) == []
