@@ -150,25 +150,33 @@ def _dump(tiles: tuple[int, ...]) -> act.TunnelAction:
 
 def first_tile(state: State) -> Plays:
     """A tunnel tile on one of the two exits (SV-7)."""
-    return _plays(state, tuple([tile for tile in state.racks[state.turn] if tile < board.TUNNELS]), ())
+    tiles, _ = _kinds(state.racks[state.turn])
+    return _plays(state, tuple([tile for tile in tiles if tile < board.TUNNELS]), ())
 
 
 def play_tile(state: State) -> Plays:
     """Lay any tile of the rack, or throw one back (SV-20)."""
-    rack = state.racks[state.turn]
-    return _plays(state, rack, tuple([_DISCARDS[tile] for tile in dict.fromkeys(rack)]))
+    return _plays(state, *_kinds(state.racks[state.turn]))
 
 
 def play_or_keep(state: State) -> Plays:
     """With no full rack: lay a tile, or keep all (SV-21)."""
-    return _plays(state, state.racks[state.turn], NOTHING)
+    tiles, _ = _kinds(state.racks[state.turn])
+    return _plays(state, tiles, NOTHING)
 
 
-def _plays(state: State, rack: tuple[int, ...], others: tuple[act.TunnelAction, ...]) -> Plays:
+@cache
+def _kinds(rack: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[act.TunnelAction, ...]]:
+    """Each kind of tile in a rack, and throwing one of them back."""
+    kinds = tuple(dict.fromkeys(rack))
+    return kinds, tuple(_DISCARDS[tile] for tile in kinds)
+
+
+def _plays(state: State, tiles: tuple[int, ...], others: tuple[act.TunnelAction, ...]) -> Plays:
     sites, room = tunnels.sites(state.lanes, board.HOMES[len(state.pawns)][state.turn])
     rows = []
     spies: dict[int, list[int]] = {}
-    for tile in dict.fromkeys(rack):
+    for tile in tiles:
         if tile < board.TUNNELS:
             count = room[board.shape_of(tile)]
         else:

@@ -133,7 +133,7 @@ def reach(lanes: str, home: int, start: int) -> frozenset[int]:
 
     The own manhole is open to both its exits; other manholes lead nowhere.
     """
-    near = network(lanes, home)
+    near = _explored(lanes, home)[0]
     return near if start in near else _cut_off(lanes, start)
 
 

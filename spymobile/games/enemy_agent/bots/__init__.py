@@ -30,9 +30,9 @@ from spymobile.games.enemy_agent.bots.recruit import Recruit
 _SQUARES = Style(throws=False, fear=0.0, reads=0.0, sure=0.55, waits=False, decoy=0.15, guard=0.5)
 _THROWS = Style(
     throws=True,
-    fear=0.5,
+    fear=0.7,
     reads=2.5,
-    sure=0.7,
+    sure=0.93,
     waits=True,
     decoy=0.02,
     guard=0.1,

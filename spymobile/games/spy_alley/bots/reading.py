@@ -1,7 +1,7 @@
 """How telling an act is: the chance that somebody with each card in hand would have done what was seen.
 
 Nobody knows how an opponent plays, so every act is read once for each style that people have: careless,
-honest, careful, sly, bluffing, silent, a copycat, and under the false flag of each nationality.
+honest, careful, sly, bluffing, silent, a copycat, under the false flag of each nationality, and plain.
 :mod:`belief` finds out along the way which reading fits whom.
 """
 
@@ -57,21 +57,23 @@ def _flags(prior: float, *, both: bool) -> tuple[Style, ...]:
 CARELESS = 0
 STYLES = (
     # Careless: takes as much as there is money for, whatever it is.
-    Style(0.12, (0.6, 0.6, 0.6, 0.6), (0.6, 0.6, 0.6, 0.6), 0.8),
+    Style(0.10, (0.6, 0.6, 0.6, 0.6), (0.6, 0.6, 0.6, 0.6), 0.8),
     # Honest: the own set, and of the others what is nearly free.
-    Style(0.12, (0.95, 0.95, 0.95, 0.95), (0.5, 0.2, 0.05, 0.03), 0.05),
+    Style(0.10, (0.95, 0.95, 0.95, 0.95), (0.5, 0.2, 0.05, 0.03), 0.05),
     # Careful: the own set, and some decoys.
-    Style(0.16, (0.97, 0.97, 0.95, 0.9), (0.6, 0.45, 0.12, 0.05), 0.1),
+    Style(0.14, (0.97, 0.97, 0.95, 0.9), (0.6, 0.45, 0.12, 0.05), 0.1),
     # Sly, bluffing, deceiving: dear things of the own wait, dear decoys do not.
-    Style(0.08, (0.97, 0.97, 0.85, 0.6), (0.6, 0.4, 0.3, 0.12), 0.4),
+    Style(0.07, (0.97, 0.97, 0.85, 0.6), (0.6, 0.4, 0.3, 0.12), 0.4),
     Style(0.06, (0.95, 0.95, 0.7, 0.35), (0.8, 0.5, 0.4, 0.15), 0.7),
-    Style(0.14, (0.72, 0.85, 0.3, 0.25), (0.75, 0.6, 0.2, 0.12), 0.85),
+    Style(0.12, (0.72, 0.85, 0.3, 0.25), (0.75, 0.6, 0.2, 0.12), 0.85),
     # Silent: buys nothing, and hopes for gifts.
     Style(0.05, (0.05, 0.05, 0.05, 0.05), (0.04, 0.04, 0.04, 0.04), 0.04),
     # Copycat: the own set, and whatever a rival has.
     Style(0.05, (0.95, 0.95, 0.95, 0.95), (0.1, 0.08, 0.05, 0.03), 0.05, copies=True),
-    *_flags(0.10, both=False),
-    *_flags(0.12, both=True),
+    *_flags(0.07, both=False),
+    *_flags(0.11, both=True),
+    # Plain: the own set and nothing else. From outside like a false flag, and far more usual.
+    Style(0.13, (0.95, 0.95, 0.95, 0.95), (0.06, 0.05, 0.03, 0.02), 0.03),
 )
 #: What a player expects of people. They take most others for plain and sly, and see through few flags.
 EXPECTED = tuple(style.prior for style in STYLES)

@@ -29,14 +29,15 @@ SPREAD = 1.5
 STEP = 1.15
 
 
-#: By space: each space beside it but manholes, the digits there that open back, and the side we come from.
+#: By space: each space beside it but manholes, the digits there that open back, and the side we come from,
+#: times 16.
 _STEPS: tuple[dict[str, tuple[tuple[int, str, int], ...]], ...] = tuple(
     {
         digit: tuple(
             (
                 beyond,
                 open_back,
-                next(side for side, there in board.AROUND[beyond] if there == space),
+                next(side for side, there in board.AROUND[beyond] if there == space) << 4,
             )
             for beyond, open_back in ways
             if beyond not in board.MANHOLES
@@ -57,6 +58,18 @@ def _shapes(need: int, wall: int) -> tuple[int, ...]:
     )
 
 
+@cache
+def _bits(asked: int) -> int:
+    """The same shapes, a bit each, by the two in one number."""
+    return sum(1 << shape for shape in _shapes(asked >> 4, asked & 15))
+
+
+def _edges(lanes: str, space: int) -> int:
+    """The sides of a tile there that must be open, times 16, and those that must be wall."""
+    must, wall = tunnels.edges(lanes, space)
+    return must << 4 | wall
+
+
 class Outlook:
     """The times of one decision, with the tiles that are still in hiding."""
 
@@ -69,11 +82,11 @@ class Outlook:
             sum(hidden[tile] for tile in range(board.TUNNELS) if board.shape_of(tile) == shape) / total
             for shape in range(len(board.SHAPES))
         ]
-        self._waits: dict[tuple[int, int], float] = {}
+        self._waits = [self.wait(asked >> 4, asked & 15) for asked in range(256)]
         self._dug: dict[tuple[str, int, int], list[float]] = {}
         self._lanes, _ = tunnels.survey(view.stacks)
-        self._edges = [tunnels.edges(self._lanes, space) for space in range(board.SPACES)]
-        self._sides: dict[str, list[tuple[int, int]]] = {self._lanes: self._edges}
+        self._edges = [_edges(self._lanes, space) for space in range(board.SPACES)]
+        self._sides: dict[str, list[int]] = {self._lanes: self._edges}
 
     def share(self, shapes: Iterable[int]) -> float:
         """How many of the hidden tiles have one of these shapes, as a part of all."""
@@ -81,14 +94,9 @@ class Outlook:
 
     def wait(self, need: int, wall: int) -> float:
         """Rounds to lay a tile that opens to ``need`` and not to ``wall``, with an unknown rack."""
-        key = need, wall
-        found = self._waits.get(key)
-        if found is None:
-            share = self.share(_shapes(need, wall))
-            missing = (1 - share) ** (board.RACK + 1)
-            found = STEP + min(10.0, missing / share) if share else STEP + 10.0
-            self._waits[key] = found
-        return found
+        share = self.share(_shapes(need, wall))
+        missing = (1 - share) ** (board.RACK + 1)
+        return STEP + min(10.0, missing / share) if share else STEP + 10.0
 
     def digging(self, lanes: str, home: int, held: int) -> list[float]:
         """Rounds until this player can have a way home from each space.
@@ -101,7 +109,7 @@ class Outlook:
             found = self._dug[key] = self._dig(lanes, home, held)
         return found
 
-    def _edges_of(self, lanes: str) -> list[tuple[int, int]]:
+    def _edges_of(self, lanes: str) -> list[int]:
         """What each space asks of a tile: as on the table, but for the neighbours of what has changed."""
         found = self._sides.get(lanes)
         if found is None:
@@ -110,7 +118,7 @@ class Outlook:
                 if now != then:
                     for _, beyond in board.AROUND[space]:
                         if beyond >= 0:
-                            found[beyond] = tunnels.edges(lanes, beyond)
+                            found[beyond] = _edges(lanes, beyond)
             self._sides[lanes] = found
         return found
 
@@ -120,7 +128,7 @@ class Outlook:
         heap = [(0.0, home)]
         edges = self._edges_of(lanes)
         lanes = f"{lanes[:home]}f{lanes[home + 1 :]}"
-        wait = self.wait
+        waits = self._waits
         while heap:
             spent, space = heappop(heap)
             if spent > cost[space]:
@@ -131,12 +139,9 @@ class Outlook:
                     continue
                 there = lanes[beyond]
                 if there == "0":
-                    must, wall = edges[beyond]
-                    must |= side
-                    if not spent and held > 0 and any(held >> shape & 1 for shape in _shapes(must, wall)):
-                        after = STEP
-                    else:
-                        after = spent + wait(must, wall)
+                    asked = edges[beyond] | side
+                    at_hand = not spent and held > 0 and held & _bits(asked)
+                    after = STEP if at_hand else spent + waits[asked]
                 elif there in open_back:
                     after = spent
                 else:
