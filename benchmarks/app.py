@@ -119,7 +119,12 @@ class Glow(Probe):
         if number >= _LONG_ROUNDS:
             return {}
         found = _read("glow", self._game)
-        return {Label("app", "glow", self._game): found["mean"]} if found else {}
+        if not found:
+            return {}
+        return {
+            Label("app", "glow", self._game): found["mean"],
+            Label("app", "unlock", self._game): found["unlock"],
+        }
 
 
 class Idle(Probe):

@@ -43,6 +43,8 @@ class Sights:
 
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     scenes: Mapping[str, str] = field(default_factory=dict)
+    #: Sheets that are opened from an open seat, at a kind of decision.
+    sealed_sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     landmarks: frozenset[str] = frozenset()
     #: A paragraph that often says why not.
     paragraph: str = ""

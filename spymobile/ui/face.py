@@ -376,8 +376,15 @@ class Face[V: View, K: Hashable = Any](ABC):
         """
         return ""
 
-    def tray_scene(self, told: Sequence[Told], ask: Scene[V]) -> Any:
-        """What lies over the tray while the board shows a step (``TrayScene``); None for most steps."""
+    def tray_scene(self, told: Sequence[Told], ask: Scene[V], old: Any) -> Any:
+        """What lies over the tray while the board shows a step (``TrayScene``); None for most steps.
+
+        ``old`` is the last one, or what :meth:`tray_scene_ahead` made, to be used again.
+        """
+        return None
+
+    def tray_scene_ahead(self) -> Any:
+        """A scene for the tray with nothing in it yet, made before anybody waits for it; None without any."""
         return None
 
     def heading(self, view: V, prompt: Prompt, names: Sequence[str], is_open: bool) -> tuple[str, str]:

@@ -195,7 +195,7 @@ class Tour:
         prompt = page.device.prompt()
         self.shot(label)
         if prompt.sealed:
-            self._curtain(label, page, prompt.seat, peeking=False)
+            self._curtain(label, page, prompt.seat, False, kind)
             public = page.device.public_prompt(prompt.seat)
             if public is None or not public.choices:
                 return
@@ -224,7 +224,7 @@ class Tour:
             self.shot(f"{name}-moment")
             page.refresh()
 
-    def _curtain(self, label: str, page: Any, seat: int, peeking: bool) -> None:
+    def _curtain(self, label: str, page: Any, seat: int, peeking: bool, kind: str = "") -> None:
         """The way to a file: the code, the name, what is new, and what lies in it."""
         curtain = page.curtain_view.curtain
         curtain.pins[seat] = passcodes.seal("1234")
@@ -239,6 +239,8 @@ class Tour:
         if not peeking:
             curtain.go_on()
             self.shot(f"{label}-open")
+            for sheet in self._sights(page.device.game.name).sealed_sheets.get(kind, ()):
+                self.sheet(f"{label}-{sheet.split()[0]}", partial(page.commands.open_sheet, sheet))
         for name in self._sights(page.device.game.name).desk if page.curtain_view.desk is not None else ():
             page.curtain_view.desk.open(name)
             self._think()

@@ -226,6 +226,7 @@ TOLD: dict[str, tuple[Any, ...]] = {
 def every_port(phone: Phone) -> dict[str, Any]:
     """Call every port of the app once, and let both threads work and the owner answer."""
     ports = AndroidPorts()
+    others = set(threading.enumerate())
     said: dict[str, Any] = {}
     heard: dict[str, list[Any]] = {name: [] for name in TOLD}
     for name in sorted(name for name in dir(Ports) if not name.startswith("_")):
@@ -235,7 +236,7 @@ def every_port(phone: Phone) -> dict[str, Any]:
             phone.let_windows_work()
             phone.choose()
             for thread in threading.enumerate():
-                if thread.daemon and thread is not threading.current_thread():
+                if thread.daemon and thread not in others:
                     thread.join(5)
     ports.stop_waiting_for_files()
     for name, told in heard.items():

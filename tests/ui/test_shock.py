@@ -152,7 +152,7 @@ def test_a_name_of_two_hundred_letters_is_cut_and_covers_nothing(
     assert len(set(called)) == 3, "and still told apart"
     assert all(len(name) <= shock.LONGEST + 1 for name in called)
     page = pilot.page
-    scene = replace(page.staging._setting(page.device.moment()), called=called)
+    scene = replace(page.staging.setting(page.device.moment()), called=called)
     value = page.face.shock(NAMED, scene)
     sheet = ShockSheet(pilot.stage)
     sheet.show(value, scene, page.ids.place)

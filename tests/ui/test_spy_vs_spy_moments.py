@@ -13,6 +13,7 @@ from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.ui.games.spy_vs_spy import roll_panel
+from spymobile.ui.games.spy_vs_spy.board_layout import pile_rect
 from spymobile.ui.table.privacy.curtain import NAME
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -257,3 +258,30 @@ def test_messages_that_are_still_out(app: Pilot) -> None:
     assert sum(lines.values()) == sum(full.values()) - 3
     assert lines["Free turn"] == full["free_turn"] - 1
     assert lines["Remove a tile"] == full["remove_tile"] - 2
+
+
+def test_a_tile_is_pulled_from_the_pile(app: Pilot) -> None:
+    """Drawing by hand: dragged or tapped, it is the button's choice, and it is there only when one draws."""
+    app.lay("spy_vs_spy", 3)
+    hand = TunnelHand(app)
+    hand.play(3)
+    page, board = hand.page, hand.page.board
+    x, y, wide, high = pile_rect(3)
+
+    def pile() -> tuple[float, float]:
+        left, up = board.to_point(x + wide / 2, y + high / 2)
+        return float(left), float(up)
+
+    app.tap(pile())
+    assert hand.state.phase == "start_turn", "nobody draws before moving"
+    app.say("Stay")
+    held = len(hand.state.racks[hand.state.turn])
+    touch = app.press(pile())
+    touch.touch_move(touch.x + 60, touch.y - 90)
+    app.frames(1)
+    touch.touch_up()
+    app.settle()
+    assert (hand.state.phase, len(hand.state.racks[hand.state.turn])) == ("play_tile", held + 1)
+    assert board.lit == {}
+    assert PRIVATE.isdisjoint(type(w).__name__ for w in app.stage.walk())
+    assert page.curtain_view.curtain.phase == "locked"

@@ -201,7 +201,11 @@ class TablePage(Page):
             Clock.schedule_once(lambda _: self.rested(), 0)  # The app was killed before the end was seen.
         else:
             device.go_on()
-        for warm, seconds in ((self.feedback.warm, 0.1), (self.staging.warm, 0.2)):
+        for warm, seconds in (
+            (self.feedback.warm, 0.1),
+            (self.staging.warm, 0.2),
+            (self.tray_scenes.warm, 0.6),
+        ):
             Clock.schedule_once(warm, seconds)  # Each in a frame of its own: nobody waits for it yet.
         self.feedback.listen(self.curtain_view.curtain)
         self.app.music.at_table(True)

@@ -27,9 +27,11 @@ from spymobile.ui.games.spy_vs_spy.art import BOMB, laid, tile_art
 from spymobile.ui.games.spy_vs_spy.board_layout import (
     CELL,
     LETTERS,
+    PILE,
     UNITS,
     centre,
     home_strip,
+    pile_rect,
     pile_spot,
     square,
 )
@@ -88,16 +90,17 @@ class TunnelBoard(Board[TunnelView, int]):
         return range(facts.SPACES)
 
     def rect(self, key: int) -> Rect:
-        return square(key)
+        return pile_rect(len(self.coming.pawns)) if key == PILE else square(key)
 
     def place_at(self, x: float, y: float) -> int | None:
         left, top, _wide, _high = square(0)
         column, down = int((x - left) // CELL), int((y - top) // CELL)
-        inside = 0 <= column < facts.WIDTH and 0 <= down < facts.HEIGHT
-        return down * facts.WIDTH + column if inside else None
+        if 0 <= column < facts.WIDTH and 0 <= down < facts.HEIGHT:
+            return down * facts.WIDTH + column
+        return PILE if PILE in self.lit and self.distance(PILE, x, y) <= self.reach else None
 
     def says(self, key: int) -> str:
-        return facts.SPACE_NAMES[key]
+        return "" if key == PILE else facts.SPACE_NAMES[key]
 
     def names_in(self, words: str) -> Collection[str]:
         """The row and the column of the first space that a sentence names."""
@@ -148,7 +151,8 @@ class TunnelBoard(Board[TunnelView, int]):
     # What glows
 
     def reached(self, targets: Mapping[int, Target]) -> Collection[int]:
-        return () if self.hushed else super().reached(targets)
+        spaces = {key: what for key, what in targets.items() if key != PILE}
+        return () if self.hushed else super().reached(spaces)
 
     def draw_veil(self, group: InstructionGroup, lit: Sequence[int]) -> None:
         """Dark but what glows and where whoever is to move stands; the homes stay bright."""
@@ -165,7 +169,9 @@ class TunnelBoard(Board[TunnelView, int]):
         if self.hushed:
             return
         view, what = self.view, self.lit.get(key)
-        if isinstance(what, Focus) and isinstance(what.on, tuple):
+        if key == PILE:
+            self.edge(group, self.rect(PILE), self.units_for(2.5), theme.glow)
+        elif isinstance(what, Focus) and isinstance(what.on, tuple):
             self._turn_sign(group, key)
         elif _is_walk(what):
             if view is not None and key in view.bombs:
@@ -285,9 +291,9 @@ class TunnelBoard(Board[TunnelView, int]):
         return super().on_touch_down(touch)
 
     def can_carry(self, key: int) -> bool:
-        """A bomb that may be moved, or the own pawn."""
+        """A bomb that may be moved, the own pawn, or a tile of the pile: pulling it is drawing it."""
         view = self.view
-        if super().can_carry(key):
+        if key == PILE or super().can_carry(key):
             return True
         walks = any(isinstance(what, (act.Move, act.TakeHome)) for what in self.lit.values())
         return view is not None and walks and key == view.pawns[view.turn]

@@ -18,6 +18,16 @@ LOW = UNITS[1] - STRIP
 LETTERS = 14.0
 
 
+#: What the pile is called among the places: the number after the last space.
+PILE = facts.SPACES
+
+
+def pile_rect(seats: int) -> Rect:
+    """Where a finger takes hold of the pile."""
+    x, y = pile_spot(seats)
+    return x - 15, y - 15, 44.0, 30.0
+
+
 def square(space: int) -> Rect:
     """Where a space is.
 

@@ -110,12 +110,21 @@ class TunnelFace(Face[TunnelView, int]):
     def chip(self, told: Told) -> str:
         return replayed.word_of(told)
 
-    def tray_scene(self, told: Sequence[Told], ask: Scene[TunnelView]) -> Widget | None:
+    def tray_scene(self, told: Sequence[Told], ask: Scene[TunnelView], old: Widget | None) -> Widget | None:
         """Below a fuse that burns, the odds and what falls."""
         from spymobile.ui.games.spy_vs_spy.roll_panel import RollPanel
 
         rolled = next((event for event in told if event.name == "rolled"), None)
-        return RollPanel(rolled, ask) if rolled is not None else None
+        if rolled is None:
+            return None
+        panel = old if isinstance(old, RollPanel) else RollPanel()
+        panel.show(rolled, ask)
+        return panel
+
+    def tray_scene_ahead(self) -> Widget:
+        from spymobile.ui.games.spy_vs_spy.roll_panel import RollPanel
+
+        return RollPanel()
 
     def heading(
         self, view: TunnelView, prompt: Prompt, names: Sequence[str], is_open: bool

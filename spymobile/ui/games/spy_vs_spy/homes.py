@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from spymobile.games.spy_vs_spy import board as facts
@@ -13,14 +14,14 @@ from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import AnyBoard, Board
 from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.director import growth
-from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.painting import LETTERING, fitting, lettering
+from spymobile.ui.board.painting import LETTERING, fitting, lettering, opaque, painted
 from spymobile.ui.games.spy_vs_spy.art import BOMB
 from spymobile.ui.games.spy_vs_spy.board_layout import (
     CELL,
     LEFT,
     LETTERS,
     MARGIN,
+    STRIP,
     TOP,
     UNITS,
     centre,
@@ -34,7 +35,7 @@ from spymobile.ui.parts.seats import draw as draw_sign
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, seat_colour, theme
 
-_LETTER, _BRASS = "#97A3AD", "#FFD98A"
+_LETTER, _BRASS, _GROUND = "#97A3AD", "#FFD98A", "#0E0F11"
 #: From the edge of a strip to its name, from bomb to bomb, and across a bomb.
 _AFTER, _PITCH, _SIDE = 31.0, 18.5, 21.0
 #: Across a strip beside the pile; the letters of a name, the smallest, and the least room for one.
@@ -45,79 +46,131 @@ _FONT = "BarlowCondensed-SemiBold"
 
 
 class Homes(Part[TunnelView]):
-    """Manholes, bombs that are home, and how many tiles the pile has left."""
+    """Manholes, bombs that are home, and how many tiles the pile has left.
+
+    Each strip is painted when something in it changes, and then laid down as one picture.
+    """
 
     def __init__(self, board: Board[TunnelView, int]) -> None:
         super().__init__(board, "tiles")
+        self._lids, self._strips = InstructionGroup(), InstructionGroup()
+        for group in (self._strips, self._lids):
+            self.group.add(group)
         self._shown: tuple[object, ...] = ()
+        #: What stands in the strip above and in the one below, and its picture.
+        self._painted: dict[bool, tuple[tuple[object, ...], Texture]] = {}
 
     def show(self, view: TunnelView) -> None:
-        now = (view.captured, view.pile, view.turn, view.unread, *self._board.looks, *self._board.names)
+        looks, names = tuple(self._board.looks), tuple(self._board.names)
+        now = (view.captured, view.pile, view.turn, view.unread, view.phase == "over", looks, names)
         if now == self._shown:
             return
+        if not self._shown or self._shown[-2] != looks:
+            self._draw_lids(view)
         self._shown = now
-        self.clear()
-        seats = len(view.pawns)
-        homes = facts.HOMES[seats]
+        self._strips.clear()
+        for low in (False, True):
+            texture = self._strip_of(view, low)
+            place = InstructionGroup()
+            for instruction in (
+                PushMatrix(),
+                Translate(0, 0 if low else self._board.up(STRIP)),
+                opaque(texture, (UNITS[0], STRIP)),
+                PopMatrix(),
+            ):
+                place.add(instruction)
+            self._strips.add(place)
+
+    def _draw_lids(self, view: TunnelView) -> None:
+        self._lids.clear()
+        homes = facts.HOMES[len(view.pawns)]
         for manhole in sorted(facts.MANHOLES):
             seat = homes.index(manhole) if manhole in homes else -1
             x, y = centre(manhole)
-            draw_lid(self.group, self._board.looks[seat] if seat >= 0 else -1, (x, self._board.up(y)))
-        for seat, manhole in enumerate(homes):
-            self._strip(view, seat, manhole)
-        self._pile(view, pile_spot(seats))
+            draw_lid(self._lids, self._board.looks[seat] if seat >= 0 else -1, (x, self._board.up(y)))
 
     def sharpen(self) -> None:
         self._shown = ()
+        self._painted.clear()
         super().sharpen()
 
-    def _strip(self, view: TunnelView, seat: int, manhole: int) -> None:
-        """The sign, then as many places as bombs are needed, the first of them filled."""
-        board, group = self._board, self.group
-        y, right = home_strip(manhole)
+    def _strip_of(self, view: TunnelView, low: bool) -> Texture:
+        """The picture of a strip; the last one, as long as nothing in it has changed."""
         seats = len(view.pawns)
+        mine = [
+            (seat, home_strip(manhole)[1])
+            for seat, manhole in enumerate(facts.HOMES[seats])
+            if (home_strip(manhole)[0] > TOP) == low
+        ]
+        now = (
+            tuple((view.captured[seat], seat == view.turn and view.phase != "over") for seat, _right in mine),
+            view.unread,
+            view.pile if low else 0,
+        )
+        kept = self._painted.get(low)
+        if kept is not None and kept[0] == now:
+            return kept[1]
+
+        def draw(group: InstructionGroup) -> None:
+            group.add(Color(rgba=colour(_GROUND)))
+            group.add(Rectangle(size=(UNITS[0], STRIP)))
+            for seat, right in mine:
+                self._strip(group, view, seat, right, low)
+            if low:
+                self._pile(group, view, pile_spot(seats)[0])
+
+        texture = painted((UNITS[0], STRIP), self._fine, draw)
+        self._painted[low] = now, texture
+        return texture
+
+    @property
+    def _fine(self) -> float:
+        """Pixels for a unit."""
+        return min(float(dp(3)), self._board.pixels(1))
+
+    def _strip(self, group: InstructionGroup, view: TunnelView, seat: int, right: bool, low: bool) -> None:
+        """The sign, the name, then as many places as bombs are needed, the first of them filled."""
+        board, seats, up = self._board, len(view.pawns), STRIP / 2
         need = facts.BOMBS_TO_WIN[seats]
         have = len(view.captured[seat]) + (view.unread and seat == view.turn)
         # Four share the strips: between the lower two lies the pile.
-        wide = _BESIDE_PILE if seats == len(facts.CORNERS) and y > TOP else UNITS[0] / 2 - 8
-        left, up = (UNITS[0] - 4 - wide if right else 4.0), board.up(y)
+        wide = _BESIDE_PILE if low and seats == len(facts.CORNERS) else UNITS[0] / 2 - 8
+        left = UNITS[0] - 4 - wide if right else 4.0
         if seat == view.turn and view.phase != "over":
             group.add(Color(rgba=(*seat_colour(board.looks[seat])[:3], 0.22)))
             group.add(Rectangle(pos=(left, up - 15), size=(wide, 30)))
         draw_sign(group, board.looks[seat], left + 16, up, 10.5, 1, dp(2))
         first = left + wide - _PITCH * (need - 0.5) - 3
-        self._name(seat, left + _AFTER, up, first - _PITCH / 2 - left - _AFTER - 4)
+        self._name(group, seat, left + _AFTER, up, first - _PITCH / 2 - left - _AFTER - 4)
         for number in range(have):
             board.sprite(group, BOMB, _SIDE, (first + _PITCH * number, up))
         if have < need:
             draw_slots(group, need - have, (first + _PITCH * have, up), _PITCH)
 
-    def _name(self, seat: int, x: float, y: float, room: float) -> None:
+    def _name(self, group: InstructionGroup, seat: int, x: float, y: float, room: float) -> None:
         """Who lives there, where there is room for it: below the board names stand in any case."""
         board = self._board
         if seat >= len(board.names) or room < _SHORTEST:
             return
         size = fitting(board.names[seat], _NAME, room, _FONT)
-        if size < _SMALLEST:
-            return
-        texture = lettering(board.names[seat], _FONT, size)
-        wide, high = texture.width / LETTERING, texture.height / LETTERING
-        self.group.add(Color(rgba=colour("#F4EFE2")))
-        self.group.add(Rectangle(pos=(x, y - high / 2), size=(wide, high), texture=texture))
+        if size >= _SMALLEST:
+            self._write(group, board.names[seat], x, y, size, "#F4EFE2")
 
-    def _pile(self, view: TunnelView, at: Point) -> None:
-        board, group, (x, y) = self._board, self.group, at
-        back = InstructionGroup()
-        for instruction in (PushMatrix(), Translate(x, board.up(y))):
-            back.add(instruction)
-        draw_back(board, back, 22)
-        back.add(PopMatrix())
-        group.add(back)
+    def _pile(self, group: InstructionGroup, view: TunnelView, x: float) -> None:
+        for instruction in (PushMatrix(), Translate(x, STRIP / 2)):
+            group.add(instruction)
+        draw_back(self._board, group, 22)
+        group.add(PopMatrix())
         words = _("{count} in the pile").format(count=view.pile)
-        texture = lettering(words, _FONT, _NAME if len(view.pawns) < len(facts.CORNERS) else _NARROW)
+        size = _NAME if len(view.pawns) < len(facts.CORNERS) else _NARROW
+        self._write(group, words, x + 18, STRIP / 2, size, "#B7BDC2")
+
+    @staticmethod
+    def _write(group: InstructionGroup, words: str, x: float, y: float, size: float, tint: str) -> None:
+        texture = lettering(words, _FONT, size)
         wide, high = texture.width / LETTERING, texture.height / LETTERING
-        group.add(Color(rgba=colour("#B7BDC2")))
-        group.add(Rectangle(pos=(x + 18, board.up(y) - high / 2), size=(wide, high), texture=texture))
+        group.add(Color(rgba=colour(tint)))
+        group.add(Rectangle(pos=(x, y - high / 2), size=(wide, high), texture=texture))
 
 
 class Letters(Part[TunnelView]):
@@ -152,7 +205,7 @@ def _letter(board: AnyBoard, group: InstructionGroup, name: str, tint: str) -> N
 
 def draw_spaces(board: Board[TunnelView, int], group: InstructionGroup) -> None:
     """Bare earth and its letters: what never changes."""
-    group.add(Color(rgba=colour("#0E0F11")))
+    group.add(Color(rgba=colour(_GROUND)))
     group.add(Rectangle(size=UNITS))
     for space in range(facts.SPACES):
         x, y, wide, high = square(space)

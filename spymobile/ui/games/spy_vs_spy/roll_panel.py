@@ -85,17 +85,16 @@ class RollPanel(TrayScene):
     #: Where the main button below lies, and the place of the words above it: left, bottom, width, height.
     button, words = ListProperty([0, 0, 1, 1]), ListProperty([0, 0, 1, 1])
 
-    def __init__(self, event: Told, ask: Scene[TunnelView], **kwargs: Any) -> None:
-        load_kv("spy_vs_spy")
-        super().__init__(**kwargs)
-        self._event, self._past = event, ask.past
+    def show(self, event: Told, ask: Scene[TunnelView]) -> None:
+        """A die is thrown: nothing is known of it yet."""
+        self._past, self._house = ask.past, ask.view.house
         self._blast = bool(event.facts["explosion"])
         seat, self._space = fact(event, "seat", int), fact(event, "space", int)
         self._name = ask.names[seat]
-        self._house = ask.view.house
-        self.lasts = RESTS if self._blast else 0.0
+        self.rested, self.lasts = False, RESTS if self._blast else 0.0
         self.title = _("{name} rolls").format(name=self._name)
         self.caption = _("On the bomb at {space}").format(space=space_name(self._space))
+        self.fallen, self.count = -1, ""
         self.head = _("THE FUSE BURNS")
         self.line = _("Five blanks, one blast. Racks stay face down until the die rests.")
 
@@ -131,6 +130,9 @@ class RollPanel(TrayScene):
         self.button = [*main.pos, *main.size]
         bottom = main.top + gap
         self.words = [main.x, bottom, main.width, places.tray.top - bottom - dp(_STRIPES) - gap / 2]
+
+
+load_kv("spy_vs_spy")
 
 
 def blasts_so_far(past: Sequence[Told]) -> str:

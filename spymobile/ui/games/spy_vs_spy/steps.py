@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
@@ -16,6 +17,7 @@ from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.face import Choice, Focus, Offer
 from spymobile.ui.games.spy_vs_spy.art import BLAST, BOMB, tile_art
+from spymobile.ui.games.spy_vs_spy.board_layout import PILE
 from spymobile.ui.games.spy_vs_spy.panels import memo
 from spymobile.ui.text import _
 
@@ -89,10 +91,8 @@ def after_blank(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer
 
 def draw(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     """The tile is seen under the seal only."""
-    return Offer(
-        _("Draw a tile. Then open your rack and play one."),
-        (Choice(_("Draw"), act.Draw(), look="primary", icon="tray-arrow-down", key="d"),),
-    )
+    pull = Choice(_("Draw"), act.Draw(), look="primary", icon="tray-arrow-down", key="d")
+    return Offer(_("Draw a tile. Then open your rack and play one."), (pull,), {PILE: pull})
 
 
 def sealed(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
@@ -127,7 +127,8 @@ def free_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[i
 
 def draw_play(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     help_ = _("Then open the rack and play or discard one.")
-    return _take("draw_play", _("DRAW AND PLAY one more tile?"), help_, names[prompt.seat])
+    offer = _take("draw_play", _("DRAW AND PLAY one more tile?"), help_, names[prompt.seat])
+    return replace(offer, targets={PILE: offer.choices[0]})
 
 
 def _drag_bomb() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Scale, Translate
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Scale, Translate
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told, fact
@@ -74,28 +74,42 @@ class Ground(Part[TunnelView]):
 
 
 class Bombs(Part[TunnelView]):
-    """The bombs that are still on the board."""
+    """The bombs that are still on the board, laid down in one go: one by one they would be dear."""
 
     def __init__(self, board: Board[TunnelView, int]) -> None:
         super().__init__(board, "bombs")
-        self._of: dict[int, Rectangle] = {}
+        self._spaces: list[int] = []
+        self._mesh = Mesh(mode="triangles")
 
     def show(self, view: TunnelView) -> None:
+        self._spaces = list(view.bombs)
+        self._draw()
+
+    def _draw(self) -> None:
         self.clear()
-        self._of.clear()
+        if not self._spaces:
+            return
         texture, half = picture(BOMB, self._board.pixels(BOMB_SIDE)), BOMB_SIDE / 2
-        self.group.add(Color(1, 1, 1, 1))
-        for space in view.bombs:
+        corners = list(zip((-half, half, half, -half), (-half, -half, half, half), strict=True))
+        sides = [texture.tex_coords[at : at + 2] for at in range(0, 8, 2)]
+        vertices: list[float] = []
+        for space in self._spaces:
             x, y = centre(space)
-            at = x - half, self._board.up(y) - half
-            self._of[space] = Rectangle(pos=at, size=(BOMB_SIDE, BOMB_SIDE), texture=texture)
-            self.group.add(self._of[space])
+            for (across, up), side in zip(corners, sides, strict=True):
+                vertices += (x + across, self._board.up(y) + up, *side)
+        self._mesh.texture = texture
+        self._mesh.vertices = vertices
+        self._mesh.indices = [
+            4 * number + corner for number in range(len(self._spaces)) for corner in (0, 1, 2, 0, 2, 3)
+        ]
+        self.group.add(Color(1, 1, 1, 1))
+        self.group.add(self._mesh)
 
     def take(self, space: int) -> None:
         """This one is in somebody's hand."""
-        bomb = self._of.pop(space, None)
-        if bomb is not None:
-            self.group.remove(bomb)
+        if space in self._spaces:
+            self._spaces.remove(space)
+            self._draw()
 
 
 class Laying(Part[TunnelView]):

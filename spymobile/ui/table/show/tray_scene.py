@@ -58,7 +58,21 @@ class TrayScenes:
     def __init__(self, page: TablePage) -> None:
         self._page = page
         self.scene: TrayScene | None = None
+        #: The last one, which is used again: building it takes longer than a frame may.
+        self._kept: TrayScene | None = None
+        self._then: Callable[[], None] = lambda: None
         self._timer: ClockEvent | None = None
+
+    def warm(self, _seconds: float = 0) -> None:
+        """Build it before anybody waits for it."""
+        if self._page.on_stage:
+            self._keep(self._page.face.tray_scene_ahead())
+
+    def _keep(self, scene: TrayScene | None) -> None:
+        if scene is not None and scene is not self._kept:
+            self._kept = scene
+            scene.lay(self._page.places)
+            scene.bind(on_done=lambda *_args: self._over(scene))
 
     def show(
         self, moment: Moment, done: Callable[[], None], notice: Notice
@@ -66,11 +80,11 @@ class TrayScenes:
         """Lay the scene of a moment over the tray; what comes then, and who hears of events meanwhile."""
         page = self._page
         self.drop()
-        scene = page.face.tray_scene(moment.told, page.staging.setting(moment))
+        scene: TrayScene | None = page.face.tray_scene(moment.told, page.staging.setting(moment), self._kept)
         if scene is None:
             return done, notice
-        self.scene = scene
-        scene.bind(on_done=lambda *_args: self._over(scene, done))
+        self._keep(scene)
+        self.scene, self._then = scene, done
         scene.lay(page.places)
         page.add_widget(scene)
         self.head()
@@ -79,7 +93,7 @@ class TrayScenes:
             notice(told)
             scene.seen(told)
 
-        return lambda: self._rested(scene, done), seen
+        return lambda: self._rested(scene), seen
 
     def head(self) -> None:
         """What stands at the top of the page meanwhile."""
@@ -109,16 +123,17 @@ class TrayScenes:
         self.scene.go_on()
         return True
 
-    def _rested(self, scene: TrayScene, done: Callable[[], None]) -> None:
+    def _rested(self, scene: TrayScene) -> None:
         """The board shows all of it. What is to be read stays for a while; a coach has words of its own."""
         if not scene.lasts or self.scene is not scene or self._page.coach is not None:
-            self._over(scene, done)
+            self._over(scene)
             return
         scene.rested = True
-        self._timer = Clock.schedule_once(lambda _: self._over(scene, done), scene.lasts)
+        self._timer = Clock.schedule_once(lambda _: self._over(scene), scene.lasts)
 
-    def _over(self, scene: TrayScene, done: Callable[[], None]) -> None:
+    def _over(self, scene: TrayScene) -> None:
+        then = self._then
         if self.scene is scene:
             self.drop()
         if self._page.on_stage:
-            done()
+            then()

@@ -7,7 +7,7 @@ turned and where it was tried is not, and its length depends on public events al
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -146,7 +146,7 @@ class TurnReplay:
             words = _("{next} is next. First, what {name} did.").format(next=after, name=name)
         else:
             words = _("First, what {name} did.").format(name=name)
-        tray.offer(Offer(words, tuple(replace(choice, dim=True) for choice in tray.choices)), lambda _: None)
+        tray.offer(Offer(words, tray.choices), page.commands.choose)
         tray.wait(slow=False)
         page.board.light({})
         self._head()
