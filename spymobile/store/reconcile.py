@@ -10,7 +10,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.words import many
 from spymobile.store import listing, mend, schema
 from spymobile.store.lines import HEADER, RowLine, SettingLine, link
-from spymobile.store.schema import moment
+from spymobile.store.schema import moment, row_moment
 from spymobile.store.sidecar import Known
 
 
@@ -88,7 +88,10 @@ def reconcile(base: sqlite3.Connection, known: Known) -> Balance:
                 balance.lost_games += 1
                 continue
             balance.lengths[number] = after
-            balance.brought_back += after - (before or 0)
+            back = (row for row in rows[number] if (before or 0) <= row.number < after)
+            balance.brought_back += sum(
+                row_moment(row.at) >= 0 for row in back
+            )  # Nobody hears of orders given aside.
             if after < length:
                 balance.lost_steps[number] = length - after
         for name, line in _newer_settings(base, known).items():
@@ -123,7 +126,7 @@ def _fill(base: sqlite3.Connection, number: str, rows: list[RowLine], length: in
 
 def _add(base: sqlite3.Connection, number: str, first: int, rows: list[RowLine]) -> None:
     for at, row in enumerate(rows, first):
-        base.execute(schema.ADD_ROW, (number, at, row.text.decode(), row.link, moment(row.at)))
+        base.execute(schema.ADD_ROW, (number, at, row.text.decode(), row.link, row_moment(row.at)))
 
 
 def _newer_settings(base: sqlite3.Connection, known: Known) -> dict[str, SettingLine]:

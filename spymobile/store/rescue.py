@@ -21,7 +21,7 @@ from spymobile.store import listing, mend, schema
 from spymobile.store.lines import HEADS, RowLine, is_line, is_vouched, lines_of
 from spymobile.store.mend import Found, Mended
 from spymobile.store.raw_pages import has_flawed_head, readings
-from spymobile.store.schema import moment
+from spymobile.store.schema import moment, row_moment
 from spymobile.store.sidecar import Known
 from spymobile.table import record
 
@@ -191,7 +191,7 @@ def _write(base: sqlite3.Connection, found: Found) -> None:
         for line in (*game.walk.rows, *game.walk.rest):
             base.execute(
                 "INSERT OR IGNORE INTO rows VALUES (?, ?, ?, ?, ?)",
-                (number, line.number, schema.readable(line.text), line.link, moment(line.at)),
+                (number, line.number, schema.readable(line.text), line.link, row_moment(line.at)),
             )
     for setting in mend.settings(found):
         schema.put_setting(

@@ -170,6 +170,15 @@ def _bring_up(base: sqlite3.Connection) -> None:
 LATEST = 32_503_680_000
 
 
+def row_moment(at: object) -> int:
+    """The same of a row: an order that was given aside keeps its sign, so that it is counted nowhere.
+
+    >>> row_moment(1_700_000_000), row_moment(-1_700_000_000), row_moment(1e300)
+    (1700000000, -1700000000, 0)
+    """
+    return -moment(-at) if isinstance(at, int | float) and at < 0 else moment(at)
+
+
 def moment(at: object) -> int:
     """A time that can be shown, in seconds since 1970; 0 where nobody knows.
 

@@ -12,14 +12,14 @@ SQLite's, never more. Each line carries its own check, and one that does not fit
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
 
 from spymobile.store.lines import RowLine, SettingLine
-from spymobile.store.schema import moment
+from spymobile.store.schema import row_moment
 
 #: Longer files are not ours.
 _LONGEST = 256 * 1024 * 1024
@@ -110,13 +110,22 @@ class Sidecar:
 
     def forget(self, number: str) -> None:
         """Before a game is deleted: nothing of it stays here."""
-        known, settings = self.read(), f"/{number}"
-        lines = [_length(game, length) for game, length in known.lengths.items() if game != number]
-        lines += [_setting(line) for name, line in known.settings.items() if not name.endswith(settings)]
+        self._keep_only(lambda game: game != number, lambda name: not name.endswith(f"/{number}"))
+
+    def forget_settings(self, names: Iterable[str]) -> None:
+        """Before settings are deleted."""
+        gone = frozenset(names)
+        if gone:
+            self._keep_only(lambda _game: True, lambda name: name not in gone)
+
+    def _keep_only(self, of_game: Callable[[str], bool], of_setting: Callable[[str], bool]) -> None:
+        known = self.read()
+        lines = [_length(game, length) for game, length in known.lengths.items() if of_game(game)]
+        lines += [_setting(line) for name, line in known.settings.items() if of_setting(name)]
         lines += [
-            _row(row.game, row.number, row.text, row.link, moment(row.at))
+            _row(row.game, row.number, row.text, row.link, row_moment(row.at))
             for row in known.rows
-            if row.game != number.encode()
+            if of_game(row.game.decode())
         ]
         if not self._exchange(b"".join(lines)) and self._path is not None:
             with suppress(OSError):  # Better no copy than one that brings back what was deleted.

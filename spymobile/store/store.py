@@ -28,7 +28,7 @@ from spymobile.store.lines import RowLine
 from spymobile.store.listing import Kept
 from spymobile.store.lock import Lock
 from spymobile.store.reconcile import lengths, reconcile
-from spymobile.store.schema import SCHEMA, moment
+from spymobile.store.schema import SCHEMA, row_moment
 from spymobile.store.settings import Settings
 from spymobile.store.sidecar import Known, Sidecar
 from spymobile.store.sql_errors import is_damage, opening, reading, reason, writing
@@ -195,7 +195,7 @@ class Store:
         self._base.execute("DELETE FROM rows WHERE game = ? AND number >= 0", (number,))
         self._base.execute("DELETE FROM rows WHERE game NOT IN (SELECT id FROM games)")
         for at, row in enumerate(rows):
-            self._base.execute(schema.ADD_ROW, (number, at, row.text.decode(), row.link, moment(row.at)))
+            self._base.execute(schema.ADD_ROW, (number, at, row.text.decode(), row.link, row_moment(row.at)))
 
     def _note_outcome(self, number: str, outcome: Outcome | None) -> None:
         """Where the list of games says otherwise than the rows, the rows are right.
@@ -316,8 +316,11 @@ class Store:
         What was told by others may stand in the name: it finds no more than what begins like it.
         """
         plain = "".join(f"[{sign}]" if sign in "*?[" else sign for sign in beginning)
+        pattern = (f"*/{plain}*",)
         with writing(), schema.transaction(self._base):
-            self._base.execute("DELETE FROM settings WHERE name GLOB ?", (f"*/{plain}*",))
+            found = self._base.execute("SELECT name FROM settings WHERE name GLOB ?", pattern).fetchall()
+            self._base.execute("DELETE FROM settings WHERE name GLOB ?", pattern)
+            self._sidecar.forget_settings(str(name) for (name,) in found)
 
     # Settings
 

@@ -86,9 +86,9 @@ class Door(ABC):
 
     def key_of(self, identity: str) -> bytes | None:
         """The key of whoever calls: a phone that was let in, or a ticket."""
-        known = self.evening.device(identity.removeprefix("d-"))
-        if known is not None and identity.startswith("d-"):
-            return bytes.fromhex(known.key)
+        if identity.startswith("d-"):
+            known = self.evening.device(identity[2:]) or self.evening.sent_away(identity[2:])
+            return None if known is None else bytes.fromhex(known.key)
         return self.tickets.key(identity, self._clock())
 
     def connected(self, line: Line) -> int:
@@ -107,6 +107,9 @@ class Door(ABC):
         line.send(Welcome(evening.room, evening.epoch, evening.host, device, waiting, __version__))
         if hello.proto[0] != PROTOCOL[0]:
             self._hang_up(caller, "other_version")
+            return
+        if identity.startswith("d-") and known is None:
+            self._hang_up(caller, "kicked")
             return
         caller.hello = hello
         if known is not None:

@@ -25,6 +25,7 @@ import secrets
 import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -58,7 +59,7 @@ class LoopTimer:
         return self._loop.call_later(seconds, call).cancel
 
     def post(self, call: Callable[[], None]) -> None:
-        if not self._loop.is_closed():
+        with suppress(RuntimeError):  # The loop was closed, and nobody waits for this any more.
             self._loop.call_soon_threadsafe(call)
 
 
@@ -119,7 +120,11 @@ class Engine:
     def _stumbled(self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         error = context.get("exception")
         if isinstance(error, Exception):
-            self.post(lambda: self._failed(error))
+            self.fail(error)
+
+    def fail(self, error: Exception) -> None:
+        """Something went wrong that nobody waits to hear of."""
+        self.post(lambda: self._failed(error))
 
     @property
     def shelf(self) -> StoreShelf:
@@ -164,10 +169,9 @@ class Engine:
             try:
                 call()
             except SpymobileError as error:
-                reason: Exception = error
-                self.post(lambda: self._failed(reason))
+                self.fail(error)
 
-        if not self.loop.is_closed():
+        with suppress(RuntimeError):  # The loop was closed, and nobody waits for this any more.
             self.loop.call_soon_threadsafe(safely)
 
     def on_failure(self, failed: Callable[[Exception], None]) -> None:

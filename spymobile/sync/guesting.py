@@ -101,7 +101,7 @@ class Guesting:
         """From a ticket, or with the key that this phone was given."""
         way = WayBack() if self._invitation is not None else self.engine.shelf.way(self._room)
         if way is None:
-            raise LinkTrouble("ended")
+            raise LinkTrouble("not_kept")
         self.visit = Visit(
             self._name,
             self.now,
@@ -212,17 +212,18 @@ class Guesting:
             self._call_again()
 
     def _refused(self, reason: Reason) -> None:
-        """A ticket that is not good stays so, and a key that opens nothing was taken away."""
-        if self.visit.place.key:
-            reason = "kicked" if reason != "not_our_host" else reason
-        if self.visit.place.key and reason == "not_our_host":
-            self._call_again()  # Somebody else has this address today.
-            return
-        self._deliver(Goodbye(reason))
-        self._off()
+        """A ticket that is not good stays so. A key is: whoever does not know it has this address today."""
+        if not self.visit.place.key:
+            self._deliver(Goodbye(reason))
+            self._off()
+        elif self.line is None and not self._trying:
+            self._call_again()
 
     def _off(self) -> None:
         self._over = True
+        for line in self._trying:
+            line.drop()
+        self._trying = []
         self.pulse.stop()
         self._show("off")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
@@ -32,6 +33,8 @@ SLOWEST_PACE = 0.8
 #: Connections that have not proved a key yet; and how many an address may make, at once and a second.
 _STRANGERS = 16
 _BURST, _A_SECOND = 12.0, 2.0
+#: Seconds after which a bot tries again to have its step written down.
+_TRY_AGAIN = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +80,12 @@ class Hosting:
         shelf = self.engine.shelf
         evening = self._evening or shelf.evening(self._room)
         if evening is None:
-            raise LinkTrouble("ended", self._name)
+            raise LinkTrouble("not_kept")
         self.holder = Holder(evening, shelf, self.now, self.engine.entropy)
         self.holder.knocked = self._knocked
         self.holder.changed = self._changed
         self.holder.opened = self._opened
-        self.holder.failed = lambda error: self._post(lambda: self._trouble(error))
+        self.holder.failed = self._fail
         self._visit = Visit(
             evening.host,
             self.now,
@@ -109,12 +112,14 @@ class Hosting:
                 self._accept, self.engine.network.listen, evening.port
             )
         except LinkTrouble as trouble:
-            reason = trouble
-            self._post(lambda: self._trouble(reason))
+            self._fail(trouble)
             return
         if evening.port != self._door.port:
             evening.port = self._door.port
-            self.engine.shelf.keep(evening)
+            try:
+                self.engine.shelf.keep(evening)
+            except SpymobileError as error:  # The others find this phone as long as the program runs.
+                self._fail(error)
         if evening.nearby:
             self._open_air()
         self._post(lambda: self._say_link(LinkView("linked", self.now())))
@@ -153,8 +158,7 @@ class Hosting:
             try:
                 self.holder.hear(self._number, said)
             except SpymobileError as error:
-                reason = error
-                self._post(lambda: self._trouble(reason))
+                self._fail(error)
         self.pulse.wake()
 
     def hear_locally(self, said: Down) -> None:
@@ -224,9 +228,22 @@ class Hosting:
             lambda: max(self._pace, SLOWEST_PACE) if guests else self._pace,
             room.bots_held,
         )
-        beat.failed = lambda error: self._post(lambda: self._trouble(error))
+        beat.failed = partial(self._bot_failed, beat)
+        beat.stumbled = lambda error: self._post(lambda: self.screen.stumbled(error))
         self._beat = room.bots = beat
         self.engine.loop.call_soon(beat.go_on)
+
+    def _bot_failed(self, beat: Beat, error: SpymobileError) -> None:
+        """A bot's step could not be written down: it is tried again until it can be."""
+        self._fail(error)
+        self.engine.loop.call_later(_TRY_AGAIN, beat.go_on)
+
+    def _fail(self, error: Exception) -> None:
+        """What has a sentence is said at the table; anything else is a mistake in the program."""
+        if isinstance(error, SpymobileError):
+            self._post(lambda: self._trouble(error))
+        else:
+            self.engine.fail(error)
 
     def stop(self, reason: ByeReason) -> None:
         """The page is closed, or the program is."""
@@ -247,10 +264,9 @@ class Hosting:
 
         self.engine.run(ask)
 
-    def _trouble(self, error: Exception) -> None:
-        if isinstance(error, SpymobileError):
-            self.screen.trouble = error
-            self.screen.changed("trouble")
+    def _trouble(self, error: SpymobileError) -> None:
+        self.screen.trouble = error
+        self.screen.changed("trouble")
 
     def _say_link(self, link: LinkView) -> None:
         self.screen.link = link
@@ -263,8 +279,7 @@ class Hosting:
             try:
                 call(self.holder)
             except SpymobileError as error:
-                reason = error
-                self._post(lambda: self._trouble(reason))
+                self._fail(error)
             self.pulse.wake()
 
         self.engine.run(safely)
@@ -290,8 +305,11 @@ class Hosting:
         async def make() -> None:
             if self._listening is not None:
                 await self._listening
+            if self._door is None:
+                self._fail(LinkTrouble("cannot_listen"))
+                return
             made = self.holder.tickets.issue(self.now(), chairs, watcher, board, behind)
-            port = self._door.port if self._door is not None else 0
+            port = self._door.port
             if port in ticket.PORTS:
                 made.short_key = await self.engine.loop.run_in_executor(
                     None, ticket.slow_key, made.short, port

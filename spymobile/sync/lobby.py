@@ -16,6 +16,7 @@ from spymobile.table.record import Occupant, check_name, check_occupant
 LOCAL = "local"
 LONGEST_NAME = 40
 MOST_DEVICES = 16
+MOST_GONE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class Evening:
     #: The game in the store; "" in the lobby.
     number: str = ""
     devices: list[Known] = field(default_factory=list)
+    #: Phones that were sent away: whoever calls with such a key hears so, and nothing else.
+    gone: list[Known] = field(default_factory=list)
     commits: dict[str, str] = field(default_factory=dict)
     reveals: dict[str, str] = field(default_factory=dict)
     port: int = 0
@@ -55,8 +58,12 @@ class Evening:
     def device(self, id_: str) -> Known | None:
         return next((known for known in self.devices if known.id == id_), None)
 
+    def sent_away(self, id_: str) -> Known | None:
+        return next((known for known in self.gone if known.id == id_), None)
+
     def forget(self, id_: str) -> None:
         """Its key opens nothing any more, and its chairs are free."""
+        self.gone = [*self.gone, *(known for known in self.devices if known.id == id_)][-MOST_GONE:]
         self.devices = [known for known in self.devices if known.id != id_]
         if not self.number:
             self.chairs = [Chair() if chair.device == id_ else chair for chair in self.chairs]

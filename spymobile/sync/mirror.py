@@ -104,14 +104,10 @@ class Mirror:
         return self._ending is not None
 
     def _take(self, news: News) -> None:
-        moments = enumerate(news.items, len(self._history))
-        rows = [told.happened(Item(*item), number) for number, item in moments]
-        before = self._views[self._known[-1]] if self._known else {}
-        views = dict(before)
-        for change in news.views:
-            if change.who not in self.eyes.own:
-                raise Malformed("$.views", message("something else was expected"))
-            views[change.who] = told.changed(before.get(change.who), change)
+        try:
+            rows, views = self._read(news)
+        except LookupError as error:
+            raise Malformed("$.views", message("something else was expected")) from error
         self._history += rows
         moment = len(self._history) - 1
         if moment not in self._views:
@@ -124,6 +120,18 @@ class Mirror:
         for row in rows:
             for listener in tuple(self._listeners):
                 listener(row)
+
+    def _read(self, news: News) -> tuple[list[Happened], dict[Who, Fields]]:
+        """What has happened, and how everything looks now to whoever sits here."""
+        moments = enumerate(news.items, len(self._history))
+        rows = [told.happened(Item(*item), number) for number, item in moments]
+        before = self._views[self._known[-1]] if self._known else {}
+        views = dict(before)
+        for change in news.views:
+            if change.who not in self.eyes.own:
+                raise Malformed("$.views", message("something else was expected"))
+            views[change.who] = told.changed(before.get(change.who), change)
+        return rows, views
 
     def answer(self, answer: Answer) -> None:
         """Somebody's wish was answered. An answer nobody waits for is none."""

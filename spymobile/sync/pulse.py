@@ -35,8 +35,10 @@ class Pulse:
     def _ring(self) -> None:
         self._alarm = None
         if not self._over:
-            self._tick()
-            self.wake()
+            try:
+                self._tick()
+            finally:
+                self.wake()
 
     def stop(self) -> None:
         self._over = True

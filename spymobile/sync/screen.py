@@ -78,6 +78,8 @@ class Screen:
         self._fresh = False
         #: Told of every change, with its kind. ``laid``: there is a new mirror, sit down at it.
         self.changed: Callable[[Change], None] = lambda _kind: None
+        #: Told of a bot that made a mistake and was answered for.
+        self.stumbled: Callable[[Exception], None] = lambda _error: None
         #: Keeps a finished game on this phone before its end is shown.
         self.keep: Callable[[Header, list[Row], Outcome | None], None] = lambda _h, _r, _o: None
 
@@ -115,7 +117,7 @@ class Screen:
         """One thing after the other, in the order they came. What makes no sense is said, and left out."""
         try:
             self._take(said)
-        except (Malformed, LookupError) as error:
+        except Malformed as error:
             self.trouble = LinkTrouble("unreadable", self.host)
             self.trouble.__cause__ = error
             self.changed("trouble")

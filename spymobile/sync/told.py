@@ -132,7 +132,8 @@ class Numbering:
         before = len(self.items)
         for at in range(self._read, len(history)):
             self._take(history[at])
-        self._read = len(history)
+        # Whoever is some turns behind is not told a step again where a turn's end was taken back.
+        self._read = max(self._read, len(history))
         return len(self.items) > before
 
     def _take(self, happened: Happened) -> None:

@@ -122,10 +122,6 @@ class Visit:
 
     # The link
 
-    @property
-    def is_linked(self) -> bool:
-        return self._send is not None
-
     def linked(self, send: Callable[[Up], None]) -> None:
         """There is a link: greet."""
         self._send = send
@@ -200,14 +196,20 @@ class Visit:
     def _lobby(self, lobby: LobbyState) -> None:
         self._check_shape(lobby.game, lobby.shape)
         self._laid = None
-        self._items, self._digest = [], ""
-        self.errands.clear()
+        self._begin_anew()
         if lobby.dealing and self.place.round != lobby.round:
             share = self._entropy(SHARE)
             self._note(replace(self.place, game=lobby.game, round=lobby.round, share=share.hex(), commits={}))
         if lobby.dealing and not self.place.commits:
             share = bytes.fromhex(self.place.share)
             self._say(Share(lobby.round, commit=fair.commit(self.place.device, share)))
+
+    def _begin_anew(self) -> None:
+        """Nothing of the game before counts for the next: neither what was told, nor how it ended."""
+        self._items, self._digest = [], ""
+        self._record, self._parts_due, self._reveals = [], -1, None
+        self._ended = False
+        self.errands.clear()
 
     def _check_shape(self, game: str, sum_: str) -> None:
         """Whether both mean the same by this game."""
@@ -230,9 +232,7 @@ class Visit:
     def _take_seats(self, laid: Laid) -> None:
         self._check_shape(laid.game, laid.shape)
         if not laid.resumed:
-            self._items, self._digest = [], ""
-            self._ended = False
-            self.errands.clear()
+            self._begin_anew()
         elif self._laid is None:
             raise Malformed("$.resumed", message("something else was expected"))
         self._laid = laid

@@ -28,6 +28,7 @@ type Reason = Literal[
     "stale",
     "kicked",
     "ended",
+    "not_kept",
     "full_disk",
     "no_psk",
     "unreadable",
@@ -60,6 +61,7 @@ TROUBLE: dict[Reason, str] = {
     "stale": mark("The table moved on. Here is the new position."),
     "kicked": mark("Your seat is on another phone now."),
     "ended": mark("{who} ended the table."),
+    "not_kept": mark("This table is not on this phone any more."),
     "full_disk": mark("The step could not be written down on {who}'s phone."),
     "no_psk": mark("This device cannot link securely."),
     "unreadable": mark("The other phone sent something unreadable."),
@@ -88,15 +90,6 @@ NOTES: dict[NoteKind, str] = {
     "kicked": mark("{who} has been sent from the table."),
 }
 
-#: For the strip of players: a word beside the sign of the link.
-PRESENCE: dict[str, str] = {
-    "here": mark("here"),
-    "linked": mark("linked"),
-    "away": mark("away"),
-    "bot": mark("bot"),
-}
-
-THINKING = mark("{who} is thinking.")
 KNOCKING = mark("{who}'s phone wants to join.")
 AWAY = mark("{who} is away. The seat is kept.")
 WAITS = mark("The table waits until you are back.")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import platform
 import time
 import traceback
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
@@ -16,15 +17,22 @@ from spymobile.core.errors import SpymobileError
 from spymobile.ui.passing_on import pass_on
 from spymobile.ui.text import _
 
+if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
+
 _HERE = Path(__file__).parents[2]
 #: If it breaks so often within ten seconds, going on is of no use.
 _OFTEN = 3
+#: Seconds for whoever wants to report what went wrong.
+_TIME_TO_REPORT = 6.0
+
+log = logging.getLogger(__name__)
 
 
 class CrashGuard(ExceptionHandler):
     """Stands behind one app. Nothing is lost, because every step was written down before it was shown."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: SpymobileApp) -> None:
         super().__init__()
         self._app = app
         self._times: list[float] = []
@@ -86,10 +94,22 @@ def _short(file: str) -> str:
     return "/".join(path.parts[-2:])
 
 
-def send(app: Any, words: str) -> None:
+def send(app: SpymobileApp, words: str) -> None:
     """For whoever wants to send a report to those who can mend it."""
     copied, refused = _("The report is copied."), _("This device cannot share the report.")
     pass_on(app, _("Spymobile: report"), words, copied, refused)
+
+
+def say_with_report(app: SpymobileApp, sentence: str, error: BaseException) -> None:
+    """Say on a slip what went wrong, for whoever wants to report it, and go on."""
+    words = report(error)
+    log.error("%s", words)
+    app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: send(app, words)))
+
+
+def say_stumbled(app: SpymobileApp, error: BaseException) -> None:
+    """A bot made a mistake and was answered for."""
+    say_with_report(app, _("The bot had a problem and made a simple move."), error)
 
 
 def keep(words: str, folder: Path) -> str:

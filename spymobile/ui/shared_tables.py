@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -16,18 +17,21 @@ from kivy.clock import Clock
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Game, Outcome
 from spymobile.ports import Wifi
+from spymobile.store import export
 from spymobile.sync import lan, ticket
 from spymobile.sync.engine import Engine, Network
 from spymobile.sync.guesting import Guesting
 from spymobile.sync.hosting import Hosting
 from spymobile.sync.lobby import Evening
+from spymobile.sync.mirror import Mirror
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.shelf import FILE, KeptTable, StoreShelf
 from spymobile.sync.ticket import Invitation, Place
 from spymobile.sync.visit import Ended
 from spymobile.sync.words import LinkTrouble
 from spymobile.table.device import Device
-from spymobile.table.record import Header, Row
+from spymobile.table.record import Header, Row, header_text, row_text
+from spymobile.ui import crash_guard
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
@@ -48,6 +52,7 @@ class SharedTable:
         self.screen: Screen = session.screen
         self.screen.changed = self._tell
         self.screen.keep = self._keep
+        self.screen.stumbled = partial(crash_guard.say_stumbled, app)
         self._followers: list[Follower] = []
         #: The finished game among those of this phone; "" before.
         self.finished = ""
@@ -86,7 +91,7 @@ class SharedTable:
         return self._mirror.game
 
     @property
-    def _mirror(self) -> Any:
+    def _mirror(self) -> Mirror:
         if self.screen.mirror is None:
             raise LookupError("there is no table yet")
         return self.screen.mirror
@@ -130,6 +135,8 @@ class SharedTable:
     def _tell(self, kind: Change) -> None:
         if kind == "link":
             self._note_link()
+        elif kind == "lobby":
+            self.finished = ""  # Another game will be played.
         for follower in tuple(self._followers):
             follower(kind)
 
@@ -142,13 +149,12 @@ class SharedTable:
     def _keep(self, header: Header, rows: list[Row], outcome: Outcome | None) -> None:
         """A finished game lies among all others of this phone, before its end is shown."""
         app, looks = self._app, self.looks
-        kept = app.store.setting(f"of/{self.number}")
-        if isinstance(kept, str):  # It was told again what it knows.
-            self.finished = kept
+        known = app.store.find(export.chained([header_text(header), *map(row_text, rows)]))
+        if known is not None:  # It was told again what it knows.
+            self.finished = known
             return
         self.finished = app.store.adopt(header, rows, outcome)
         app.store.set(f"looks/{self.finished}", list(looks))
-        app.store.set(f"of/{self.number}", self.finished)
         if self.screen.ended is not None:
             app.keep_checked(self.finished, _report(self.screen.ended))
 
@@ -187,10 +193,14 @@ class SharedTables:
 
     def _run(self, *_args: object) -> None:
         """All that has come until now. What is said by the way waits for the next frame."""
-        for _number in range(len(self._calls)):
-            if not self._calls:
-                return  # Somebody has left the table, and nobody waits for the rest.
-            self._calls.popleft()()
+        try:
+            for _number in range(len(self._calls)):
+                if not self._calls:
+                    return  # Somebody has left the table, and nobody waits for the rest.
+                self._calls.popleft()()
+        finally:
+            if self._calls:  # One that fails holds up none of those behind it.
+                self._trigger()
 
     @property
     def engine(self) -> Engine:
@@ -198,14 +208,17 @@ class SharedTables:
         if self._engine is None:
             engine = self._engine = self._make(self._app.folder, self._post)
             engine.on_failure(self._failed)
+            engine.on_notice(partial(self._app.say_briefly, seconds=6))
             engine.radio = self._app.ports.radio()
             engine.leave_thread = self._app.ports.leave_thread
             engine.network = in_the_wifi(engine.network, self._app.ports.wifi())
         return self._engine
 
     def _failed(self, error: Exception) -> None:
-        words = error if isinstance(error, SpymobileError) else LinkTrouble("stopped")
-        self._app.say_briefly(words.sentence, 6)
+        if isinstance(error, SpymobileError):
+            self._app.say_briefly(error.sentence, 6)
+        else:
+            crash_guard.say_with_report(self._app, LinkTrouble("stopped").sentence, error)
 
     def _begin(self, begin: Callable[[Engine], Hosting | Guesting]) -> SharedTable:
         self.leave()
@@ -280,6 +293,8 @@ class SharedTables:
         except SpymobileError:
             return []  # Whoever sits down says what is wrong with it.
         try:
+            for notice in shelf.store.notices:
+                self._app.say_briefly(notice, 6)
             over = {game.id for game in shelf.store.games() if game.outcome is not None}
             found = []
             for table in shelf.tables():
@@ -299,10 +314,10 @@ class SharedTables:
     def pause(self) -> None:
         """Out of sight: the others see at once that somebody is away."""
         self._app.ports.wifi().hold(False)
-        if self.table is not None and self.table.guesting is not None:
-            self.table.guesting.sleep()
+        if self.table is not None:
+            self.table.session.sleep()
 
     def resume(self) -> None:
         self._app.ports.wifi().hold(self.table is not None)
-        if self.table is not None and self.table.guesting is not None:
-            self.table.guesting.wake()
+        if self.table is not None:
+            self.table.session.wake()

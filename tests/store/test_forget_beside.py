@@ -17,3 +17,6 @@ def test_only_what_begins_so_is_forgotten(tmp_path: Path) -> None:
     assert store.setting("deal/shared-ab-1") == [0]
     assert store.setting("name") == "Anna"
     store.close()
+    with Store(tmp_path / "spymobile.db") as again:  # Nor does the file beside it bring it back.
+        assert again.setting("pencil/shared-a*-1") is None
+        assert again.setting("deal/shared-ab-1") == [0]

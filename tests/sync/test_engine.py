@@ -56,6 +56,15 @@ class Pages:
                 continue
         return found
 
+    def idle(self, seconds: float) -> None:
+        """Do what comes within this time."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            try:
+                self.calls.get(timeout=left)()
+            except queue.Empty:
+                return
+
 
 @pytest.fixture
 def pages() -> Iterator[Pages]:
@@ -173,6 +182,26 @@ def test_a_wrong_a_used_and_a_dead_code_are_told_apart(pages: Pages, tmp_path: P
     pages.until(lambda: nobody.screen.link.reason == "silent")
     assert nobody.screen.goodbye is None
     nobody.leave()
+
+
+def test_another_table_at_the_same_address_takes_nobodys_seat_away(pages: Pages, tmp_path: Path) -> None:
+    """Anna's phone was killed, and somebody opens another table where it was."""
+    anna, hosting, _ben, guesting = joined(pages, tmp_path)
+    room, port = guesting.screen.room, hosting.holder.evening.port
+    hosting.leave()
+    anna.close(wait=5)
+    other = evening()
+    other.room, other.port = "f" * 16, port
+    stranger = pages.engine(tmp_path / "stranger")
+    stranger.host(other)
+    pages.until(lambda: guesting.screen.link.reason == "out_of_reach")
+    pages.idle(0.6)
+    assert guesting.screen.goodbye is None
+    assert guesting.screen.link.sign == "calling"
+    stranger.close(wait=5)
+    back = pages.engine(tmp_path / "anna").take_up(room, "Anna")
+    pages.until(lambda: guesting.screen.link.sign == "linked")
+    assert back.screen.host == "Anna"
 
 
 def test_a_phone_that_sleeps_is_away_and_comes_back(pages: Pages, tmp_path: Path) -> None:

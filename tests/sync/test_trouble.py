@@ -37,6 +37,7 @@ from spymobile.sync.wire import (
     Up,
     UpBeat,
     UpBye,
+    Welcome,
 )
 from spymobile.table.record import Occupant
 from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
@@ -196,11 +197,13 @@ def test_a_paused_app_is_away_at_once() -> None:
 
 def test_a_new_phone_gets_the_seat_and_the_old_key_opens_nothing() -> None:
     party, anna, ben, cara = begun()
-    old = ben.identity_of_key()
     ben.hang_up()
     new = party.guest("Ben", 1)
     assert new.screen.device().seats == (1,)
-    assert party.holder.key_of(old) is None
+    told = len(ben.told)
+    ben.call()  # It is told so, and nothing besides.
+    assert ben.byes == ["kicked"]
+    assert [type(said) for said in ben.told[told:]] == [Welcome]
     assert notes(anna) == ["Ben plays on a new phone now."] == notes(cara)
     for _ in range(12):
         for phone in (anna, new, cara):
@@ -266,6 +269,12 @@ def test_the_end_is_checked_everywhere_and_the_same_people_play_again() -> None:
     assert ben.screen.device().seats == (1,)
     assert party.holder.room is not None
     assert party.holder.room.table.header.seed != first
+    kept.clear()
+    finish(party)
+    again = [phone.screen.ended for phone in (anna, ben, cara)]
+    assert all(one is not None and one.finding is None for one in again), "nothing of the first game counts"
+    [(header, _rows, _outcome)] = kept
+    assert header.seed == party.holder.room.table.header.seed
 
 
 def test_a_changed_throw_a_changed_step_and_another_seed_are_found() -> None:

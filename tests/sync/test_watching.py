@@ -137,6 +137,10 @@ def test_an_undo_hurries_no_watcher_on() -> None:
     world.table.undo(seat)
     assert world.told("one") <= before + 1
     assert world.room.herald._horizon(1) <= len(world.table.history) - 2
+    for turn in range(3):
+        assert world.turn_passes(f"on {turn}")
+    rows = world.room.guests["one"].numbering.rows
+    assert len(rows) == len(set(rows)), "nothing is told twice where the end of a turn was taken back"
 
 
 def test_after_the_end_nothing_is_held_back() -> None:

@@ -295,6 +295,30 @@ def listed(path: Path, ordered: bool) -> tuple[list[object], list[int]]:
     )
 
 
+def test_nor_by_those_that_had_to_be_brought_back(tmp_path: Path) -> None:
+    """SQLite's own log is lost, and the file beside it knows every row."""
+    told = []
+    for ordered in (False, True):
+        path = tmp_path / f"{ordered}.db"
+        with Store(path) as store:
+            go_on(lay(game=CLUE, number=1, open_journal=store.journal), 4, Fast(1))
+        with Store(path) as store:
+            kept = path.read_bytes()
+            table, _ = store.resume(store.games()[0].id)
+            go_on(table, 2, Fast(2))
+            if ordered:
+                table.act(BEN, clue.OrderSilence("never"))
+            beside = path.with_name(f"{path.name}-sidecar").read_bytes()
+        path.write_bytes(kept)
+        for ending in ("-wal", "-shm"):
+            path.with_name(f"{path.name}{ending}").unlink(missing_ok=True)
+        path.with_name(f"{path.name}-sidecar").write_bytes(beside)
+        with Store(path) as store:
+            told.append((store.notices, [line.steps for line in store.games()]))
+    assert told[0] == told[1]
+    assert told[0][0] == ["2 steps were missing from your saved games and were brought back."]
+
+
 def test_the_list_of_games_is_not_moved_by_them(tmp_path: Path) -> None:
     quiet, ordered = (listed(tmp_path / f"{ordered}.db", ordered)[0] for ordered in (False, True))
     assert quiet == ordered

@@ -27,6 +27,8 @@ load_kv("invite")
 #: Seconds before its end in which the ring warns.
 _URGENT = 20
 _LIFE = 120.0
+#: Notes that say that somebody who was invited is there.
+_ARRIVED = ("new_phone", "watching")
 #: So many turns somebody who watches may be behind.
 BEHIND = (0, 1, 3)
 
@@ -161,7 +163,7 @@ class InviteSheet(Sheet):
             chair = lobby.chairs[self._chair] if self._chair < len(lobby.chairs) else None
             if chair is not None and chair.kind == "person":
                 self.dismiss()
-        elif kind in ("laid", "note"):
+        elif kind == "laid" or (kind == "note" and self._shared.screen.notes[-1].kind in _ARRIVED):
             self.dismiss()
 
     def send(self) -> None:

@@ -232,7 +232,7 @@ class Company:
             return
         from spymobile.ui.screens.away import BackSheet
 
-        page.stage.lay(BackSheet(page, seconds, turns))
+        page.lay(BackSheet(page, seconds, turns))
 
     def _tell_notes(self) -> None:
         shared = self.shared

@@ -11,7 +11,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Prompt
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.overview import hidden
-from spymobile.ui.crash_guard import report, send
+from spymobile.ui.crash_guard import say_stumbled
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.text import _
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 _HURRIES = "spymobile.hurries"
 #: A piece so near to the chip would be half hidden.
 _NEAR = 18
-#: Seconds for whoever wants to report what went wrong.
-_TIME_TO_REPORT = 6.0
 
 
 class SkipChip(Push):
@@ -82,10 +80,7 @@ class BotControls:
         )
 
     def _stumbled(self, error: Exception) -> None:
-        app = self._page.app
-        words = report(error)
-        sentence = _("The bot had a problem and made a simple move.")
-        app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: send(app, words)))
+        say_stumbled(self._page.app, error)
 
     def _failed(self, error: SpymobileError) -> None:
         beat = self._page.device.beat
