@@ -465,7 +465,7 @@ def _desk(name: str) -> list[float]:
             close=nothing,
         )
 
-    desk = face.desk(at_desk())
+    desk: Any = face.desk(at_desk())
     desk.open(sights.desk[0])
     desk.size = WIDTH, HEIGHT
     Window.add_widget(desk)

@@ -102,7 +102,6 @@ FLAWS: dict[Flaw, str] = {
     "heard": mark("Step {step} is not what this phone was told."),
     "unfinished": mark("The record of the game does not come to its end."),
 }
-CHECKED = mark("Dice and cards checked by this phone.")
 
 
 @dataclass(frozen=True, slots=True)

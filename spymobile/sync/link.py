@@ -134,10 +134,6 @@ class Link[In: Message, Out: Message]:
             self.state = "up"
             self._next_beat = now + BEAT
 
-    def wait(self, now: float) -> None:
-        """The greeting takes longer: somebody is asked whether to let the guest in."""
-        self.up(now)
-
     def say_bye(self, reason: ByeReason) -> None:
         bye = DownBye(reason) if self._reader.reads is Up else UpBye(reason)
         self.send(bye)  # type: ignore[arg-type]

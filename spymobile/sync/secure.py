@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Literal, Self
 
 type Failure = Literal["wrong_code", "used_code", "not_our_host", "unreadable"]
@@ -128,10 +127,6 @@ class Secure:
     def take(self) -> bytes:
         """What is to be sent now."""
         return self._out.read()
-
-    def close(self) -> None:
-        with suppress(ssl.SSLError):
-            self._tls.unwrap()
 
 
 class _Host(Secure):

@@ -267,8 +267,3 @@ class Tickets:
         ticket = self.find(identity)
         if ticket is not None:
             ticket.wrong += 1
-
-
-def device_key() -> bytes:
-    """What a phone calls with once it has been let in."""
-    return secrets.token_bytes(32)

@@ -418,11 +418,6 @@ def frame_of(said: Message, sizes: tuple[int, ...] = SIZES) -> bytes:
     raise Malformed("$", message("it is too long"))
 
 
-def room_for(said: Message, size: int) -> bool:
-    """Whether a message fits a frame of this size."""
-    return len(_text(said)) + _HEAD <= size
-
-
 class Reader[M: Message]:
     """Cuts what arrives into messages of one direction."""
 

@@ -253,6 +253,7 @@ class SpymobileApp(DesignApp):
 
         host = self._hosts.get(number)
         if host is None or host.closed:
+            self._hosts = {name: held for name, held in self._hosts.items() if not held.closed}
             table, _journal = self.store.resume(number)
             host = self._hosts[number] = Host(table, KivyTimer(), lambda: self.preferences.beat)
         return host

@@ -22,8 +22,10 @@ from spymobile.ui.text import _
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
+    from spymobile.ui.navigation import Stage
     from spymobile.ui.parts.sheet import Sheet
     from spymobile.ui.table.show.shock_sheet import ShockSheet
+    from spymobile.ui.table.show.tray_scene import TrayScene
 
 __all__ = [
     "CardTouch",
@@ -348,7 +350,7 @@ class Face[V: View, K: Hashable = Any](ABC):
     def preload(self) -> None:  # noqa: B027 - most games have it all at hand
         """Load what the game will need later on, while nobody waits for anything."""
 
-    def scene(self, told: Sequence[Told], ask: Scene[V]) -> Any:
+    def scene(self, told: Sequence[Told], ask: Scene[V]) -> Callable[[Stage], Sheet] | None:
         """A sheet to be seen before the board shows what happened, made with the stage; or None.
 
         What needs no drawing of its own is declared as a :meth:`shock` instead.
@@ -376,14 +378,14 @@ class Face[V: View, K: Hashable = Any](ABC):
         """
         return ""
 
-    def tray_scene(self, told: Sequence[Told], ask: Scene[V], old: Any) -> Any:
+    def tray_scene(self, told: Sequence[Told], ask: Scene[V], old: Widget | None) -> TrayScene | None:
         """What lies over the tray while the board shows a step (``TrayScene``); None for most steps.
 
         ``old`` is the last one, or what :meth:`tray_scene_ahead` made, to be used again.
         """
         return None
 
-    def tray_scene_ahead(self) -> Any:
+    def tray_scene_ahead(self) -> TrayScene | None:
         """A scene for the tray with nothing in it yet, made before anybody waits for it; None without any."""
         return None
 
@@ -434,7 +436,7 @@ class Face[V: View, K: Hashable = Any](ABC):
     #: A seat's card is a row as wide as the screen, not one of several side by side.
     card_rows: ClassVar[bool] = False
 
-    def card_picture(self, view: V, seat: int, old: Any, touch: CardTouch) -> Any:
+    def card_picture(self, view: V, seat: int, old: Widget | None, touch: CardTouch) -> Widget | None:
         """A small public picture for a seat's card on a phone: ``old`` brought up to date, or made anew.
 
         It fills whatever room the card has; None where the two facts of :meth:`player` say it all.
@@ -446,21 +448,21 @@ class Face[V: View, K: Hashable = Any](ABC):
         return {}
 
     @abstractmethod
-    def player_panel(self, view: V, seat: int, old: Any = None) -> Any:
+    def player_panel(self, view: V, seat: int, old: Widget | None = None) -> Widget:
         """A larger public picture of a seat, for tablets: ``old`` brought up to date, or made anew."""
 
-    def table_panel(self, view: V, old: Any = None) -> Any:
+    def table_panel(self, view: V, old: Widget | None = None) -> Widget | None:
         """What is public of the table itself, below the players on a tablet: ``old`` brought up to date, or
         made anew; None where the board shows it all.
         """
         return None
 
     @abstractmethod
-    def seat_picture(self, view: V, seat: int) -> Any:
+    def seat_picture(self, view: V, seat: int) -> Widget:
         """All that is public of a seat, as large as a sheet allows."""
 
     @abstractmethod
-    def file(self, view: V, names: Sequence[str]) -> Any:
+    def file(self, view: V, names: Sequence[str]) -> Widget:
         """The private file of the view's seat, as a widget. Made when opened, thrown away when closed."""
 
     def deal(self, view: V, names: Sequence[str]) -> DealCard:
@@ -480,7 +482,7 @@ class Face[V: View, K: Hashable = Any](ABC):
     #: Whoever opens their file reads first what happened since; not where the board shows it all.
     recaps: ClassVar[bool] = True
 
-    def bench(self, view: V, seat: int, old: Any) -> Any:
+    def bench(self, view: V, seat: int, old: Widget | None) -> Widget | None:
         """What lies on the bench for a seat, as ``view`` sees it: ``old`` brought up to date, or made anew.
 
         Only games that have a bench (:attr:`Room.bench`) are asked. For other eyes than the seat's own it
@@ -505,20 +507,20 @@ class Face[V: View, K: Hashable = Any](ABC):
     #: made by :meth:`desk` also where a decision has a secret part beside a public one.
     has_desk: ClassVar[bool] = False
 
-    def desk(self, ask: Desk[V], old: Any = None) -> Any:
+    def desk(self, ask: Desk[V], old: Widget | None = None) -> Widget | None:
         """The open file as a widget that fills its place: ``old`` brought up to date, or made anew."""
         raise NotImplementedError(f"{self.name} has no desk")
 
-    def orders(self, view: V, prompts: Sequence[Prompt], question: Question[V]) -> Any:
+    def orders(self, view: V, prompts: Sequence[Prompt], question: Question[V]) -> Widget | None:
         """What may be ordered ahead of time, as a widget for the open file; None where nothing may."""
         return None
 
     @abstractmethod
-    def sheet(self, name: str, ask: Question[V]) -> Any:
+    def sheet(self, name: str, ask: Question[V]) -> Callable[[Stage], Sheet]:
         """A sheet that puts an action together."""
 
     @abstractmethod
-    def secret_step(self, view: V, prompt: Prompt, ask: Question[V]) -> Any:
+    def secret_step(self, view: V, prompt: Prompt, ask: Question[V]) -> Widget:
         """The private tray of a sealed decision, as a widget."""
 
     @abstractmethod

@@ -27,6 +27,7 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
+    from spymobile.ui.app import SpymobileApp
     from spymobile.ui.parts.sheet import Sheet
 
 PAGES = {
@@ -58,7 +59,7 @@ class Page(FloatLayout):
         super().__init__(**kwargs)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> SpymobileApp:
         return self.stage.app
 
     def enter(self, **arguments: Any) -> None:
@@ -100,12 +101,12 @@ class Stage(Backdrop):
 
     insets = ListProperty([0, 0, 0, 0])
 
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, app: SpymobileApp, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.app = app
         self._pages: dict[str, Page] = {}
         self._trail: list[tuple[str, dict[str, Any]]] = []
-        self._sheets: list[Any] = []
+        self._sheets: list[Sheet] = []
         #: Pages that were covered and not left, by their place in the trail.
         self._resting: dict[int, Page] = {}
         self._leaving = False
@@ -273,7 +274,7 @@ class Stage(Backdrop):
         sheet.size = self._frame.size
         return sheet
 
-    def lay(self, sheet: Any) -> None:
+    def lay(self, sheet: Sheet) -> None:
         """Lay a sheet over the page."""
         self._sheets.append(sheet)
         self._frame.add_widget(sheet)
@@ -283,11 +284,11 @@ class Stage(Backdrop):
             self._draw_page()
 
     @property
-    def sheets(self) -> list[Any]:
+    def sheets(self) -> list[Sheet]:
         """All sheets, the topmost last."""
         return list(self._sheets)
 
-    def close(self, sheet: Any) -> None:
+    def close(self, sheet: Sheet) -> None:
         """Take a sheet away."""
         if sheet not in self._sheets:
             return
@@ -295,7 +296,7 @@ class Stage(Backdrop):
         if not self._sheets and self.page is not None:
             self.page.uncovered()
 
-    def _take(self, sheet: Any) -> None:
+    def _take(self, sheet: Sheet) -> None:
         self._sheets.remove(sheet)
         sheet.closing()
         self._frame.remove_widget(sheet)

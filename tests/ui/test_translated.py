@@ -213,7 +213,9 @@ def test_enemy_agent(reader: Reader) -> None:
         Told("arrested", {"seat": 0, "inspector": 6, "person": 10, "kind": "tourist"}),
     ):
         ask = Scene(table.view(TABLE), names, (0, 1), frozenset((0, 1)), lambda: None, lambda: None)
-        sheet = catalogue.face("enemy_agent").scene([told], ask)(reader.stage)
+        make = catalogue.face("enemy_agent").scene([told], ask)
+        assert make is not None
+        sheet: Any = make(reader.stage)
         reader.stage.lay(sheet)
         reader.look(told.name)
         sheet.scan()

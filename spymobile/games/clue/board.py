@@ -64,7 +64,6 @@ GROUPS: tuple[range, ...] = (
     range(FIRST_BASE, len(CARDS)),
 )
 GROUP: tuple[int, ...] = tuple(number for number, group in enumerate(GROUPS) for _ in group)
-GREEK: tuple[str, ...] = tuple(agent["letter"] for agent in _DATA["agents"])
 
 # Abilities, by agent
 

@@ -12,7 +12,7 @@ import json
 from typing import Literal
 
 from spymobile import assets
-from spymobile.core.words import Phrases, Words
+from spymobile.core.words import Words
 
 type Tile = Literal[
     "black_straight",
@@ -40,7 +40,6 @@ SPACE_NAMES: tuple[str, ...] = tuple(f"{COLUMNS[i % WIDTH]}{i // WIDTH + 1}" for
 SPACE = {name: index for index, name in enumerate(SPACE_NAMES)}
 
 CORNERS: tuple[str, ...] = tuple(manhole["id"] for manhole in _DATA["manholes"])
-CORNER_NAMES = Phrases({manhole["id"]: manhole["name"] for manhole in _DATA["manholes"]})
 MANHOLE = {manhole["id"]: SPACE[manhole["space"]] for manhole in _DATA["manholes"]}
 MANHOLES = frozenset(MANHOLE.values())
 EXITS = {

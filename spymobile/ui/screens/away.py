@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 
 from spymobile.core.words import Message
 from spymobile.sync import words
+from spymobile.sync.room import PULL
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 load_kv("link")
 load_kv("away")
 
-#: Seconds after which a seat may be pulled to the phone that holds the table.
-PULL = 60.0
 #: So many lines of what was missed are shown.
 _LINES = 5
 

@@ -19,11 +19,8 @@ if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
     from spymobile.ui.shared_tables import SharedTable
 
-#: Seconds after which whoever holds the table is asked what to do about somebody who is needed; and until
-#: they are asked again.
-MISSED, ASK_AGAIN = 20.0, 60.0
-#: Seconds somebody must have been out of reach for a word about it.
-AWAY = 6.0
+#: Seconds until whoever holds the table is asked again what to do about somebody who is needed.
+ASK_AGAIN = 60.0
 
 
 class Company:
@@ -225,6 +222,7 @@ class Company:
         if shared is None or not page.on_stage or shared.screen.mirror is None:
             return
         from spymobile.sync.mirror import turns_stood_in
+        from spymobile.sync.room import AWAY
 
         history, seconds = shared.screen.mirror.history, Clock.get_time() - since
         turns = sum(turns_stood_in(history, seat) for seat in page.device.seats)
@@ -249,6 +247,8 @@ class Company:
         shared, page, now = self.shared, self._page, Clock.get_time()
         if shared is None or shared.hosting is None or page.stage.sheet is not None:
             return
+        from spymobile.sync.room import MISSED
+
         for missing in shared.screen.missing:
             if missing.needed and missing.seconds >= MISSED and now >= self._asked.get(missing.seat, 0.0):
                 from spymobile.ui.screens.away import AwaySheet

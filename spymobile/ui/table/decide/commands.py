@@ -116,7 +116,8 @@ class Commands:
     def close_sheet(self) -> None:
         """The decision is taken; what people read besides stays open."""
         sheet, self._sheet = self._sheet, None
-        self._page.stage.close(sheet)
+        if sheet is not None:
+            self._page.stage.close(sheet)
 
     # Playing
 

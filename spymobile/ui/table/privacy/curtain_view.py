@@ -363,7 +363,8 @@ class CurtainView:
             page.selection.forget()  # What was taken up at the desk is nobody else's business.
         if not page.device.single:
             page.device.lock()
-        page.stage.close(self._pin_sheet)
+        if self._pin_sheet is not None:
+            page.stage.close(self._pin_sheet)
         self.drop_private()
         page.deal.close()
         if page.device.outcome is None:

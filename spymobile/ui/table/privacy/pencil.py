@@ -74,7 +74,7 @@ def read(page: TablePage, own: int) -> dict[int, Mark]:
 def write(page: TablePage, own: int, seat: int, mark: Mark | None) -> None:
     """Keep a mark with the game, or rub it out."""
     marks = {**read(page, own), seat: mark}
-    mine = {str(at): [one.word, one.sure] for at, one in sorted(marks.items()) if one is not None}
+    mine: Json = {str(at): [one.word, one.sure] for at, one in sorted(marks.items()) if one is not None}
     try:
         page.app.store.set(f"pencil/{page.number}", {**_kept(page), str(own): mine})
     except SpymobileError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spymobile.core.codec import Json
 from spymobile.core.errors import SpymobileError
 from spymobile.ui.text import _
 
@@ -20,9 +21,10 @@ PIN_REMOVED, FILE_SEEN = "pin removed", "file seen"
 def write(page: TablePage, kind: str, seat: int) -> None:
     """Note something about a seat beside the last line of the public log."""
     if page.number:
-        note = [len(page.device.heard()), kind, seat]
+        notes: list[Json] = [list(kept) for kept in _kept(page)]
+        notes.append([len(page.device.heard()), kind, seat])
         try:
-            page.app.store.set(f"margin/{page.number}", [*map(list, _kept(page)), note])
+            page.app.store.set(f"margin/{page.number}", notes)
         except SpymobileError as error:
             page.app.say_briefly(error.sentence)
         page.log.noted()
