@@ -140,7 +140,7 @@ def _sound(values: Iterable[Any], left: int) -> bool:
             if not left or not _are_keys(value) or not _sound(value.values(), left - 1):
                 return False
         elif kind is list:
-            if not left or not _sound(value, left - 1):
+            if not left or (value and not _sound(value, left - 1)):
                 return False
         elif kind is not bool and value is not None:
             return False

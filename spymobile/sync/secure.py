@@ -112,6 +112,8 @@ class Secure:
         try:
             while part := self._tls.read(65_536):
                 parts.append(part)
+                if not self._in.pending and not self._tls.pending():
+                    break  # Rather than be told so by an exception, every time.
         except ssl.SSLWantReadError:
             pass
         except ssl.SSLZeroReturnError:
