@@ -200,14 +200,20 @@ class Visit:
     def _lobby(self, lobby: LobbyState) -> None:
         self._check_shape(lobby.game, lobby.shape)
         self._laid = None
-        self._items, self._digest = [], ""
-        self.errands.clear()
+        self._start_over()
         if lobby.dealing and self.place.round != lobby.round:
             share = self._entropy(SHARE)
             self._note(replace(self.place, game=lobby.game, round=lobby.round, share=share.hex(), commits={}))
         if lobby.dealing and not self.place.commits:
             share = bytes.fromhex(self.place.share)
             self._say(Share(lobby.round, commit=fair.commit(self.place.device, share)))
+
+    def _start_over(self) -> None:
+        """Everything is told anew. Nothing of the game before is left, its end and its shares included."""
+        self._items, self._digest = [], ""
+        self._record.clear()
+        self._parts_due, self._reveals, self._ended = -1, None, False
+        self.errands.clear()
 
     def _check_shape(self, game: str, sum_: str) -> None:
         """Whether both mean the same by this game."""
@@ -230,9 +236,7 @@ class Visit:
     def _take_seats(self, laid: Laid) -> None:
         self._check_shape(laid.game, laid.shape)
         if not laid.resumed:
-            self._items, self._digest = [], ""
-            self._ended = False
-            self.errands.clear()
+            self._start_over()
         elif self._laid is None:
             raise Malformed("$.resumed", message("something else was expected"))
         self._laid = laid

@@ -266,6 +266,13 @@ def test_the_end_is_checked_everywhere_and_the_same_people_play_again() -> None:
     assert ben.screen.device().seats == (1,)
     assert party.holder.room is not None
     assert party.holder.room.table.header.seed != first
+    # The second game ends like the first: nothing of that is left over on any phone.
+    ben.hang_up()
+    ben.call()
+    finish(party)
+    again = [phone.screen.ended for phone in (anna, ben, cara)]
+    assert all(one is not None and one.finding is None for one in again)
+    assert {one.mark for one in again if one is not None} != {one.mark for one in ended if one is not None}
 
 
 def test_a_changed_throw_a_changed_step_and_another_seed_are_found() -> None:
