@@ -270,6 +270,8 @@ def test_the_end_is_checked_everywhere_and_the_same_people_play_again() -> None:
     assert party.holder.room is not None
     assert party.holder.room.table.header.seed != first
     kept.clear()
+    ben.hang_up()
+    ben.call()
     finish(party)
     again = [phone.screen.ended for phone in (anna, ben, cara)]
     assert all(one is not None and one.finding is None for one in again), "nothing of the first game counts"

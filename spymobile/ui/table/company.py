@@ -40,8 +40,16 @@ class Company:
         self._asked, self._said = {}, set()
         if shared is not None:
             self._stop = shared.follow(self._follow)
+            self._deal()
             if shared.hosting is not None:
                 self.set_pace()
+
+    def _deal(self) -> None:
+        """At a table that was just laid nobody here has seen yet what they were dealt."""
+        page = self._page
+        device, app = page.device, page.app
+        if device.seats and device.length(device.eyes) == 1 and app.has_looked(page.number) is None:
+            app.keep_looked(page.number, ())
 
     def leave(self) -> None:
         self._stop()
