@@ -481,7 +481,7 @@ def test_a_lesson_begins_with_it_and_says_the_aim_first(pilot: Pilot, game: str)
     aim = {
         "spy_alley": "then land on this embassy",
         "enemy_agent": "carry it back over the wall",
-        "spy_vs_spy": "Be the first to bring 7 bombs home.",
+        "spy_vs_spy": "Be the first to bring 7 of them home.",
         "clue": "Find the three cards in the envelope",
     }[game]
     assert aim in card

@@ -181,6 +181,25 @@ def test_a_blast_is_read_and_goes_by_itself(app: Pilot, monkeypatch: pytest.Monk
     assert app.button("Draw")
 
 
+@pytest.mark.parametrize("by", ["board", "key", "button"])
+def test_a_tap_goes_on_from_a_blast(app: Pilot, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
+    """With motion off, too: the face, the sentence, and any tap."""
+    hand = on_a_bomb(app, monkeypatch, True)
+    app.say("Roll")
+    scenes = hand.page.tray_scenes
+    assert scenes.scene.rested
+    if by == "board":
+        app.tap(hand.at(sp("G7")))
+        assert app.stage.sheet is None, "it says nothing of a step that is over"
+    elif by == "key":
+        app.key(32, " ")
+    else:
+        app.tap(scenes.scene.ids.main)
+    assert scenes.scene is None
+    assert hand.page.curtain_view.curtain.phase == "locked"
+    assert app.button("Draw")
+
+
 def test_a_blank_asks_for_no_tap(app: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = on_a_bomb(app, monkeypatch, False)
     app.say("Roll")

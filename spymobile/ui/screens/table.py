@@ -439,6 +439,7 @@ class TablePage(Page):
             self.deal.mind()
         if self.turn_replay.on:
             self.turn_replay.hush()
+        self.tray_scenes.head()
 
     def show_dice(self) -> None:
         """The last dice beside the sentence, where the game has them there; faint before the next throw.

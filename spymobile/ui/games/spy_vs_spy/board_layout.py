@@ -25,7 +25,7 @@ PILE = facts.SPACES
 def pile_rect(seats: int) -> Rect:
     """Where a finger takes hold of the pile."""
     x, y = pile_spot(seats)
-    return x - 15, y - 15, 44.0, 30.0
+    return x - 15, y - 15, 30.0, 30.0
 
 
 def square(space: int) -> Rect:

@@ -135,7 +135,7 @@ class Selection:
         """A place that does not glow was tapped: say what it tells, or why not."""
         page = self._page
         prompt = page.device.prompt()
-        if page.board.busy:
+        if page.board.busy or page.tray_scenes.go_on():
             return
         if self._bench is not None:
             self._bench.beside(key)
