@@ -23,7 +23,18 @@ from tests.ui.walk import Walk
 ANNA, BEN, CARA = 0, 1, 2
 #: What is thrown for the first turn.
 _LOT = (("Anna", 9), ("Ben", 6), ("Cara", 5))
-SECRET = ("CaseDesk", "DeskFrame", "RecapCard", "ShowChoice", "SheetGrid", "HandRow", "Memo", "IntrigueCard")
+SECRET = (
+    "CaseDesk",
+    "DeskFrame",
+    "RecapCard",
+    "ShowChoice",
+    "SheetGrid",
+    "HandRow",
+    "ShownMemo",
+    "ShownLine",
+    "IntrigueCard",
+    "OpenEnvelope",
+)
 
 
 class Evening(Walk):
@@ -315,6 +326,7 @@ def ben_accuses_wrongly(evening: Evening) -> None:
     touch.touch_up()
     pilot.settle()
     assert {"Agent Zeta", "Silk Map", "Rome", "in the envelope"} <= set(pilot.words(evening.desk))
+    assert "OpenEnvelope" in evening.secrets()
     evening.close()
     evening.check(twins=False)
     pilot.say("Stay and ask")  # Cara, in Paris: Anna cannot, and Ben's order still answers.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -13,11 +14,16 @@ from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Desk
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.dealt import own_file
+from spymobile.ui.games.clue.envelope_view import EnvelopeView
 from spymobile.ui.games.clue.steps import place_of
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.desk import CaseDesk
+
+
+#: How high an open envelope is, with the cards in it.
+_ENVELOPE = 300
 
 
 def fresh(view: ClueView) -> bool:
@@ -52,6 +58,16 @@ class ShownMemo(BoxLayout):
     title = StringProperty("")
 
 
+class OpenEnvelope(EnvelopeView):
+    """The envelope for whoever accused wrongly: it lies open on their own desk, and nowhere else."""
+
+    def __init__(self, cards: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(
+            cards=list(cards), broken=1.0, first=1.0, second=1.0, third=1.0, size_hint_y=None, **kwargs
+        )
+        self.height = dp(_ENVELOPE)
+
+
 class ShownPanel(BoxLayout):
     """The newest first."""
 
@@ -76,6 +92,7 @@ class ShownPanel(BoxLayout):
         rows = _rows(view, ask)
         self.empty = not rows and not file.envelope
         if file.envelope:
+            body.add_widget(OpenEnvelope(file.envelope))
             for card in file.envelope:
                 body.add_widget(
                     ShownLine(
