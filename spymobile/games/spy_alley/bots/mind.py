@@ -21,7 +21,7 @@ class Mind:
     hides: bool = True
     #: Boldness: how much better than waiting an early name must be, and how sure one must be to name
     #: somebody although nothing presses.
-    bold: float = 3.0
+    bold: float = 5.0
     sure: float = 0.995
     #: Care: what is lost when everybody knows the card, beyond the dangers counted one by one; and how often
     #: it fears to be named with all in hand to win.
