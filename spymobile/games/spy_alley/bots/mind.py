@@ -34,4 +34,4 @@ class Mind:
 #: Forgets nothing, hides, and waits for the right moment.
 TOP = Mind()
 #: Counts what lies on the table, races, fears nobody, and remembers nothing of what others did.
-COUNTS = Mind(forgets=100, hides=False, alarm=0.0, shy=0.0)
+COUNTS = Mind(forgets=100, hides=False, bold=3.0, alarm=0.0, shy=0.0)
