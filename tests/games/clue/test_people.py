@@ -27,12 +27,20 @@ def test_no_habit_beats_the_strongest(person: str) -> None:
     assert tally.scores[person].share < 0.60 + (0.0 if SOAK else 0.25)
 
 
+def test_a_child_who_knows_the_rules_beats_the_first_level() -> None:
+    tally = match.Tally()
+    for number, seats in enumerate(match.seatings(("careful", "1"), 400 if SOAK else 60)):
+        tally.add(match.play(GAME, seats, f"child/{number}"))
+    assert tally.scores["careful"].share > 0.60
+
+
 MIXES = [
     (TOP, TOP),
     (TOP, "hasty"),
     (TOP, "1", "hasty"),
     ("1", "2", "3", "hasty"),
     ("3", TOP, "4", "hasty", "silent"),
+    ("5", "6", "1", "2"),
     (TOP, "hasty", "hasty", "hasty", "hasty", "hasty"),
 ]
 

@@ -30,6 +30,27 @@ def test_no_habit_beats_the_strongest(person: str) -> None:
     assert tally.scores[person].share < 0.60 + SLACK
 
 
+def test_a_child_who_knows_the_rules_beats_the_first_level() -> None:
+    tally = match.Tally()
+    for number, seats in enumerate(match.seatings(("careful", "1"), 400 if SOAK else 20)):
+        tally.add(match.play(GAME, seats, f"child/{number}"))
+    assert tally.scores["careful"].share > 0.60 - SLACK
+
+
+def test_arrests_come_out_as_sure_as_they_were_said_to_be() -> None:
+    """In its own company and against whoever sends tourists first."""
+    for other in (TOP, "decoys"):
+        tally = match.Tally()
+        for number in range(300 if SOAK else 8):
+            tally.add(match.play(GAME, (TOP, other), f"claims/{number}"))
+        bands = tally.claims[TOP]
+        assert all(band.cases < 50 or abs(band.mean - band.rate) <= 0.1 for band in bands.values())
+        cases = sum(band.cases for band in bands.values())
+        said = sum(band.claimed for band in bands.values()) / cases
+        right = sum(band.right for band in bands.values()) / cases
+        assert abs(said - right) <= 0.1 + SLACK
+
+
 def test_who_crosses_first_may_be_anybody_and_few_games_are_drawn() -> None:
     """The first three over the wall used to be agents in every game, and one game in five was drawn."""
     games = 400 if SOAK else 40

@@ -21,11 +21,11 @@ class Mind:
     hides: bool = True
     #: Boldness: how much better than waiting an early name must be, and how sure one must be to name
     #: somebody although nothing presses.
-    bold: float = 3.0
+    bold: float = 5.0
     sure: float = 0.995
     #: Care: what is lost when everybody knows the card, beyond the dangers counted one by one; and how often
     #: it fears to be named with all in hand to win.
-    exposed: float = 0.85
+    exposed: float = 0.7
     alarm: float = 0.95
     #: Care: how much it shuns the alley while somebody may guess there.
     shy: float = 3.0
@@ -34,4 +34,4 @@ class Mind:
 #: Forgets nothing, hides, and waits for the right moment.
 TOP = Mind()
 #: Counts what lies on the table, races, fears nobody, and remembers nothing of what others did.
-COUNTS = Mind(forgets=100, hides=False, alarm=0.0, shy=0.0)
+COUNTS = Mind(forgets=100, hides=False, bold=3.0, alarm=0.0, shy=0.0)

@@ -59,7 +59,7 @@ STYLES = (
     # Careless: takes as much as there is money for, whatever it is.
     Style(0.10, (0.6, 0.6, 0.6, 0.6), (0.6, 0.6, 0.6, 0.6), 0.8),
     # Honest: the own set, and of the others what is nearly free.
-    Style(0.10, (0.95, 0.95, 0.95, 0.95), (0.5, 0.2, 0.05, 0.03), 0.05),
+    Style(0.11, (0.95, 0.95, 0.95, 0.95), (0.5, 0.2, 0.05, 0.03), 0.05),
     # Careful: the own set, and some decoys.
     Style(0.14, (0.97, 0.97, 0.95, 0.9), (0.6, 0.45, 0.12, 0.05), 0.1),
     # Sly, bluffing, deceiving: dear things of the own wait, dear decoys do not.
@@ -70,10 +70,10 @@ STYLES = (
     Style(0.05, (0.05, 0.05, 0.05, 0.05), (0.04, 0.04, 0.04, 0.04), 0.04),
     # Copycat: the own set, and whatever a rival has.
     Style(0.05, (0.95, 0.95, 0.95, 0.95), (0.1, 0.08, 0.05, 0.03), 0.05, copies=True),
-    *_flags(0.07, both=False),
+    *_flags(0.09, both=False),
     *_flags(0.11, both=True),
     # Plain: the own set and nothing else. From outside like a false flag, and far more usual.
-    Style(0.13, (0.95, 0.95, 0.95, 0.95), (0.06, 0.05, 0.03, 0.02), 0.03),
+    Style(0.10, (0.95, 0.95, 0.95, 0.95), (0.06, 0.05, 0.03, 0.02), 0.03),
 )
 #: What a player expects of people. They take most others for plain and sly, and see through few flags.
 EXPECTED = tuple(style.prior for style in STYLES)

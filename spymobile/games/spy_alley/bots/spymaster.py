@@ -126,9 +126,10 @@ class Turn:
         """The chance of each card. Who forgets what others did counts what lies in front of them instead."""
         odds = self.belief.odds(other)
         pegs, wilds = self.view.pegs[other], self.view.wilds[other]
-        if sum(paths.full(pegs, wilds, nation) for nation in paths.NATIONS) > 1:
-            odds = [(1 - _TWO_FACED) * chance + _TWO_FACED / len(odds) for chance in odds]
-        if self.mind.forgets:
+        if not self.mind.forgets:
+            if sum(paths.full(pegs, wilds, nation) for nation in paths.NATIONS) > 1:
+                odds = [(1 - _TWO_FACED) * chance + _TWO_FACED / len(odds) for chance in odds]
+        else:
             telling = _TELLING ** (self.mind.forgets / 100)
             odds = [chance * telling ** board.count_items(pegs, spy) for spy, chance in enumerate(odds)]
             total = sum(odds)
