@@ -263,16 +263,19 @@ def boards() -> dict[str, float]:
 
 @contextmanager
 def alone(board: Any) -> Iterator[None]:
-    """Nothing but the board in the window."""
+    """Nothing but the board in the window, as large as it lies on the table."""
     from kivy.core.window import Window
 
     place, whole = board.parent, Window.children[0]
+    hints, size = board.size_hint, tuple(board.size)
     place.remove_widget(board)
     Window.remove_widget(whole)
+    board.size_hint, board.size = (None, None), size
     Window.add_widget(board)
     pump(30)
     yield
     Window.remove_widget(board)
+    board.size_hint = hints
     Window.add_widget(whole)
     place.add_widget(board)
 

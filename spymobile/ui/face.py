@@ -184,6 +184,22 @@ class Scene[V = Any]:
 
 
 @dataclass(frozen=True, slots=True)
+class Tale[V: View]:
+    """A finished game, for who tells the story of its winner."""
+
+    seat: int
+    name: str
+    #: The winner is the only person here.
+    you: bool
+    #: What the winner saw when the game began, and what everybody sees in the end.
+    first: V
+    last: V
+    #: All that happened, moment by moment, and what everybody saw at one.
+    told: Sequence[Sequence[Told]]
+    view_at: Callable[[int], V]
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """Something that gave a seat away or hid it, in words, and the moment of the replay at which it was."""
 
@@ -563,6 +579,10 @@ class Face[V: View, K: Hashable = Any](ABC):
         if won:
             return _("WHAT HID YOU"), _("Nothing that you did gave you away.")
         return _("WHAT GAVE YOU AWAY"), _("Nothing that you did.")
+
+    def story(self, tale: Tale[V]) -> str:
+        """Who the winner was all along, in one line, for when the files are open. Empty: the banner stays."""
+        return ""
 
     @abstractmethod
     def banner(self, view: V, names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ goes on naming textures that are no longer there, and the screen stays black.
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 
@@ -41,6 +42,10 @@ class GraphicsMemory:
         lost = self.is_lost
         if lost:
             begun = time.perf_counter()
+            kept_for_good = gc.get_freeze_count() > 0
+            gc.unfreeze()  # Kivy looks for what to make again among all objects; these would be missing.
             get_context().reload()
+            if kept_for_good:
+                gc.freeze()
             log.warning("Graphics: lost, and made again in %.2f s", time.perf_counter() - begun)
         return lost

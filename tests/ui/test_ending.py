@@ -12,8 +12,10 @@ from kivy.metrics import dp
 
 from spymobile import games
 from spymobile.core.audience import TABLE
+from spymobile.games.spy_alley import board as facts
 from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
+from spymobile.ui.face import Tale
 from spymobile.ui.parts import chart, seats
 from spymobile.ui.screens.ending import EndingPage
 from spymobile.ui.theme import theme
@@ -45,7 +47,7 @@ def test_the_winner_and_all_files_are_on_the_first_screen(ending: Pilot) -> None
     ending.settle()
     winner = page.winner
     assert winner in NAMES
-    for words in ("WINNER", page.verdict, page.banner, *(card.secret for card in page.ids.files.children)):
+    for words in ("WINNER", page.verdict, page.story, *(card.secret for card in page.ids.files.children)):
         assert _inside(ending, words), words
 
 
@@ -227,6 +229,47 @@ def test_what_gave_a_spy_away_is_what_an_honest_reader_saw() -> None:
         for trace in game.traces(moments, seat, won=True):
             others = trace.text.replace(own, "")
             assert any(nation in others for nation in ("Fren", "Germ", "Span", "Ital", "Amer", "Russ"))
+
+
+def test_the_story_tells_since_which_round_the_winner_was_that_spy() -> None:
+    """Against the truth of many games: the last round in which the winner's card became another one."""
+    face, rules = catalogue.face("spy_alley"), games.load("spy_alley")
+    changed = 0
+    for seed in range(1, 25):
+        header, rows, outcome = played(seed=seed, names=NAMES)
+        seat = outcome.winners[0]
+        replay = Replay(rules, header, rows)
+        mine = [replay.view_at(at, seat) for at in range(replay.length + 1)]
+        spies = [view.file.spy for view in mine]
+        since = max((at for at in range(1, len(spies)) if spies[at] != spies[at - 1]), default=0)
+        changed += since > 0
+        told = [replay.whole_at(at) for at in range(replay.length + 1)]
+        for you in (False, True):
+            story = face.story(
+                Tale(
+                    seat,
+                    NAMES[seat],
+                    you,
+                    mine[0],
+                    replay.view_at(replay.length, TABLE),
+                    told,
+                    mine.__getitem__,
+                )
+            )
+            who = "You were" if you else f"{NAMES[seat]} was"
+            name = facts.SPY_NAMES[spies[-1]]
+            assert story == f"{who} the {name} spy since round {mine[since].round}."
+    assert changed >= 2
+
+
+def test_the_story_is_told_only_when_the_files_are_open(ending: Pilot) -> None:
+    page = ending.page
+    assert page.story == page.banner
+    assert "since round" not in " ".join(ending.words())
+    page.open_files()
+    ending.settle()
+    assert page.story in ending.words()
+    assert "since round" in page.story
 
 
 def test_several_people_hear_nothing_of_each_others_traces(ending: Pilot) -> None:

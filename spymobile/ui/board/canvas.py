@@ -19,7 +19,7 @@ from kivy.graphics.texture import Texture
 from spymobile.core.game import View
 from spymobile.ui.board.camera import Camera
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.painting import FINER, Painting, opaque, painted
+from spymobile.ui.board.painting import FINER, Painting, dot_on_dot, opaque, painted
 from spymobile.ui.board.primitives import Primitives
 from spymobile.ui.board.reel import Animated
 
@@ -34,8 +34,8 @@ _CLOSER = 1.05
 #: the board come and go, and with them a little of its height: that can wait until nobody moves.
 _SMALLER, _LARGER = 0.8, 1.06
 _STILL = 2.0
-#: Pixels for a unit that are no difference.
-_EXACT = 1e-4
+#: Over the whole board, no more than a fraction of a dot.
+_SAME = 1e-5
 #: A page lays itself out in rounds before a frame is drawn; after so many without a change it is done.
 _ROUNDS = 4
 
@@ -97,13 +97,12 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     own_layers: ClassVar[tuple[str, ...]] = ()
     #: Units across the smallest place. Smaller than a finger, it is seen under a lens.
     cell: ClassVar[float] = inf
-    #: Seen as it was painted, its ground is laid down dot by dot: nothing is mixed, which a renderer without
-    #: a graphics card does in two thirds of the time.
-    crisp: ClassVar[bool] = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._painted = 0.0
+        #: The one that lies there.
+        self.ground_texture: Texture | None = None
         #: Grounds that were painted, by their pixels for a unit.
         self._grounds: dict[float, Texture] = {}
         self._finer = 1
@@ -135,7 +134,7 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         self.camera = Camera(self)
         for name in ("pos", "size"):
             self.fbind(name, self._place)
-        for name in ("zoom", "shift_x", "shift_y"):
+        for name in ("zoom", "shift_x", "shift_y", "gliding"):
             self.camera.fbind(name, self._place)
         self._ahead: ClockEvent = Clock.create_trigger(lambda _: None)
         #: The pixels for a unit of the ground that is painted little by little; 0: none is.
@@ -238,19 +237,13 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         self._grounds = {scale: kept for scale, kept in self._grounds.items() if scale in self._sharpest}
         layer = self.layers["ground"]
         layer.clear()
-        layer.add(opaque(self._ground_for(sharp), self.units))
-        self._choose_filter()
+        self.ground_texture = ground = self._ground_for(sharp)
+        # As many units as it has dots for: a fraction of a dot at the edge would shift all the others.
+        layer.add(opaque(ground, (ground.width / sharp, ground.height / sharp)))
+        self._place_drawing()
         for part in self.parts:
             part.sharpen()
         self.lay_over()
-
-    def _choose_filter(self) -> None:
-        """Dot by dot where the ground is seen as it was painted, and nowhere else."""
-        ground = self._grounds.get(self._painted) if self.crisp else None
-        if ground is not None:
-            wanted = "nearest" if abs(self.camera.scale - self._painted) < _EXACT else "linear"
-            if ground.mag_filter != wanted:
-                ground.min_filter = ground.mag_filter = wanted
 
     def _ground_for(self, sharp: float) -> Texture:
         """The ground with so many pixels for a unit, painted if it has not been yet."""
@@ -299,14 +292,23 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         if self._unmeasured:
             self._unmeasured = _ROUNDS
         self._keep_sharp()
-        self._translate.xy = self.camera.origin
-        self._scale.x = self._scale.y = self.camera.scale
-        if self.crisp:
-            self._choose_filter()
+        self._place_drawing()
         left, bottom = self.to_window(*self.pos)
         self._clip.x, self._clip.y = round(left), round(bottom)
         self._clip.width, self._clip.height = round(self.width), round(self.height)
         self.lay_over()
+
+    def _place_drawing(self) -> None:
+        """Where the camera stands; on whole dots, if it stands still and the ground was painted for there."""
+        (x, y), scale = self.camera.origin, self.camera.scale
+        exact = not self.camera.gliding and abs(scale - self._painted) < _SAME * scale
+        if exact:
+            left, bottom = self.to_window(0, 0)
+            x, y = round(x + left) - left, round(y + bottom) - bottom
+        self._translate.xy = x, y
+        self._scale.x = self._scale.y = scale
+        if self.ground_texture is not None:
+            dot_on_dot(self.ground_texture, exact)
 
     def _lay_over(self, *_: object) -> None:
         """The board lies elsewhere: once a frame, what keeps its size on the screen follows."""

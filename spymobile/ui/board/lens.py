@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from kivy.graphics import (
@@ -23,7 +24,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.painting import lettering
+from spymobile.ui.board.painting import lettering, mixed
 from spymobile.ui.parts.frames import Plate
 from spymobile.ui.theme import colour, theme
 
@@ -101,7 +102,9 @@ class Lens:
             self._caption(group, x, y - radius)
 
     def _draw_board(self, _instruction: Callback) -> None:
-        self._board.drawing.draw()
+        board = self._board
+        with mixed(board.ground_texture) if board.ground_texture is not None else nullcontext():
+            board.drawing.draw()
 
     def _caption(self, group: InstructionGroup, x: float, y: float) -> None:
         texture = lettering(self.words, "BarlowCondensed-SemiBold", 18)

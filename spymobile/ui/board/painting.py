@@ -11,7 +11,8 @@ shows it has to hear of it (:func:`repaint_lost`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache, partial
 from math import inf
 
@@ -70,8 +71,25 @@ def _halved(file: str, times: int) -> Texture:
 
 def _half(larger: Texture, onto: Texture | None = None) -> Texture:
     size = max(1, larger.width // 2), max(1, larger.height // 2)
-    with _aside():
+    with _aside(), mixed(larger):
         return _paint(size, opaque(larger, size), onto=onto)
+
+
+def dot_on_dot(texture: Texture, exact: bool) -> None:
+    """Whether a picture is laid so that each of its dots covers one of the screen's: then none is mixed with
+    its neighbours, which is as sharp and halves the work."""
+    wanted = "nearest" if exact else "linear"
+    if texture.mag_filter != wanted:
+        texture.mag_filter = texture.min_filter = wanted
+
+
+@contextmanager
+def mixed(texture: Texture) -> Iterator[None]:
+    """For a moment the picture is laid in another size than its own."""
+    exact = texture.mag_filter == "nearest"
+    dot_on_dot(texture, exact=False)
+    yield
+    dot_on_dot(texture, exact)
 
 
 def halved_to(texture: Texture, wide: float) -> Texture:

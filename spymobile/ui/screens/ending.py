@@ -19,7 +19,7 @@ from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.geometry import Rect
-from spymobile.ui.face import Trace
+from spymobile.ui.face import Tale, Trace
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import chart as _chart
 from spymobile.ui.parts.buttons import IconPush, Reachable
@@ -179,6 +179,8 @@ class EndingPage(Page):
 
     title = StringProperty("")
     banner = StringProperty("")
+    #: The banner; once the files are open, who the winner was all along.
+    story = StringProperty("")
     #: "You lost.", or who has won where several people play.
     verdict = StringProperty("")
     #: What gave the only person away, or hid them.
@@ -233,7 +235,7 @@ class EndingPage(Page):
         self.looks = list(self._face.looks) or self.app.looks(number, len(replay.names))
         view = replay.view_at(replay.length, TABLE)
         outcome = replay.outcome
-        self.banner = self._face.banner(view, replay.names)
+        self.banner = self.story = self._face.banner(view, replay.names)
         winners: tuple[int, ...] = outcome.winners if outcome else ()
         self.title = (
             _("{name} wins").format(name=short(replay.names[winners[0]]))
@@ -255,7 +257,12 @@ class EndingPage(Page):
         self.board.names = [short(name) for name in replay.names]
         self._light = Spotlight(self.board)
         self._stamp = BigStamp(
-            text=_("WINNER"), tone="win", angle=10, most=100, rays=False, pos_hint={"x": 0, "y": 0}
+            text=_("WINNER"),
+            tone="win",
+            angle=10,
+            most=100 / max(1.0, theme.text_scale),
+            rays=False,
+            pos_hint={"x": 0, "y": 0},
         )
         self.ids.place.clear_widgets()
         for part in (self.board, self._light, self._stamp):
@@ -339,6 +346,23 @@ class EndingPage(Page):
             return _("{name} wins.").format(name=short(self._replay.names[winners[0]]))
         return _("A draw.")
 
+    def _tell(self, winners: tuple[int, ...]) -> str:
+        """The story of the winner, which nobody may know before the files open."""
+        if len(winners) != 1:
+            return ""
+        replay, seat = self._replay, winners[0]
+        return self._face.story(
+            Tale(
+                seat=seat,
+                name=short(replay.names[seat]),
+                you=self._people == [seat],
+                first=replay.view_at(0, seat),
+                last=replay.view_at(replay.length, TABLE),
+                told=[replay.whole_at(at) for at in range(replay.length + 1)],
+                view_at=lambda at: replay.view_at(at, TABLE),
+            )
+        )
+
     @property
     def _people(self) -> list[int]:
         """The seats of people, perhaps away."""
@@ -414,6 +438,7 @@ class EndingPage(Page):
         """All secrets turn over, one seat after the other."""
         if not self.opened:
             self._fill_traces(self._winners)
+            self.story = self._tell(self._winners) or self.banner
         self.opened = True
         self._eyes = _ALL_OPEN
         seats = len(self._replay.names)

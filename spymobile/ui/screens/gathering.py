@@ -13,6 +13,7 @@ from spymobile.core.words import Message
 from spymobile.sync import words
 from spymobile.sync.words import LinkTrouble
 from spymobile.ui import bots, catalogue, design
+from spymobile.ui.bring_in import bring_in
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
@@ -116,8 +117,7 @@ class GatheringPage(Page):
     def _get_ready(self, game: str, *_args: object) -> None:
         """While people wait the table is brought in."""
         if self.stage.page is self:
-            self.stage.ready("table")
-            catalogue.face(game).preload()
+            bring_in(self.stage, game)
 
     def _fill(self, chairs: tuple[Chair, ...], game: str) -> None:
         box = self.ids.chairs

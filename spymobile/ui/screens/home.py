@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui import catalogue
+from spymobile.ui.bring_in import bring_in
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.screens.kept import emblem_of, kept_games, line_of, title_of
@@ -93,8 +94,7 @@ class HomePage(Page):
         kept = kept_games(self.app)
         running = [game for game in kept if game.outcome is None and not game.newer and not game.damaged]
         if running and catalogue.playable(running[0].game):
-            self.stage.ready("table")
-            catalogue.face(running[0].game).preload()
+            bring_in(self.stage, running[0].game)
 
     def _arrange(self, *_: Any) -> None:
         self.columns = 4 if self.width > dp(WIDE) else 2

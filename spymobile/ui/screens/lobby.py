@@ -18,6 +18,7 @@ from spymobile.store.store import GameJournal
 from spymobile.table import host
 from spymobile.table.record import Header, Occupant
 from spymobile.ui import bots, catalogue, tutorial
+from spymobile.ui.bring_in import bring_in
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
@@ -148,8 +149,7 @@ class LobbyPage(Page):
         return {"so_far": so_far}
 
     def _get_ready(self, *_: Any) -> None:
-        self.stage.ready("table")
-        self._face.preload()
+        bring_in(self.stage, self.game)
         self.app.music.warm()
 
     # The chairs

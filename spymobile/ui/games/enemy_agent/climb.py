@@ -220,11 +220,16 @@ class ClimbSheet(Sheet):
     awake = BooleanProperty(False)
     beside = BooleanProperty(False)
 
-    def __init__(self, stage: Stage, told: Told, scene: Scene, events: Sequence[Told], **kwargs: Any) -> None:
-        self._scene, self._events = scene, tuple(events)
+    def __init__(self, stage: Stage, **kwargs: Any) -> None:
         self._timer: ClockEvent | None = None
-        self._over = False
+        self._over = True
         super().__init__(stage, **kwargs)
+
+    def show(self, told: Told, scene: Scene, events: Sequence[Told]) -> None:
+        """Take up a climb. The sheet was built ahead: that costs more than a frame may."""
+        self._scene, self._events = scene, tuple(events)
+        self._over = self.awake = False
+        self.red = self.white = self.throw = ""
         seat = fact(told, "seat", int)
         self.look, self.person = scene.looks[seat], fact(told, "person", int)
         before = scene.before

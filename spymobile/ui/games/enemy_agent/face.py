@@ -387,7 +387,12 @@ class AgentFace(Face[AgentView, CityKey]):
         if climbed is not None:
             from spymobile.ui.games.enemy_agent.climb import ClimbSheet
 
-            return partial(ClimbSheet, told=climbed, scene=ask, events=(climbed,))
+            def climb(stage: Stage) -> Sheet:
+                sheet = stage.kept_sheet(ClimbSheet)
+                sheet.show(climbed, ask, (climbed,))
+                return sheet
+
+            return climb
         scanned = next((event for event in told if event.name in ("asked", "arrested")), None)
         if scanned is None:
             return None
@@ -403,9 +408,10 @@ class AgentFace(Face[AgentView, CityKey]):
         return scan
 
     def scene_sheets(self) -> tuple[type[Sheet], ...]:
+        from spymobile.ui.games.enemy_agent.climb import ClimbSheet
         from spymobile.ui.games.enemy_agent.scanner import ScanSheet
 
-        return (ScanSheet,)
+        return (ScanSheet, ClimbSheet)
 
     def shock(self, told: Sequence[Told], ask: Scene[AgentView]) -> Shock | None:
         return shocks.shock(told, ask)

@@ -25,6 +25,7 @@ from spymobile.ui.games.spy_alley.spaces import (
     UNITS,
     icon,
     label,
+    short_label,
     tints,
 )
 from spymobile.ui.games.spy_alley.tokens import DECKS, CourtyardDie, Decks, Tokens
@@ -35,6 +36,8 @@ from spymobile.ui.theme import colour, theme
 
 #: Units of the words on a space, as long as nobody wants larger letters.
 _LABEL = 12.0
+#: Units that words on a space leave free at both sides together.
+_AIR = 2.6
 _WALKS = ("moved", "moved_back")
 
 
@@ -88,8 +91,11 @@ class AlleyBoard(Board[AlleyView, int]):
         larger = growth(theme.text_scale)
         side = (33 if high > 50 else 28) - 8 * (larger - 1)
         self.image(group, icon(space), (x + (wide - side) / 2, y + 3.5, side, side), passing=passing)
-        size = fitting(label(space), _LABEL * larger, wide - 4)
-        self.words(group, label(space), x + wide / 2, y + high - 2 - 0.62 * size, size, "#F2ECDD")
+        words, wanted = label(space), _LABEL * larger
+        if larger > 1 and fitting(words, wanted, wide - _AIR) < wanted:
+            words = short_label(space)
+        size = fitting(words, wanted, wide - _AIR)
+        self.words(group, words, x + wide / 2, y + high - 2 - 0.62 * size, size, "#F2ECDD")
 
     def _courtyard(self, group: InstructionGroup) -> None:
         """The picture is higher than the place it has: its upper part is shown, with the moon."""

@@ -32,6 +32,7 @@ from spymobile.ui.face import (
     Room,
     Scene,
     StepOf,
+    Tale,
     Trace,
 )
 from spymobile.ui.games.spy_alley import shelf, shocks
@@ -401,6 +402,11 @@ class AlleyFace(Face[AlleyView, int]):
         from spymobile.ui.games.spy_alley import traces
 
         return traces.traces(moments, seat, won)
+
+    def story(self, tale: Tale[AlleyView]) -> str:
+        from spymobile.ui.games.spy_alley import traces
+
+        return traces.story(tale)
 
     def banner(self, view: AlleyView, names: Sequence[str]) -> str:
         winner = names[view.turn]

@@ -99,6 +99,18 @@ def label(space: int) -> str:
     }[kind]
 
 
+def short_label(space: int) -> str:
+    """The same where letters are too large for all of it; most are short enough as they are."""
+    spy = facts.SPACE_SPY[space]
+    if facts.KINDS[space] == "black_market":
+        return _("Black mkt")
+    if facts.KINDS[space] == "shop" and facts.ITEMS[facts.SPACE_ITEM[space]] == "disguise":
+        return _("Disguise $5")
+    if spy >= 0 and facts.SPIES[spy] == "american":
+        return _("Amer.") if facts.KINDS[space] == "embassy" else _("Amer. $1")
+    return label(space)
+
+
 def embassy(spy: str) -> int:
     """The space of an embassy."""
     wanted = facts.SPIES.index(spy)

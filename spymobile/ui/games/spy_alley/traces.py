@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spymobile.core.event import Told, row
+from spymobile.core.event import Told, fact, row
 from spymobile.core.words import all_of
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.games.spy_alley.words import item_name
-from spymobile.ui.face import Trace
+from spymobile.ui.face import Tale, Trace
 from spymobile.ui.text import _
 
 
@@ -39,6 +39,24 @@ def traces(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: 
                 found.append((-ahead if won else ahead + (len(got) == len(own)), Trace(at, line)))
     best = sorted(found, key=lambda one: -one[0])[:3]
     return sorted((trace for _weight, trace in best), key=lambda trace: trace.at)
+
+
+def story(tale: Tale[AlleyView]) -> str:
+    """Which spy the winner was, and since when: whoever keeps the old card has been that spy all along."""
+    if tale.last.reveal is None or tale.first.file is None:
+        return ""
+    spy, since = str(facts.SPIES[tale.first.file.spy]), 0
+    for at, told in enumerate(tale.told):
+        kept = next((fact(event, "kept", str) for event in told if _chose([event], tale.seat)), spy)
+        if kept != spy:
+            spy, since = kept, at
+    words = (
+        _("You were the {spy} spy since round {round}.")
+        if tale.you
+        else _("{name} was the {spy} spy since round {round}.")
+    )
+    spy_name = facts.SPY_NAMES[tale.last.reveal.files[tale.seat].spy]
+    return words.format(name=tale.name, spy=spy_name, round=tale.view_at(since).round)
 
 
 def _chose(told: Sequence[Told], seat: int) -> bool:

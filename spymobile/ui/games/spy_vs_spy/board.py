@@ -59,7 +59,6 @@ class TunnelBoard(Board[TunnelView, int]):
     cell: ClassVar[float] = 50.0
     own_layers: ClassVar[tuple[str, ...]] = ("tiles", "bombs")
     dark: ClassVar[float] = 0.5
-    crisp: ClassVar[bool] = True
     pieces: Pawns
 
     def __init__(self, **kwargs: Any) -> None:
