@@ -394,6 +394,9 @@ class Face[V: View, K: Hashable = Any](ABC):
         """
         return ""
 
+    #: Whether there are steps with a :meth:`tray_scene`.
+    has_tray_scenes: ClassVar[bool] = False
+
     def tray_scene(self, told: Sequence[Told], ask: Scene[V], old: Widget | None) -> TrayScene | None:
         """What lies over the tray while the board shows a step (``TrayScene``); None for most steps.
 

@@ -429,7 +429,8 @@ class TablePage(Page):
         self.fresh = log.show(self, seat)
         self._show_step(view, prompt if self.coach is None else self.coach.asked(prompt))
         self.show_dice()
-        self.middle.show(view, seat)
+        if self.middle.panel is not None:
+            self.middle.show(view, seat)
         self.hand_input.offer(self.ids.tray.choices)
         if device.open_seat is not None:
             self.autolock.mind()
@@ -439,7 +440,8 @@ class TablePage(Page):
             self.deal.mind()
         if self.turn_replay.on:
             self.turn_replay.hush()
-        self.tray_scenes.head()
+        if self.tray_scenes.scene is not None:
+            self.tray_scenes.head()
 
     def show_dice(self) -> None:
         """The last dice beside the sentence, where the game has them there; faint before the next throw.
@@ -609,7 +611,7 @@ class TablePage(Page):
         rushing = beat is not None and beat.rushing
         notice = self.captions.notice(moment) if self.device.has_bots else self.staging.notice
         done = self.rested
-        if not rushing:
+        if not rushing and self.face.has_tray_scenes:
             done, notice = self.tray_scenes.show(moment, done, notice)
         self.board.play(moment.told, moment.view, self.looks, done, notice)
         if rushing:

@@ -33,6 +33,7 @@ class TunnelFace(Face[TunnelView, int]):
 
     name: ClassVar[str] = "spy_vs_spy"
     board = TunnelBoard
+    has_tray_scenes: ClassVar[bool] = True
     paragraphs: ClassVar[Mapping[str, str]] = {
         "spy_vs_spy.first_tile": "SV-7",
         "spy_vs_spy.redraw_five": "SV-7",

@@ -96,11 +96,8 @@ class TurnReplay:
         #: Where the part that is shown begins among all that are played.
         self._run = 0
         self._now = -1
-
-    @property
-    def on(self) -> bool:
-        """Whether the table looks at it now."""
-        return self._row is not None
+        #: The table looks at it now.
+        self.on = False
 
     def begin(self) -> bool:
         """Show the turn that ends with the moment that the device has come to; False if there is nothing."""
@@ -115,6 +112,7 @@ class TurnReplay:
         self._row.ids.skip.bind(on_release=lambda *_args: page.board.skip())
         self._row.lay(page.places)
         page.add_widget(self._row)
+        self.on = True
         self.hush()
         self._play(0, page.staging.notice)
         return True
@@ -132,6 +130,7 @@ class TurnReplay:
     def drop(self) -> None:
         """Nothing is left of it on the screen."""
         self._run += 1
+        self.on = False
         row, self._row = self._row, None
         if row is not None:
             self._page.remove_widget(row)
