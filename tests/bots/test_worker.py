@@ -121,7 +121,9 @@ def test_a_bot_that_takes_too_long_is_answered_for_once(desk: Desk) -> None:
     assert choice.stumble == "TooLate: 0.05 seconds"
     slow.go.set()
     worker.close()
-    time.sleep(0.1)
+    for thread in threading.enumerate():
+        if thread.name == "bots":
+            thread.join(5)
     assert desk.calls.empty(), "the late answer is thrown away"
 
 

@@ -36,7 +36,7 @@ def test_the_second_program_is_told_at_once(tmp_path: Path) -> None:
         began = time.monotonic()
         with pytest.raises(InUse, match="open in another Spymobile") as told:
             Store(path)
-        assert time.monotonic() - began < 0.5
+        assert time.monotonic() - began < 3
         assert not any(word in told.value.sentence.lower() for word in JARGON)
         os.kill(player.pid, signal.SIGKILL)
         player.stdout.read()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -137,7 +136,7 @@ def test_nobody_answers_where_bluetooth_is_off_or_was_refused(
     pages.until(lambda: guest.screen.link.reason == "silent")
     anna.switch(False)
     ben.permitted = True
-    time.sleep(0.2)
+    pages.idle(0.2)
     assert not hosting.knocks
     anna.switch(True)
     let_in(pages, hosting)

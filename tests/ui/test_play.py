@@ -260,7 +260,7 @@ class TestBots:
             length = table.length
             began = time.perf_counter()
             page.device.beat.stop()
-            assert time.perf_counter() - began < 0.05
+            assert time.perf_counter() - began < 1.0, "the bot never answers by itself"
             go.set()
             pilot.until(lambda: not set(bot_threads()) - others)
             pilot.frames(3)
