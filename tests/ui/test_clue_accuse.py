@@ -94,8 +94,9 @@ def test_a_wrong_accusation_opens_the_envelope_for_nobody(hand: Detective) -> No
         hand.accuse(*cards)
         sheet: Any = pilot.stage.sheet
         assert type(sheet).__name__ == "EnvelopeSheet"
-        before = [at for at, _part in sheet.parts()][:5]
-        assert (sheet.broken, sheet.headline) == (0.0, "ANNA ACCUSES")
+        drawn = sheet.ids.envelope
+        before = [at for at, _part in sheet.parts()][:5], tuple(drawn.pos), tuple(drawn.size)
+        assert (sheet.broken, sheet.headline, sheet.cards) == (0.0, "ANNA ACCUSES", [])
         pilot.until(lambda sheet=sheet: sheet.awake)  # type: ignore[misc]
         pilot.settle()
         seen[cards] = before, list(sheet.cards), sheet.headline, sheet.word

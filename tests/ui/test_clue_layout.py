@@ -101,6 +101,20 @@ class ClueEye(Eye):
         with self.sheet("seat", lambda: page.show_seat(1)):
             pass
 
+    def envelope(self) -> None:
+        """Wrong, and right: that is the end of it."""
+        for base in ("lisbon", "rome"):
+            state = arrange(at=("hq",))
+            state.phase = "accuse"
+            page = self.put(state)
+            page.commands.send(0, act.Accuse("zeta", "silk_map", base))
+            sheet: Any = self.stage.sheet
+            while not sheet.awake:
+                self.pilot.frames(1)
+            self.look(f"envelope, {base}")
+            if base == "lisbon":
+                self.pilot.see_shocks()
+
 
 @pytest.mark.parametrize(("size", "scale"), SCREENS, ids=str)
 def test_everything_fits(
@@ -115,6 +129,7 @@ def test_everything_fits(
         eye.sheets()
         eye.desk()
         eye.rest_of_it()
+        eye.envelope()
         assert len(eye.seen) > 18
         assert eye.found == []
     finally:

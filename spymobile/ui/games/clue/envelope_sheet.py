@@ -45,9 +45,10 @@ class EnvelopeSheet(ShockSheet):
             setattr(self, name, 0.0)
         self.headline = self.caption
         self._ending = ""
+        self._sealed: tuple[int, ...] = ()
         self.cards = []
         if isinstance(shock, EnvelopeShock):
-            self.cards, self._ending = list(shock.cards), shock.headline.upper()
+            self._sealed, self._ending = shock.cards, shock.headline.upper()
             if shock.solved:
                 view, names = scene.view, tuple(scene.called or scene.names)
                 self._thinker.ask("close", lambda: how_close(view, names), self._heard)
@@ -57,7 +58,7 @@ class EnvelopeSheet(ShockSheet):
 
     def parts(self) -> tuple[tuple[float, Callable[[], None]], ...]:
         """The cards rise where the stamp would fall, and everything after that comes later by as much."""
-        if not self.cards:
+        if not self._sealed:
             return super().parts()
         late = 0.0 if theme.reduce_motion else _OPENS
         *before, (stamp, fall), (follows, tell), (awake, wake) = super().parts()
@@ -70,7 +71,8 @@ class EnvelopeSheet(ShockSheet):
         )
 
     def _open(self) -> None:
-        """The seal breaks, then the cards come, who and which and where."""
+        """The seal breaks, then the cards come; until now nothing of them was drawn."""
+        self.cards = list(self._sealed)
         self._run(BREAKS, broken=1.0)
         for number, name in enumerate(("first", "second", "third")):
             if theme.reduce_motion:
