@@ -7,20 +7,27 @@ from spymobile.core.words import _
 
 
 class NoSpace(SpymobileError):
-    """The disk is full. Nothing was changed."""
+    """The disk is full. Nothing was changed; where it was a ``step``, it was not played."""
 
-    def __init__(self) -> None:
-        super().__init__(_("No space left. The last step was not played."))
+    def __init__(self, step: bool = False) -> None:
+        super().__init__(
+            _("No space left. The last step was not played.")
+            if step
+            else _("No space left. This could not be saved.")
+        )
 
 
 class CannotWrite(SpymobileError):
     """The disk refuses to write for another reason."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, step: bool = False) -> None:
         self.reason = reason
-        super().__init__(
-            _("The game could not be saved ({reason}). The last step was not played.").format(reason=reason)
+        words = (
+            _("The game could not be saved ({reason}). The last step was not played.")
+            if step
+            else _("This could not be saved ({reason}).")
         )
+        super().__init__(words.format(reason=reason))
 
 
 class CannotRead(SpymobileError):

@@ -62,7 +62,7 @@ class GameJournal:
                     schema.add_game(self._base, self.id, self._header, now, None)
                     self._base.execute(schema.ADD_ROW, (self.id, count, text, chain, now))
         except (sqlite3.Error, OSError) as error:
-            raise cannot_write(error) from error
+            raise cannot_write(error, step=True) from error
         if not count:
             self._sidecar.add_row(self.id, HEADER, self._header, self._chain, now)
         self._sidecar.add_row(self.id, count, text, chain, now)

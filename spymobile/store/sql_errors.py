@@ -72,9 +72,9 @@ def opening() -> Iterator[None]:
         raise
 
 
-def cannot_write(error: sqlite3.Error | OSError) -> NoSpace | CannotWrite:
-    """What SQLite or the disk complains about, under our own name."""
-    return NoSpace() if is_full(error) else CannotWrite(reason(error))
+def cannot_write(error: sqlite3.Error | OSError, step: bool = False) -> NoSpace | CannotWrite:
+    """What SQLite or the disk complains about, under our own name; a ``step`` was not played then."""
+    return NoSpace(step) if is_full(error) else CannotWrite(reason(error), step)
 
 
 @contextmanager

@@ -227,7 +227,7 @@ def test_a_folder_that_may_not_be_written() -> None:
         command = [sys.executable, "-c", READ_ONLY, name]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         folder.chmod(0o755)
-        assert done.stdout.count("The game could not be saved") == 2
+        assert done.stdout.count("This could not be saved") == 2
         with Store(folder / "games.db") as store:
             assert store.resume(number)[0].length == 25
             assert store.notices == []
