@@ -129,8 +129,10 @@ class Tour:
         """Joining, and a lobby with chairs for other phones. Nothing is called and nobody listens."""
         if not (self._wants("join") or self._wants("lobby-phones")):
             return
+        from spymobile.ports.radio import Paired
         from spymobile.sync.words import LinkTrouble
         from spymobile.ui.screens import join_trouble
+        from spymobile.ui.screens.nearby import PairedSheet
 
         stage = self.app.stage
         stage.go("join")
@@ -141,6 +143,8 @@ class Tour:
         self._sheet(
             "join-error", lambda: join_trouble.say(stage, LinkTrouble("silent"), page._ways("silent"))
         )
+        paired = [Paired(name, name) for name in NAMES[:2]]
+        self._sheet("join-nearby", lambda: stage.lay(PairedSheet(stage, paired, page._use_air)))
         stage.home()
         largest = max(catalogue.cards(), key=lambda card: card.players[-1])
         stage.go("lobby", game=largest.name)
