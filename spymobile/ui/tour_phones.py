@@ -7,6 +7,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from spymobile.ports.radio import Paired
 from spymobile.sync import sample_tables
 from spymobile.sync.door import Knock
 from spymobile.sync.lobby import LOCAL
@@ -18,6 +19,7 @@ from spymobile.ui import catalogue
 from spymobile.ui.screens import away, join_trouble
 from spymobile.ui.screens.invite import InviteSheet
 from spymobile.ui.screens.knock import KnockSheet
+from spymobile.ui.screens.nearby import PairedSheet
 from spymobile.ui.shared_tables import SharedTable
 
 if TYPE_CHECKING:
@@ -58,6 +60,8 @@ def _ways_in(tour: Tour) -> None:
         trouble = LinkTrouble(reason, NAMES[0])
         name = "join-error" if reason == "silent" else f"join-{reason.replace('_', '-')}"
         tour.sheet(name, partial(join_trouble.say, stage, trouble, page._ways(reason)))
+    paired = [Paired(name, name) for name in NAMES[:2]]
+    tour.sheet("join-nearby", lambda: stage.lay(PairedSheet(stage, paired, page._use_air)))
     screen = Screen(_unanswered)
     screen.host, screen.link = NAMES[0], LinkView("waiting")
     tour.app.preferences.name = NAMES[1]
