@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kivy.graphics import Color, Ellipse, Line
+from kivy.graphics import Color, Line
 from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
 
 from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point
+from spymobile.ui.parts.frames import disc
+from spymobile.ui.parts.frames import ring as round_rim
 from spymobile.ui.theme import colour, theme
 
 if TYPE_CHECKING:
@@ -100,21 +103,21 @@ def line(group: InstructionGroup, points: Sequence[Point], unit: float) -> None:
     group.add(Color(rgba=colour(_DARK)))
     side = _DOT * unit
     for x, y in points[1:-1]:
-        group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side)))
+        group.add(disc((x, y), side / 2, dp(1) / unit))
 
 
 def ring(group: InstructionGroup, at: Point, radius: float, unit: float) -> None:
     """A dark disc and a light ring: whoever stands on it is about to go."""
     group.add(Color(rgba=colour("#0B0F13")))
-    group.add(Ellipse(pos=(at[0] - radius, at[1] - radius), size=(2 * radius, 2 * radius)))
+    group.add(disc(at, radius, dp(1) / unit))
     group.add(Color(rgba=theme.glow))
-    group.add(Line(circle=(*at, radius), width=_RING / 2 * unit))
+    group.add(round_rim(at, radius, _RING * unit, dp(1) / unit))
 
 
 def dot(group: InstructionGroup, at: Point, unit: float) -> None:
     """A handle."""
     edge = _HANDLE_EDGE * unit
     group.add(Color(rgba=colour(_DARK)))
-    group.add(Ellipse(pos=(at[0] - edge, at[1] - edge), size=(2 * edge, 2 * edge)))
+    group.add(disc(at, edge, dp(1) / unit))
     group.add(Color(rgba=theme.glow))
-    group.add(Line(circle=(*at, _HANDLE * unit), width=1.6 * unit))
+    group.add(round_rim(at, _HANDLE * unit, 3.2 * unit, dp(1) / unit))

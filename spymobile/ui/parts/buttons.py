@@ -118,6 +118,8 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
     letters = NumericProperty("20sp")
     #: Without its picture, where words need the room.
     bare = BooleanProperty(False)
+    #: Something else lies over its picture, which only keeps the room.
+    covered = BooleanProperty(False)
     #: As high as its place is, whatever it needs; 0: as high as it needs.
     fixed = NumericProperty(0)
     #: The key that presses it, in its corner.

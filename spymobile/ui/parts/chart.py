@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.ui.board.painting import lettering
 from spymobile.ui.parts.buttons import Reachable
-from spymobile.ui.parts.frames import Plate
+from spymobile.ui.parts.frames import Plate, disc, ring
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.theme import seat_colour, theme
 
@@ -175,9 +175,9 @@ class Scrubber(Reachable, Widget):
         self.canvas.add(signs)
         with self.canvas:
             Color(rgba=theme.cream)
-            Ellipse(pos=(x - dp(12), y - dp(12)), size=(dp(24), dp(24)))
+            disc((x, y), dp(12))
             Color(rgba=theme.glow if self.focused else theme.outline)
-            Line(circle=(x, y, dp(12)), width=dp(2 if self.focused else 1))
+            ring((x, y), dp(12), dp(4 if self.focused else 2))
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):

@@ -181,6 +181,18 @@ class Rim(_Cornered):
         yield xs[1], ys[3] - deep, xs[2], ys[3], 0, inner, 0, 1
 
 
+def disc(at: Pair, radius: float, fine: float = 1.0) -> Plate:
+    """A round plate about a point, with so many pixels for one unit of its measures."""
+    x, y = at
+    return Plate(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), radius=radius, fine=fine)
+
+
+def ring(at: Pair, radius: float, thick: float, fine: float = 1.0) -> Rim:
+    """A round rim about a point; the radius is that of the middle of its line."""
+    (x, y), outer = at, radius + thick / 2
+    return Rim(thick=thick, pos=(x - outer, y - outer), size=(2 * outer, 2 * outer), radius=outer, fine=fine)
+
+
 def _four(radius: float | Pair) -> tuple[float, float, float, float]:
     if isinstance(radius, int | float):
         return (radius,) * 4

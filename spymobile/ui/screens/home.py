@@ -36,6 +36,8 @@ class GameCard(Push):
     playable = BooleanProperty(True)
     #: The height of the tallest, so that rows are even.
     least = NumericProperty(0)
+    #: How high the picture is for its width.
+    share = NumericProperty(0.78)
 
 
 class CornerPush(IconPush):

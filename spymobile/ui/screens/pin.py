@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, Line
+from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.frames import disc, ring
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.table.privacy.curtain import PIN_WAIT, WRONG_PINS
 from spymobile.ui.text import _
@@ -47,9 +48,9 @@ class PinDots(Widget):
             for number in range(DIGITS):
                 x = left + number * step
                 if number < self.typed:
-                    Ellipse(pos=(x - radius, self.center_y - radius), size=(2 * radius, 2 * radius))
+                    disc((x, self.center_y), radius)
                 else:
-                    Line(circle=(x, self.center_y, radius), width=dp(1.2))
+                    ring((x, self.center_y), radius, dp(2.4))
 
 
 class PinPad(Sheet):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from spymobile.ui.board.board import Board
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.parts.frames import disc, ring
 from spymobile.ui.parts.surfaces import Opaque, Panel
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -99,7 +100,7 @@ class Pips(Widget):
     def _mark(self, step: int, x: float, y: float, radius: float) -> None:
         if step < self.at or (step == self.at and self.done):
             Color(rgba=theme.brass)
-            Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
+            disc((x, y), radius)
             Color(rgba=theme.ink)
             tick = (
                 x - radius * 0.45,
@@ -113,11 +114,11 @@ class Pips(Widget):
             return
         if step == self.at:
             Color(rgba=theme.brass_text)
-            Line(circle=(x, y, radius - dp(1)), width=dp(1.6))
+            ring((x, y), radius - dp(1), dp(3.2))
             return
         Color(rgba=theme.btnline)
         radius *= 0.4
-        Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
+        disc((x, y), radius)
 
 
 class Shade(Widget):

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any, ClassVar
 
 from kivy.core.window import Window
-from kivy.graphics import Color, Ellipse, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
@@ -38,6 +38,7 @@ from spymobile.ui.games.enemy_agent.board_layout import (
 )
 from spymobile.ui.games.enemy_agent.figures import CardPile, Figures, WallDice
 from spymobile.ui.games.enemy_agent.routes import mover_of, paths_of, walk_of
+from spymobile.ui.parts.frames import disc
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
@@ -306,7 +307,7 @@ class CityBoard(Board[AgentView, CityKey]):
         if dot and key != WALL_KEY:
             side = min(self.units_for(13), 0.31 * min(wide, high))
             group.add(Color(rgba=colour(_DOT)))
-            group.add(Ellipse(pos=(middle_of[0] - side / 2, middle_of[1] - side / 2), size=(side, side)))
+            group.add(disc(middle_of, side / 2, self.camera.goal))
 
     def routes(self, action: Target | None) -> tuple[int, Ways]:
         return paths_of(self.view, action) if self.view is not None else (-1, ())

@@ -199,7 +199,7 @@ class Figures(Pieces[AgentView, int]):
         for tint, more in (("#F7F0DF", 0.7), ("#C8372D" if agent else "#1F6E73", 0.0)):
             place = {"pos": (x - half - more, y - half - more), "size": (2 * (half + more),) * 2}
             group.add(Color(rgba=colour(tint)))
-            group.add(Plate(**place, radius=1.2, fine=CORNERS * 2) if agent else Ellipse(**place))
+            group.add(Plate(**place, radius=1.2 if agent else half + more, fine=CORNERS * 2))
         letter = _("A") if agent else _("T")
         self._board.words_at(group, letter, (x, y), 0.3 * self.size, "#FFFFFF", "BarlowCondensed-Bold")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Callback, Color, Ellipse, Line, Rectangle
+from kivy.graphics import Callback, Color, Line, Rectangle
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -18,7 +18,7 @@ from spymobile.ui.board.board import AnyBoard
 from spymobile.ui.board.painting import LETTERING, lettering, picture
 from spymobile.ui.dealt import DealCard, Glow, Thing
 from spymobile.ui.parts import load_kv
-from spymobile.ui.parts.frames import Plate, Rim
+from spymobile.ui.parts.frames import Plate, Rim, disc
 from spymobile.ui.parts.surfaces import Opaque
 from spymobile.ui.table.deal.places import Box
 from spymobile.ui.table.privacy.folder import FolderLook
@@ -189,7 +189,7 @@ def _join(box: Box, card: Box) -> None:
     Line(points=points, width=dp(2.6))
     Color(rgba=theme.glow)
     Line(points=points, width=dp(1.5))
-    Ellipse(pos=(start[0] - dp(5), start[1] - dp(5)), size=(dp(10), dp(10)))
+    disc(start, dp(5))
 
 
 def _draw(glow: Glow, box: Box) -> None:
@@ -222,9 +222,9 @@ def _badge(glow: Glow, x: float, y: float) -> None:
     """A letter or a small picture on an upper corner."""
     side = dp(20)
     Color(rgba=theme.red_on_paper)
-    Ellipse(pos=(x - side / 2 - dp(1.5), y - side / 2 - dp(1.5)), size=(side + dp(3), side + dp(3)))
+    disc((x, y), side / 2 + dp(1.5))
     Color(rgba=theme.cream)
-    Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side))
+    disc((x, y), side / 2)
     if glow.pinned:
         _picture(glow.pinned, x - side * 0.36, y - side * 0.36, side * 0.72, side * 0.72)
         return
