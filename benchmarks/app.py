@@ -95,6 +95,19 @@ class Frames(Probe):
         }
 
 
+class PhoneFrames(Probe):
+    """The costliest frame of a phone at a full table on which every seat has a phone."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, a phone for each seat of {game}"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONG_ROUNDS:
+            return {}
+        return {Label("app", "phone_frame", self._game): _read("devices", self._game)["worst"]}
+
+
 class Glides(Probe):
     """The costliest frame while the camera glides."""
 
@@ -173,6 +186,6 @@ class Evening(Probe):
 
 
 def probes() -> list[Probe]:
-    kinds = (Continue, Frames, Glides, Glow, Idle)
+    kinds = (Continue, Frames, PhoneFrames, Glides, Glow, Idle)
     games = [kind(game) for kind in kinds for game in stage.most_seats()]
     return [FirstFrame(), Boards(), *games, Desks(), Evening()]

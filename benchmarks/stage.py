@@ -1,7 +1,7 @@
 """The app under measure: a process of its own that opens a window nobody sees, and prints what it read.
 
 ``python -m benchmarks.stage bare|home|label|boards|growth|desks``, or one of
-``continue|bots|glides|idle|glow|growth`` with a game.
+``continue|bots|devices|glides|idle|glow|growth`` with a game.
 Processor time throughout. The software renderer is kept on the one thread, so that its work is on the bill of
 the frame that asked for it.
 """
@@ -41,6 +41,8 @@ _WARM = 3
 #: Seconds in which nobody touches anything; before them, time for the last motion to end.
 _UNTOUCHED, _SETTLING = 10.0, 3.0
 _FPS = 60
+#: Steps at a full table of phones, and seconds between two of them: the fastest pace, five times over.
+_DEEDS, _PACE = 60, 0.16
 
 
 def most_seats() -> dict[str, int]:
@@ -330,6 +332,62 @@ def bots(game: str) -> dict[str, float]:
     return {"worst": frames[-1], "p99": frames[len(frames) * 99 // 100], "turns": float(turns)}
 
 
+def devices(game: str) -> dict[str, float]:
+    """The costliest frame on a phone at a full table, each seat of which has a phone of its own.
+
+    What arrives is taken in within the frame, as on a phone; everything moves five times as fast.
+    """
+    evening = Evening()
+    from types import SimpleNamespace
+
+    from spymobile import games
+    from spymobile.bots.turn import take
+    from spymobile.core.chance import Fast
+    from spymobile.core.game import Setup
+    from spymobile.sync.herald import Guest
+    from spymobile.sync.room import Room
+    from spymobile.sync.screen import LinkView, Screen
+    from spymobile.sync.told import Eyes
+    from spymobile.table.record import MemoryJournal, Occupant
+    from spymobile.table.table import Table
+    from spymobile.ui.shared_tables import SharedTable
+    from spymobile.ui.theme import MOTION
+
+    MOTION.update({name: long / 5 for name, long in MOTION.items() if not isinstance(long, str)})
+    rules, seats = games.load(game), most_seats()[game]
+    people = [Occupant(f"Player {seat}") for seat in range(seats)]
+    table = Table.lay(rules, Setup(game, seats), people, bytes([7]) * 32, lambda _: MemoryJournal())
+    room = Room(table, lambda: 0.0, lambda: "")
+    arrived: list[Any] = []
+    screen = Screen(lambda _said, _aside=False: None)
+    screen.host, screen.link = "Player 1", LinkView("linked")
+    for seat in range(seats):
+        room.add(Guest(f"{seat}", f"{seat}", Eyes((seat,))))
+        room.attach(f"{seat}", arrived.append if seat == 0 else lambda _said: None)
+    while arrived:
+        screen.deliver(arrived.pop(0))
+    shared = SharedTable(evening.app, SimpleNamespace(screen=screen))  # type: ignore[arg-type]
+    evening.app.__dict__["has_looked"] = lambda _number: None
+    evening.stage.go("table", shared=shared)
+    pump_for(0.6)
+    page = evening.stage.page
+    bots_ = [rules.bot("1", seat, Fast(f"{seat}")) for seat in range(seats)]
+    frames: list[float] = []
+    last, acted = time.monotonic(), 0
+    while acted < _DEEDS and table.decisions():
+        if time.monotonic() - last > _PACE and not page.board.busy:
+            last, acted = time.monotonic(), acted + 1
+            seat = next(decision.seat for decision in table.decisions() if not decision.standing)
+            table.act(seat, take(rules, bots_[seat], table.view(seat), Fast(str(acted))).action)
+        began = time.thread_time()
+        while arrived:
+            screen.deliver(arrived.pop(0))
+        drawn_frame()
+        frames.append(1e3 * (time.thread_time() - began))
+    frames.sort()
+    return {"worst": frames[-1], "p99": frames[len(frames) * 99 // 100], "deeds": float(acted)}
+
+
 def glides(game: str) -> dict[str, float]:
     """The costliest frame of a camera that glides over the board and back, apart from the first of each way.
 
@@ -525,6 +583,8 @@ def main(words: list[str]) -> int:
             found = go_on(game)
         case ["bots", game]:
             found = bots(game)
+        case ["devices", game]:
+            found = devices(game)
         case ["glides", game]:
             found = glides(game)
         case ["idle", game]:

@@ -88,20 +88,29 @@ def most_in_sight(rects: Sequence[Rect], wide: float, high: float) -> Point:
     centre = middle(around(rects))
     lefts = [edge for x, _y, w, _h in rects for edge in (x, x + w - wide)] + [centre[0] - wide / 2]
     tops = [edge for _x, y, _w, h in rects for edge in (y, y + h - high)] + [centre[1] - high / 2]
+    # On a board most lie in rows and columns: each edge is looked at once, with a bit for each rectangle.
+    across = _held(lefts, [(x, x + w) for x, _y, w, _h in rects], wide)
+    down = _held(tops, [(y, y + h) for _x, y, _w, h in rects], high)
 
     def worth(window: Point) -> tuple[int, float]:
         left, top = window
-        held = sum(
-            left - 1e-6 <= x
-            and x + w <= left + wide + 1e-6
-            and top - 1e-6 <= y
-            and y + h <= top + high + 1e-6
-            for x, y, w, h in rects
-        )
-        return held, -hypot(left + wide / 2 - centre[0], top + high / 2 - centre[1])
+        far = hypot(left + wide / 2 - centre[0], top + high / 2 - centre[1])
+        return (across[left] & down[top]).bit_count(), -far
 
-    left, top = max(((left, top) for left in lefts for top in tops), key=worth)
+    left, top = max(((left, top) for left in across for top in down), key=worth)
     return left + wide / 2, top + high / 2
+
+
+def _held(edges: Sequence[float], spans: Sequence[tuple[float, float]], long: float) -> dict[float, int]:
+    """For a window that begins at each of these edges, the spans that lie in it, as bits."""
+    return {
+        edge: sum(
+            1 << number
+            for number, (begin, end) in enumerate(spans)
+            if edge - 1e-6 <= begin and end <= edge + long + 1e-6
+        )
+        for edge in dict.fromkeys(edges)
+    }
 
 
 def towards(start: Point, end: Point, far: float) -> Point:
