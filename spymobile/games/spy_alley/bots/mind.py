@@ -25,7 +25,7 @@ class Mind:
     sure: float = 0.995
     #: Care: what is lost when everybody knows the card, beyond the dangers counted one by one; and how often
     #: it fears to be named with all in hand to win.
-    exposed: float = 0.7
+    exposed: float = 0.95
     alarm: float = 0.95
     #: Care: how much it shuns the alley while somebody may guess there.
     shy: float = 3.0

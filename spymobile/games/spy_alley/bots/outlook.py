@@ -13,6 +13,8 @@ from spymobile.games.spy_alley.bots import paths, race
 from spymobile.games.spy_alley.bots.mind import Mind
 from spymobile.games.spy_alley.state import AlleyView
 
+#: How often somebody is named who has all that wins and needs the die for it, next to a card in hand.
+_BY_DIE = 0.9
 _SHARPNESS = 1.6  # How much a lead in turns is worth.
 
 
@@ -144,7 +146,7 @@ class Outlook:
         if spy in armed:
             named = self.mind.alarm * max(1 / len(armed), chances[spy])
         elif paths.full(own.pegs, own.wilds, spy) and paths.reach(own.place, (), spy):
-            named = 0.4 * self.mind.alarm * chances[spy]
+            named = _BY_DIE * self.mind.alarm * chances[spy]
         else:
             return 1 - safe
         for rival in self.rivals:
