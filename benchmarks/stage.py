@@ -350,6 +350,7 @@ def devices(game: str) -> dict[str, float]:
     from spymobile.sync.told import Eyes
     from spymobile.table.record import MemoryJournal, Occupant
     from spymobile.table.table import Table
+    from spymobile.ui.bring_in import bring_in
     from spymobile.ui.shared_tables import SharedTable
     from spymobile.ui.theme import MOTION
 
@@ -368,6 +369,7 @@ def devices(game: str) -> dict[str, float]:
         screen.deliver(arrived.pop(0))
     shared = SharedTable(evening.app, SimpleNamespace(screen=screen))  # type: ignore[arg-type]
     evening.app.__dict__["has_looked"] = lambda _number: None
+    bring_in(evening.stage, game)  # As the page does on which phones gather.
     evening.stage.go("table", shared=shared)
     pump_for(0.6)
     page = evening.stage.page
