@@ -23,7 +23,7 @@ LEVELS: tuple[tuple[Mind, int], ...] = (
     (COUNTS, 92),
     (COUNTS, 68),
     (COUNTS, 44),
-    (COUNTS, 14),
+    (COUNTS, 20),
     (TOP, 0),
 )
 
