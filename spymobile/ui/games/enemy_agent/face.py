@@ -378,9 +378,10 @@ class AgentFace(Face[AgentView, CityKey]):
         return partial(sheets.SHEETS[name], ask=ask)
 
     def preload(self) -> None:
-        from spymobile.ui.games.enemy_agent import scanner
+        from spymobile.ui.games.enemy_agent import scanner, setup
 
         scanner.preload()
+        setup.preload()
 
     def scene(self, told: Sequence[Told], ask: Scene[AgentView]) -> Callable[[Stage], Sheet] | None:
         climbed = next((event for event in told if event.name == "climbed"), None)

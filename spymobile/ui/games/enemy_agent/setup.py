@@ -6,6 +6,7 @@ import random
 from functools import partial
 from typing import Any, Literal
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from spymobile.core.errors import Refusal
@@ -15,6 +16,7 @@ from spymobile.games.enemy_agent.state import TO_HIDE, AgentView
 from spymobile.games.enemy_agent.words import numbers, person_number
 from spymobile.ui.board.carry import CarryBox
 from spymobile.ui.board.geometry import Point
+from spymobile.ui.board.painting import picture
 from spymobile.ui.face import Question
 from spymobile.ui.games.enemy_agent.art import portrait
 from spymobile.ui.games.enemy_agent.dossier import PassportGrid, own_file
@@ -199,6 +201,15 @@ class SetUp(CarryBox[int | Literal["plan"]]):
             hide()
         else:
             self._ask.decide(act.ChooseAgents((first, second, third)), hide)
+
+
+def preload() -> None:
+    """Have faces and buildings at hand in about the size they get."""
+    for person in (person for own in facts.OWN_TRAVELERS for person in own):
+        picture(portrait(person), dp(52))
+    for art in BUILDING_ART:
+        for side in facts.SIDES:
+            picture(f"ea_building_{art}_{side}", dp(44))
 
 
 load_kv("enemy_agent_setup")
