@@ -10,7 +10,7 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.game import Setup
 from spymobile.core.words import message
 from spymobile.sync.wire import Chair
-from spymobile.table.record import Occupant, check_name, check_occupant
+from spymobile.table.record import Occupant, check_name, check_occupant, unlike
 
 #: The screen of the phone that holds the table, among the devices.
 LOCAL = "local"
@@ -82,7 +82,7 @@ class Evening:
             wanted = [at for at, chair in enumerate(self.chairs) if chair.kind == "open"][:1]
         for at in wanted:
             look = self.chairs[at].look
-            self.chairs[at] = Chair("person", name, look=look, device=id_)
+            self.chairs[at] = Chair("person", self._unlike(name, at), look=look, device=id_)
         return bool(wanted)
 
     def sit(self, id_: str, chairs: Sequence[int], names: Sequence[str], looks: Sequence[int]) -> None:
@@ -96,11 +96,17 @@ class Evening:
             if chair.device != id_ and chair.kind != "open":
                 raise BadSetup(message("{who} sits there.", who=chair.name))
             taken = any(other.look == look for other in self.chairs if other is not chair)
-            self.chairs[at] = Chair("person", checked(name), look=chair.look if taken else look, device=id_)
+            sign = chair.look if taken else look
+            self.chairs[at] = Chair("person", self._unlike(checked(name), at), look=sign, device=id_)
         self.chairs = [
             Chair() if chair.device == id_ and at not in chairs else chair
             for at, chair in enumerate(self.chairs)
         ]
+
+    def _unlike(self, name: str, at: int) -> str:
+        """Two people may come with one name; at the table they are told apart."""
+        others = [chair.name for place, chair in enumerate(self.chairs) if place != at]
+        return unlike(name, others, LONGEST_NAME)
 
     def laid(self) -> tuple[Setup, tuple[Occupant, ...], tuple[int, ...]]:
         """How the table is laid, if it can be: setup, who sits where, their signs."""

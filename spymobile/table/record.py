@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
 
@@ -370,6 +370,22 @@ def check_name(name: str) -> None:
         raise BadSetup(message("A name has 1 to {most} letters.", most=LONGEST_NAME))
     if any("\ud800" <= letter <= "\udfff" for letter in name):
         raise BadSetup(message("A name must be made of whole letters."))
+
+
+def unlike(name: str, taken: Container[str], longest: int = LONGEST_NAME) -> str:
+    """A name that nobody else has: with the next number behind it that is free.
+
+    >>> unlike("Ben", ["Anna"]), unlike("Ben", ["Ben"]), unlike("Player 1", ["Player 1", "Player 2"])
+    ('Ben', 'Ben 2', 'Player 3')
+    """
+    if name not in taken:
+        return name
+    plain, _space, last = name.rpartition(" ")
+    plain, number = (plain, int(last)) if plain and last.isdecimal() else (name, 1)
+    while name in taken:
+        number += 1
+        name = f"{plain[: longest - len(str(number)) - 1]} {number}"
+    return name
 
 
 class _Checked(Scripted):

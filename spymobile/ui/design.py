@@ -90,6 +90,11 @@ def _text_field() -> Any:
             self._grow()
             theme.watch(text_scale=self._grow)
 
+        def on_enter(self) -> None:
+            """A mouse changes no colour here: KivyMD would look for parts that are not installed."""
+
+        on_leave = on_enter
+
         def _grow(self, *_: Any) -> None:
             self.font_size = sp(18)
             self.height = max(dp(56), sp(24) + dp(32))

@@ -30,15 +30,16 @@ def short(name: str, longest: int = _LONGEST) -> str:
 def all_short(names: Sequence[str], longest: int = _LONGEST) -> list[str]:
     """Names for narrow places, still no two alike.
 
-    >>> all_short(["Anna", "Bartholomew the Younger", "Bartholomew the Elder"])
-    ['Anna', 'Bartholomew the…', 'Bartholomew th… 2']
+    >>> all_short(["Anna", "Bartholomew the Younger", "Bartholomew the Elder", "Anna"])
+    ['Anna', 'Bartholomew the…', 'Bartholomew t… 2', 'Anna 2']
     """
     found: list[str] = []
     for name in names:
         plain, number = short(name, longest), 2
         one = plain
         while one in found:
-            one, number = f"{plain[: longest - 2].rstrip('…')}… {number}", number + 1
+            room = longest - 1 - len(str(number))
+            one, number = f"{short(name, room)} {number}", number + 1
         found.append(one)
     return found
 

@@ -194,3 +194,11 @@ def test_a_share_that_breaks_its_seal_is_none() -> None:
     assert not sealing.reveal("a", "01" * 32)
     assert not sealing.reveal("b", "xyz")
     assert sealing.reveal("b", "02" * 32)
+
+
+def test_two_phones_with_one_name_are_told_apart() -> None:
+    party = Party("spy_alley", [Chair("person", "Player 1", look=0, device=LOCAL), Chair(), Chair()])
+    party.here()
+    party.guest("Player 1")
+    party.guest("Player 1")
+    assert [chair.name for chair in party.holder.evening.chairs] == ["Player 1", "Player 2", "Player 3"]

@@ -29,7 +29,7 @@ from spymobile.ui.parts.surfaces import Paper
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.table.show import log
 from spymobile.ui.table.show.shock_sheet import BigStamp
-from spymobile.ui.text import _, short
+from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ class EndingPage(Page):
 
     def enter(self, number: str = "", just_over: bool = False, **arguments: Any) -> None:
         replay: Replay = self.app.replay(number)
-        self._replay, self._number = replay, number
+        self._replay, self._number, self._names = replay, number, all_short(replay.names)
         self._face = catalogue.face(replay.game.name)
         self.out_words = _("Send the game") if self.app.ports.can_send_files() else _("Save the game")
         self.looks = list(self._face.looks) or self.app.looks(number, len(replay.names))
@@ -238,7 +238,7 @@ class EndingPage(Page):
         self.banner = self.story = self._face.banner(view, replay.names)
         winners: tuple[int, ...] = outcome.winners if outcome else ()
         self.title = (
-            _("{name} wins").format(name=short(replay.names[winners[0]]))
+            _("{name} wins").format(name=self._names[winners[0]])
             if len(winners) == 1
             else _(replay.game.title)
         )
@@ -254,7 +254,7 @@ class EndingPage(Page):
         self._open = 0
         self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
-        self.board.names = [short(name) for name in replay.names]
+        self.board.names = self._names
         self._light = Spotlight(self.board)
         self._stamp = BigStamp(
             text=_("WINNER"),
@@ -279,7 +279,7 @@ class EndingPage(Page):
         self.chart_title = measure.upper()
         self.luck = self._face.luck(
             [event for step in range(replay.length + 1) for event in replay.told_at(step, TABLE)],
-            [short(name) for name in replay.names],
+            self._names,
         )
         self.ticks = _ticks([self._face.time_of(seen) for seen in views])
         self.most = replay.length
@@ -343,7 +343,7 @@ class EndingPage(Page):
         if len(people) == 1 and winners:
             return _("You won.") if people[0] in winners else _("You lost.")
         if len(winners) == 1:
-            return _("{name} wins.").format(name=short(self._replay.names[winners[0]]))
+            return _("{name} wins.").format(name=self._names[winners[0]])
         return _("A draw.")
 
     def _tell(self, winners: tuple[int, ...]) -> str:
@@ -354,7 +354,7 @@ class EndingPage(Page):
         return self._face.story(
             Tale(
                 seat=seat,
-                name=short(replay.names[seat]),
+                name=self._names[seat],
                 you=self._people == [seat],
                 first=replay.view_at(0, seat),
                 last=replay.view_at(replay.length, TABLE),
@@ -465,7 +465,7 @@ class EndingPage(Page):
         elif eyes == _EVERYONE:
             self.eyes = _("Watching: what all knew")
         else:
-            self.eyes = _("Watching: what {name} knew").format(name=short(self._replay.names[eyes]))
+            self.eyes = _("Watching: what {name} knew").format(name=self._names[eyes])
         self._show()
 
     def _show(self, *_args: Any) -> None:

@@ -9,7 +9,7 @@ from spymobile.bots.like_me import LIKE_ME
 from spymobile.core.bot import rung
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Game, Setup
-from spymobile.table.record import LONGEST_NAME
+from spymobile.table.record import LONGEST_NAME, unlike
 from spymobile.ui import bots
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES
@@ -122,9 +122,5 @@ def names_of(seats: Sequence[Mapping[str, Any]]) -> list[str]:
     names: list[str] = []
     for number, seat in enumerate(seats):
         name = " ".join(seat["name"].split())[:LONGEST_NAME] or _("Player {number}").format(number=number + 1)
-        plain, copy = name, 2
-        while name in names:
-            name = f"{plain[: LONGEST_NAME - len(str(copy)) - 1]} {copy}"
-            copy += 1
-        names.append(name)
+        names.append(unlike(name, names))
     return names
