@@ -66,6 +66,8 @@ class DealCard:
     art: str = ""
     things: tuple[Thing, ...] = ()
     facts: tuple[str, ...] = ()
+    #: What nobody else may know, where it is less than all of it.
+    note: str = ""
     glows: Callable[[Any], Sequence[Glow]] = nothing_glows
 
 

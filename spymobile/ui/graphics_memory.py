@@ -46,6 +46,7 @@ class GraphicsMemory:
             gc.unfreeze()  # Kivy looks for what to make again among all objects; these would be missing.
             get_context().reload()
             if kept_for_good:
+                gc.collect()
                 gc.freeze()
             log.warning("Graphics: lost, and made again in %.2f s", time.perf_counter() - begun)
         return lost

@@ -87,7 +87,7 @@ def test_a_missing_drawing_is_replaced(pilot: Pilot, monkeypatch: pytest.MonkeyP
         if name.startswith(("sa_die", "cover_")):
             drawings[name] = [(float("inf"), str(broken))]
     monkeypatch.setattr(art, "_drawings", lambda: drawings)
-    painting.picture.cache_clear()
+    painting._copy_for.cache_clear()
     painting._halved.cache_clear()
     try:
         pilot.lay("spy_alley", 2)
@@ -98,7 +98,7 @@ def test_a_missing_drawing_is_replaced(pilot: Pilot, monkeypatch: pytest.MonkeyP
         picture = labels.Picture(art="sa_gift")
         assert picture.texture is not None
     finally:
-        painting.picture.cache_clear()
+        painting._copy_for.cache_clear()
         painting._halved.cache_clear()
 
 

@@ -14,7 +14,7 @@ from tests.ui.pilot import Pilot
 
 
 def test_what_is_painted_meanwhile_does_not_land_on_the_canvas_that_asked(pilot: Pilot) -> None:
-    painting.picture.cache_clear()
+    painting._copy_for.cache_clear()
     painting._halved.cache_clear()
     painting._easel.cache_clear()
     canvas = Canvas()

@@ -47,19 +47,23 @@ _STRIP = 600_000
 _LONGEST = 2048
 
 
-@lru_cache(maxsize=1024)
 def picture(name: str, wide: float = inf) -> Texture:
     """A drawing as a texture for a place so many pixels ``wide``, or as large as it was drawn.
 
     It is halved as often as it stays large enough: a renderer that picks single dots out of a large drawing
     makes ragged edges of a small one, and having all sizes made by the renderer costs a tenth of a second.
     """
-    wide = max(1.0, wide)
+    return _halved(*_copy_for(name, max(1.0, wide)))
+
+
+@lru_cache(maxsize=1024)
+def _copy_for(name: str, wide: float) -> tuple[str, int]:
+    """The file of a drawing, and how often it is halved."""
     file = art_file(name, wide)
     times, width = 0, _halved(file, 0).width
     while width >= 2 * wide:
         times, width = times + 1, width // 2
-    return _halved(file, times)
+    return file, times
 
 
 @lru_cache(maxsize=512)

@@ -89,7 +89,7 @@ class SettingsPage(Page):
         about = ValueRow(
             icon="information-outline",
             title=_("About"),
-            line=_("Version {version}, licences of letters, icons and parts").format(version=__version__),
+            line=_("Version {version}, licences of fonts, icons and parts").format(version=__version__),
         )
         about.bind(on_release=lambda *_: self.stage.go("about"))
         doctor = ValueRow(

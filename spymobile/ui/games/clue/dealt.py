@@ -40,6 +40,7 @@ def deal_card(view: ClueView, names: Sequence[str]) -> DealCard:
         _("Who, which, where? Find the three cards in the envelope; these are not in it. Then accuse."),
         art=card_art(agent) if agent >= 0 else "clue_memo",
         things=things,
+        note=_("Nobody else may see these cards."),
         glows=glows,
     )
 

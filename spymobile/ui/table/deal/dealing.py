@@ -294,8 +294,9 @@ class Dealing:
             return
         with page.device.opened(seat):
             view = page.device.view(seat)
-        note = "" if self._alone else _("Nobody else may know.")
-        self._paper = DealPaper(page.face.deal(view, page.names), note)
+        card = page.face.deal(view, page.names)
+        note = "" if self._alone else card.note or _("Nobody else may know.")
+        self._paper = DealPaper(card, note)
         layer.hands_free = page.curtain_view.curtain.hands_free
         layer.is_open = True
         layer.ids.folder.opacity = layer.ids.pills.opacity = 0
