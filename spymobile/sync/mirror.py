@@ -280,14 +280,17 @@ def _make_room(kept: dict[Any, Any]) -> None:
 
 
 def turns_stood_in(history: Sequence[Happened], seat: int) -> int:
-    """How many steps a bot took for a seat while its person was last away."""
-    steps = 0
+    """How many turns a bot took for a seat while its person was last away.
+
+    A turn is whatever steps follow each other without another seat's between them.
+    """
+    turns, later = 0, -1
     for happened in reversed(history):
-        if happened.seat != seat:
-            continue
-        if happened.kind == "seated":
+        if happened.kind == "step":
+            turns += happened.seat == seat != later
+            later = happened.seat
+        elif happened.kind == "seated" and happened.seat == seat:
             if any(heard.facts.get("bot") for heard in happened.told(ANYONE)):
-                return steps
-            steps = 0
-        steps += happened.kind == "step"
+                return turns
+            turns, later = 0, -1
     return 0
