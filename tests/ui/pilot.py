@@ -98,7 +98,7 @@ class Pilot:
         self.deals = deals
         preferences.PACES["fast"] = 0.0
         # What is kept for good would outlive its test here, and hear of every window and theme after it.
-        bring_in.take_stock = lambda: None
+        bring_in.take_stock = lambda: None  # type: ignore[attr-defined]
         commands.PAUSE = tray.GUARD = 0.0
         self._start(size, text_scale, welcome)
 
