@@ -488,3 +488,19 @@ def test_a_lesson_begins_with_it_and_says_the_aim_first(pilot: Pilot, game: str)
     assert run.done
     pilot.say("Go on")
     assert run.at == 1
+
+
+def test_a_folder_that_slides_comes_to_its_place_though_that_has_changed(dealt: Pilot) -> None:
+    dealt.lay("spy_alley", 2)
+    dealt.app.preferences.reduce_motion = False
+    layer, dealing = dealt.dealing, dealt.page.deal
+    dealing._ask(layer, dealing.seat)
+    below = layer.ids.folder.y
+    layer.ids.hold.text = "Hold to see who you are, for as long as you like,\nand let go of it then"
+    dealing.place()
+    assert layer.ids.folder.y == below, "still on its way"
+    dealt.wait(1.5)
+    came_to = layer.ids.folder.y
+    dealing.place()
+    assert came_to == pytest.approx(layer.ids.folder.y, abs=0.5)
+    assert came_to > below

@@ -13,7 +13,7 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 
 from spymobile.ui.parts.surfaces import draw_again, undraw
-from spymobile.ui.table.deal.parts import DealLayer, DealPaper
+from spymobile.ui.table.deal.parts import DealFolder, DealLayer, DealPaper
 from spymobile.ui.table.deal.places import Box, places
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -35,6 +35,8 @@ class Dealing:
         self._page = page
         self.layer: DealLayer | None = None
         self._paper: DealPaper | None = None
+        #: The closed folder is on its way to its place.
+        self._sliding: Animation | None = None
         #: Something must be seen before it: who begins is about to be rolled for.
         self.held = False
         #: Who has looked; None where nobody has to.
@@ -154,6 +156,7 @@ class Dealing:
         for name in ("zoom", "shift_x", "shift_y"):
             page.board.camera.funbind(name, self._moved)
         Animation.cancel_all(layer.ids.folder)
+        self._sliding = None
         page.remove_widget(layer)
         for name in _BELOW:
             part = page.ids[name].__self__
@@ -177,11 +180,19 @@ class Dealing:
         layer.ids.pills.show(people, order.index(seat))
         layer.foot = self._foot(seat)
         self.place()
-        seconds = theme.seconds("sheet")
-        if seconds:
-            there = folder.y
-            folder.y = page.y - folder.height
-            Animation(y=there, duration=seconds, t="out_cubic").start(folder)
+        if theme.seconds("sheet"):
+            self._slide(folder, page.y - folder.height)
+
+    def _slide(self, folder: DealFolder, begins: float) -> None:
+        """Let the folder come to its place from elsewhere."""
+        Animation.cancel_all(folder, "y")
+        there, folder.y = folder.y, begins
+        self._sliding = Animation(y=there, duration=theme.seconds("sheet"), t="out_cubic")
+        self._sliding.bind(on_complete=self._has_come)
+        self._sliding.start(folder)
+
+    def _has_come(self, *_args: object) -> None:
+        self._sliding = None
 
     def _foot(self, seat: int) -> str:
         page, order = self._page, self.order
@@ -205,6 +216,7 @@ class Dealing:
         layer.pos, layer.size = page.pos, (page.width, page.places.band.y - page.y)
         column = self._column()
         ids = layer.ids
+        came_to = ids.folder.y
         button, instead = max(ids.hold.need, ids.done.need), ids.instead.need
         lie = places(column, len(self.order), button, instead)
         for widgets, box in (
@@ -215,6 +227,8 @@ class Dealing:
         ):
             for widget in widgets:
                 widget.pos, widget.size = box[:2], box[2:]
+        if self._sliding is not None:  # Its place is another one now, and it still comes from where it is.
+            self._slide(ids.folder, came_to)
         ids.foot.width = lie.instead[2]
         ids.foot.pos = lie.instead[0], lie.instead[1] + (lie.instead[3] - ids.foot.height) / 2
         board = page.ids.place
