@@ -279,4 +279,4 @@ def to_the_end(evening: TunnelEvening) -> None:
     phones.net.silent = False
     phones.take("Ben")
     ben.until(lambda: ben.sees("BackSheet"), 30)
-    # 12. Not walked here yet: Anna's win, checked on both phones (tests/ui/test_two_phones.py has such an end).
+    # 12. Not walked here yet: Anna's win, checked on both phones (test_two_phones.py has such an end).
