@@ -6,6 +6,7 @@ to what a step is about. What travels is looked at byte by byte in ``tests/sync/
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from kivy.clock import Clock
 
 from spymobile.games.spy_alley import board as alley
-from tests.ui.test_two_phones import asked, has, play
+from tests.ui.test_two_phones import asked, decide, has, play
 from tests.ui.two_phones import Phones
 
 ANNA, BEN, IDA = 0, 1, 2
@@ -71,6 +72,36 @@ def come_to(phones: Phones, name: str, so: Callable[[], bool] = lambda: True) ->
     phones.take(name)
     pilot.settle()
     return pilot
+
+
+def come_to_the_step(
+    phones: Phones,
+    name: str,
+    so: Callable[[], bool],
+    bots: dict[tuple[int, int], Any] | None = None,
+    seconds: float = 60.0,
+) -> Any:
+    """The same for what is rare: nobody decides for this person any more once it is so."""
+    pilot: Any = phones.pilots[name]
+    bots = {} if bots is None else bots
+    end, step = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        here, step = so(), step + 1
+        if here and asked(pilot):
+            phones.take(name)
+            pilot.settle()
+            return pilot
+        for other in phones.pilots.values():
+            if not here or other is not pilot:
+                decide(other, bots, str(step))
+            elif other.page.device.waiting and not other.page.board.busy:
+                other.page.inbox.arrived()
+        phones.front.frames(1)
+        time.sleep(0.0002)  # The table's own bots think in real time.
+        for other in phones.pilots.values():
+            while other.stage.sheet is not None:
+                other.stage.close(other.stage.sheet)
+    raise AssertionError(f"it never comes to that for {name}: {pilot.words()}")
 
 
 def name_spy(pilot: Any, target: str, spy: int) -> None:
