@@ -216,8 +216,8 @@ def new_phone(evening: ClueEvening) -> None:
     ben.pause()
     phones.take("Anna")
     phones.pass_time(1.0)
-    while anna.stage.sheet is not None:
-        anna.stage.close(anna.stage.sheet)
+    while anna.stage.sheets:
+        anna.stage.close(anna.stage.sheets[-1])
     anna.page.open_menu()
     anna.settle()
     anna.say("A new phone for Ben")
