@@ -51,6 +51,7 @@ class SeatSetupSheet(Sheet):
         self._looks = [] if lobby.side(number) else sorted([seat["look"], *lobby.free_looks()])
         self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
         self._characters: list[Character] = []
+        self.pin(self.ids.buttons.__self__)
         self._refresh()
 
     def _kind(self, level: str) -> str:
