@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kivy.animation import Animation
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.theme import theme
@@ -27,6 +27,8 @@ class Sheet(FloatLayout):
     foot = NumericProperty(0)
     #: What that leaves free below all that is pinned.
     below = NumericProperty(0)
+    #: The upper edge of the paper: its left end, its height, its right end.
+    edge = ListProperty((0, 0, 0))
     #: Made through an open seat's eyes: it goes when that seat is closed.
     private = False
     #: It leaves nothing of the page to be seen.
