@@ -94,6 +94,10 @@ class Pilot:
         deals: bool = False,
     ) -> None:
         """``deals``: new games begin with the deal, as for everybody; most tests are about something else."""
+        if not Pilot.closed and not gc.get_freeze_count():
+            # What other tests of this process have left behind need not be looked through after every app.
+            gc.collect()
+            gc.freeze()
         self.folder = folder
         self.deals = deals
         preferences.PACES["fast"] = 0.0
