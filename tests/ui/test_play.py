@@ -185,7 +185,7 @@ class TestBots:
             go.set()
             pilot.until(lambda: page.device.length(page.device.eyes) > length, 5)
 
-    @pytest.mark.parametrize("error", [NoSpace(), CannotWrite("the disk is gone")])
+    @pytest.mark.parametrize("error", [NoSpace(step=True), CannotWrite("the disk is gone", step=True)])
     def test_a_full_disk_stops_nobody(
         self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch, error: Exception
     ) -> None:
