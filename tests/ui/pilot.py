@@ -42,7 +42,7 @@ gc.set_threshold(50_000, 20, 1_000)
 PHONE = (412, 915)
 TABLET = (1280, 800)
 #: So many apps that were closed may lie about; each is a ring of objects with textures in it.
-_TIDY = 5
+_TIDY = 10
 
 
 def deal_the_same(monkeypatch: Any, number: int = 0) -> None:
