@@ -384,6 +384,7 @@ class TablePage(Page):
         return self._places
 
     def _do_arrange(self, *_: object) -> None:
+        self._places = None
         wide = self.places.arrangement == "columns"
         if wide != self.wide:
             self.wide = wide
