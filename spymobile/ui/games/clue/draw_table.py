@@ -12,9 +12,9 @@ from kivy.metrics import dp
 
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
-from spymobile.ui.board.canvas import Overlay, Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, fitting, lettering
+from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.games.clue.steps import DECK
 from spymobile.ui.games.clue.strip import ends_the_game, risk
 from spymobile.ui.parts.frames import Plate, Rim
@@ -38,27 +38,13 @@ def _grown() -> float:
     return min(1.3, max(1.0, theme.text_scale))
 
 
-class _Over(Overlay):
-    """Lays it over the board in pixels of the screen, and tells it when the board has moved."""
-
-    def __init__(self, table: DrawTable) -> None:
-        super().__init__(table.war)
-        self._table = table
-
-    def follow(self) -> None:
-        self._table.follow()
-
-
-class DrawTable(Part[ClueView]):
+class DrawTable(OverBoard):
     """Belongs to one board; it lies there while somebody at this screen may draw."""
 
     def __init__(self, board: WarBoard) -> None:
         super().__init__(board)
-        self.war = board
-        self.group = _Over(self).group
         #: It lies over the board now.
         self.shown = False
-        self._drawn: object = None
 
     def lay(self, wanted: bool) -> None:
         """Lay it down, or put it away."""
@@ -68,9 +54,6 @@ class DrawTable(Part[ClueView]):
     def follow(self) -> None:
         if self.shown:
             self._draw()
-
-    def sharpen(self) -> None:
-        """It is drawn as fine as the screen is already."""
 
     def at(self, x: float, y: float) -> int | None:
         """The key of the deck, if a point of the board's parent is on it."""

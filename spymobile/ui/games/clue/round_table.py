@@ -19,11 +19,11 @@ from spymobile.core.event import Told, fact
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import card_name
-from spymobile.ui.board.canvas import Overlay, Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
 from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.clue.art import card_art
+from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
@@ -84,33 +84,18 @@ def after(round_of: Round | None, event: Told, number: int) -> Round | None:
     return round_of
 
 
-class _Over(Overlay):
-    """Lays the round over the board in pixels of the screen, and tells it when the board has moved."""
-
-    def __init__(self, table: RoundTable) -> None:
-        super().__init__(table.war)
-        self._table = table
-
-    def follow(self) -> None:
-        self._table.follow()
-
-
-class RoundTable(Part[ClueView]):
+class RoundTable(OverBoard):
     """Belongs to one board; it is drawn in pixels of the screen, whatever the camera sees."""
 
     lasting: ClassVar[tuple[str, ...]] = ("round",)
 
     def __init__(self, board: WarBoard) -> None:
         super().__init__(board)
-        self.war = board
-        self.group = _Over(self).group
         #: What lies over the board; None: nothing.
         self.round: Round | None = None
         #: How far the motion has come.
         self._ahead: Round | None = None
         self._place: tuple[float, ...] = ()
-        #: What lies there, and for which window it was drawn.
-        self._drawn: object = None
 
     # What happens
 
@@ -169,9 +154,6 @@ class RoundTable(Part[ClueView]):
         if seats > 2 and self._board.view is not None:
             self._draw(Round(1, 0, (0, 6, 12), unable=(1,), giver=2, shown=True))
         self.group, self._drawn = kept, None
-
-    def sharpen(self) -> None:
-        """It is drawn as fine as the screen is already."""
 
     def follow(self) -> None:
         board = self._board

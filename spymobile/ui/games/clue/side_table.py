@@ -15,10 +15,10 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from spymobile.games.clue.state import ClueView
-from spymobile.ui.board.canvas import Overlay, Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture, written
 from spymobile.ui.games.clue.art import short_name
+from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.games.clue.steps import FIRST
 from spymobile.ui.games.clue.strip import SIDE_CARDS
 from spymobile.ui.parts.frames import Plate, Rim
@@ -46,29 +46,15 @@ _BOLD, _PLAIN, _TITLE, _TYPED = (
 )
 
 
-class _Over(Overlay):
-    """Lays it over the board in pixels of the screen, and tells it when the board has moved."""
-
-    def __init__(self, table: SideTable) -> None:
-        super().__init__(table.war)
-        self._table = table
-
-    def follow(self) -> None:
-        self._table.follow()
-
-
-class SideTable(Part[ClueView]):
+class SideTable(OverBoard):
     """Belongs to one board; it lies there while somebody has to look at one of the five."""
 
     def __init__(self, board: WarBoard) -> None:
         super().__init__(board)
-        self.war = board
-        self.group = _Over(self).group
         #: It lies over the board now.
         self.shown = False
         #: The place that was tapped, from 1; 0: none.
         self._picked = 0
-        self._drawn: object = None
 
     # What is known
 
@@ -87,9 +73,6 @@ class SideTable(Part[ClueView]):
     def follow(self) -> None:
         if self.shown:
             self._draw()
-
-    def sharpen(self) -> None:
-        """It is drawn as fine as the screen is already."""
 
     def at(self, x: float, y: float) -> int | None:
         """The key of the card at a point of the board's parent, or None."""
