@@ -12,7 +12,8 @@ from typing import Any
 
 from spymobile.ports import Device
 from spymobile.ports.android import Edges, Layout
-from spymobile.ports.java_documents import JavaDocuments, java
+from spymobile.ports.java_activity import java
+from spymobile.ports.java_documents import JavaDocuments
 from spymobile.ports.java_links import JavaLinks
 from spymobile.ports.java_radio import JavaRadio
 from spymobile.ports.java_wifi import JavaWifi
@@ -30,12 +31,6 @@ class JavaPhone(JavaDocuments, JavaLinks, JavaRadio, JavaWifi):
     def __init__(self) -> None:
         super().__init__()
         self._jobs: deque[Callable[[], None]] = deque()
-
-    @property
-    def _activity(self) -> Any:
-        from android.config import JAVA_NAMESPACE
-
-        return java(f"{JAVA_NAMESPACE}.PythonActivity").mActivity
 
     def sdk(self) -> int:
         return int(java("android.os.Build$VERSION").SDK_INT)

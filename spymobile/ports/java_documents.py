@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spymobile.ports.files import TYPE, read_all, write_all
+from spymobile.ports.java_activity import JavaActivity, java
 
 RESULT_OK = -1
 FIRST_REQUEST = 0x5350
@@ -19,14 +20,7 @@ class GoneAway(OSError):
         super().__init__(None, "the file is out of reach")
 
 
-def java(name: str) -> Any:
-    """A class of Java's."""
-    from jnius import autoclass
-
-    return autoclass(name)
-
-
-class JavaDocuments:
+class JavaDocuments(JavaActivity):
     """What :class:`spymobile.ports.files.Documents` asks for.
 
     A document that somebody has chosen comes in an Intent; one of our own has an address.
@@ -35,10 +29,6 @@ class JavaDocuments:
     def __init__(self) -> None:
         self._dialogs: dict[int, tuple[int, Callable[[int, Any], None]]] = {}
         self._listens = False
-
-    @property
-    def _activity(self) -> Any:
-        raise NotImplementedError
 
     def choose(self, name: str | None, number: int, chosen: Callable[[int, Any], None]) -> None:
         intent = java("android.content.Intent")

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spymobile.ports.java_documents import java
+from spymobile.ports.java_activity import JavaActivity, java
 from spymobile.ports.links import Opened
 
 
-class JavaLinks:
+class JavaLinks(JavaActivity):
     """What :class:`spymobile.ports.links.Intents` asks for."""
-
-    @property
-    def _activity(self) -> Any:
-        raise NotImplementedError
 
     def first_intent(self) -> Any:
         return self._activity.getIntent()

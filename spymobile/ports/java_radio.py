@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spymobile.ports.java_documents import java
+from spymobile.ports.java_activity import JavaActivity, java
 from spymobile.ports.radio import NAME, SERVICE, Paired
 
 #: Bytes that are asked for at once.
@@ -44,12 +44,8 @@ class JavaListening:
         self._server.close()
 
 
-class JavaRadio:
+class JavaRadio(JavaActivity):
     """What :class:`spymobile.ports.radio.Bluetooth` asks for."""
-
-    @property
-    def _activity(self) -> Any:
-        raise NotImplementedError
 
     @property
     def _adapter(self) -> Any:

@@ -6,16 +6,12 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from spymobile.ports.java_documents import java
+from spymobile.ports.java_activity import JavaActivity, java
 from spymobile.ports.wifi import Address
 
 
-class JavaWifi:
+class JavaWifi(JavaActivity):
     """What :class:`spymobile.ports.wifi.WifiPhone` asks for."""
-
-    @property
-    def _activity(self) -> Any:
-        raise NotImplementedError
 
     @property
     def _networks(self) -> Any:
