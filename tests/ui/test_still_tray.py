@@ -28,10 +28,10 @@ _MANY = 150
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    deal_the_same(monkeypatch)
+    deal_the_same(monkeypatch, 1)
 
 
-def step(pilot: Pilot, number: int) -> bool:
+def step(pilot: Pilot) -> bool:
     """Whoever must decide does, by chance; False when the game is over."""
     page = pilot.page
     prompt = page.device.prompt() if pilot.stage.place == "table" else None
@@ -50,7 +50,7 @@ def step(pilot: Pilot, number: int) -> bool:
     else:
         table = table_of(page)
         decision = next(found for found in table.decisions() if not found.standing)
-        table.act(decision.seat, pick(table.game, decision, Fast(f"step {number}")))
+        table.act(decision.seat, pick(table.game, decision, Fast(f"step {length}")))
     pilot.frames(4)
     for _scene in range(4):
         pilot.see_shocks()
@@ -65,7 +65,7 @@ def step(pilot: Pilot, number: int) -> bool:
 def game(pilot: Pilot) -> Iterator[int]:
     """A whole game, step by step."""
     number = 0
-    while number < _MANY and step(pilot, number):
+    while number < _MANY and step(pilot):
         number += 1
         yield number
 
@@ -244,10 +244,10 @@ def bots(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     pilot.app.preferences.pace = "slow"
     pilot.lay("spy_alley", 1, bots=2)
     page = pilot.page
-    for number in range(30):
+    for _number in range(30):
         if page.device.is_bot(page.device.prompt().seat):
             break
-        step(pilot, number)
+        step(pilot)
     assert page.device.is_bot(page.device.prompt().seat)
     pilot.settle()
     return pilot
@@ -307,8 +307,8 @@ def test_letters_of_double_size_in_mid_game(pilot: Pilot, name: str) -> None:
     """Changed in the settings that cover the table: it comes back in the new size, with every step."""
     pilot.lay(name, 4 if name == "spy_alley" else 2)
     page = pilot.page
-    for number in range(8):
-        step(pilot, number)
+    for _number in range(8):
+        step(pilot)
     length, kind = page.device.length(page.device.public), page.device.prompt().kind
     for scale in (2.0, 1.0):
         pilot.stage.cover("settings")
@@ -321,7 +321,7 @@ def test_letters_of_double_size_in_mid_game(pilot: Pilot, name: str) -> None:
         assert page.device.length(page.device.public) == length
         assert page.device.prompt().kind == kind
         assert below_the_edge(pilot) == []
-    assert step(pilot, 9)
+    assert step(pilot)
 
 
 def test_letters_that_grow_while_the_table_is_in_sight(pilot: Pilot) -> None:
@@ -332,4 +332,4 @@ def test_letters_that_grow_while_the_table_is_in_sight(pilot: Pilot) -> None:
         pilot.settle()
         assert page.places.large == (scale == 2.0)
         assert below_the_edge(pilot) == []
-    assert step(pilot, 1)
+    assert step(pilot)

@@ -414,7 +414,8 @@ def steps_22_to_24(evening: Evening) -> None:
     assert board.verdict.word == "RIGHT"
     pilot.until(lambda: pilot.stage.place == "ending")
     pilot.settle()
-    assert "Anna wins as the last spy in the game." in pilot.words()
+    assert pilot.page.banner == "Anna wins as the last spy in the game."
+    assert "Anna was the French spy since round 1." in pilot.words(), "once the files are open"
 
 
 def step_25(evening: Evening) -> None:
