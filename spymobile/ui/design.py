@@ -103,15 +103,19 @@ def _text_field() -> Any:
 
 
 def text_field(**properties: Any) -> Any:
-    """A text field on paper."""
+    """A text field on paper.
+
+    It gets copies of the colours: KivyMD would tie itself to ours for good, and with itself the whole sheet.
+    """
+    ink = tuple(theme.ink)
     return _text_field()(
         mode="outlined",
         theme_text_color="Custom",
-        text_color_normal=theme.ink,
-        text_color_focus=theme.ink,
+        text_color_normal=ink,
+        text_color_focus=ink,
         theme_line_color="Custom",
-        line_color_normal=theme.ink_second,
-        line_color_focus=theme.ink,
-        cursor_color=theme.red_on_paper,
+        line_color_normal=tuple(theme.ink_second),
+        line_color_focus=ink,
+        cursor_color=tuple(theme.red_on_paper),
         **properties,
     )

@@ -337,7 +337,7 @@ class Stage(Backdrop):
         if self.app.ports.rest():  # As every app on a phone does: it is found again as it was.
             return True
         self._leaving = True
-        self.app.say_briefly(_("Press Back again to leave."))
+        self.app.say_briefly(_("Go back once more to leave."))
         Clock.schedule_once(self._stay, 2)
         return True
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.config import Config
@@ -127,13 +128,27 @@ class Pilot:
         self.app.stop()
         for child in Window.children[:]:
             Window.remove_widget(child)
-        for event in Clock.get_events():
-            if "spymobile" in getattr(event.get_callback(), "__module__", "") or "":
-                event.cancel()
+        self._drop_what_is_under_way()
         self.frames(1)
+        self._drop_what_is_under_way()
         Pilot.closed += 1
         if Pilot.closed % _TIDY == 0:
             gc.collect()
+
+    @staticmethod
+    def _drop_what_is_under_way() -> None:
+        """What moves or is put off, if only the fading bar of a list, would hold the whole app in memory."""
+        for animation in list(Animation._instances):
+            for entry in list(animation._widgets.values()):
+                if isinstance(entry, dict):  # Of a sequence only its parts know the widget.
+                    animation.cancel(entry["widget"])
+        Animation._instances.clear()
+        for event in Clock.get_events():
+            callback = event.get_callback()
+            if isinstance(getattr(callback, "__self__", None), Widget | Animation) or (
+                "spymobile" in (getattr(callback, "__module__", "") or "")
+            ):
+                event.cancel()
 
     def restart(self) -> None:
         """As after a kill: a new app on the same folder."""

@@ -149,7 +149,7 @@ def test_a_level_brings_its_own_characters(pilot: Pilot) -> None:
     pilot.say("Kofi")
     sheet = pilot.stage.sheet
     assert [pick.text for pick in sheet.ids.faces.children[::-1]] == ["Kofi", "Leon"]
-    pilot.say("5 · Otto")
+    pilot.say("Bot, level 5")
     assert pilot.page.seats[1]["name"] == "Otto"
     assert sheet._field.text == "Otto"
     assert (sheet.face, sheet.temper) == ("bot_otto", "Waits for the right moment, and lets you go first.")
@@ -159,7 +159,7 @@ def test_a_level_brings_its_own_characters(pilot: Pilot) -> None:
     sheet._field.text = "Hans"
     pilot.frames()
     assert (sheet.face, sheet.temper) == ("", "")
-    pilot.say("1 · Bruno")
+    pilot.say("Bot, level 1")
     assert pilot.page.seats[1]["name"] == "Hans", "what somebody wrote stays"
     pilot.say("Bruno")
     pilot.say("On this device")

@@ -291,7 +291,7 @@ def test_a_lesson_that_has_begun_is_left_by_a_second_back(pilot: Pilot) -> None:
     pilot.page.coach.skip()
     pilot.settle()
     pilot.back()
-    assert "Press Back again to leave the lesson." in pilot.words()
+    assert "Go back once more to leave the lesson." in pilot.words()
     assert pilot.stage.place == "tutorial"
     pilot.wait(2.5)
     pilot.back()

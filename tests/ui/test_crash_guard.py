@@ -229,7 +229,7 @@ def test_a_second_escape_leaves_as_the_note_says(pilot: Pilot, monkeypatch: pyte
     left: list[bool] = []
     monkeypatch.setattr(pilot.app, "stop", lambda: left.append(True))
     pilot.back()
-    assert "Press Back again to leave." in pilot.words()
+    assert "Go back once more to leave." in pilot.words()
     assert left == []
     pilot.back()
     assert left == [True]

@@ -109,12 +109,12 @@ def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.settle()
     pilot.page._edit(1)
     pilot.settle()
-    pilot.say("2 · Wanda")
+    pilot.say("Bot, level 2")
     assert pilot.page.seats[1]["level"] == "2"
     rung = ladder.measured("spy_alley", "2", len(pilot.page.seats))
     assert rung is not None
     assert f"Won {100 * rung.share:.0f} % of {rung.games} test games" in pilot.stage.sheet.line
-    pilot.say("1 · Pilar")
+    pilot.say("Bot, level 1")
     assert "test games" not in pilot.stage.sheet.line, "nobody is below"
     pilot.say("On this device")
     assert pilot.page.seats[1]["kind"] == "person"

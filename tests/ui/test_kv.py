@@ -47,3 +47,18 @@ def test_an_app_that_was_closed_is_gone(tmp_path: Path) -> None:
         del pilot
     gc.collect()
     assert sum(app() is not None for app in apps) <= 2  # The last touches may still hold the last ones.
+
+
+def test_a_sheet_with_a_text_field_is_gone_when_it_was_closed(pilot: Pilot) -> None:
+    sheets = []
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    for _number in range(4):
+        pilot.page._edit(0)
+        pilot.settle()
+        assert pilot.stage.sheet is not None
+        sheets.append(weakref.ref(pilot.stage.sheet))
+        pilot.say("Done")
+        pilot.frames(60)
+    gc.collect()
+    assert sum(sheet() is not None for sheet in sheets) <= 1  # The last touch may still hold the last one.

@@ -23,7 +23,7 @@ def rows(pilot: Pilot) -> dict[str, object]:
 
 def test_rows_stand_in_groups_with_icon_and_help(settings: Pilot) -> None:
     groups = [w for w in settings.page.ids.rows.children[::-1] if type(w).__name__ == "Group"]
-    assert [group.title for group in groups] == ["LOOK", "FEEL", "PRIVACY", "BOTS", "ABOUT"]
+    assert [group.title for group in groups] == ["YOU", "LOOK", "FEEL", "PRIVACY", "BOTS", "ABOUT"]
     for row in rows(settings).values():
         assert row.icon  # type: ignore[attr-defined]
         assert row.line  # type: ignore[attr-defined]
@@ -37,6 +37,34 @@ def test_a_value_is_shown_and_chosen_on_a_sheet(settings: Pilot) -> None:
     assert settings.app.preferences.pace == "ask"
     settings.say("Done")
     assert row.value == "Wait for my tap"  # type: ignore[attr-defined]
+
+
+def test_the_name_is_changed_in_the_settings_and_before_joining(settings: Pilot) -> None:
+    settings.say("Your name")
+    settings.stage.sheet._field.text = "  Nora   Berg "
+    settings.say("Keep")
+    assert settings.app.preferences.name == "Nora Berg"
+    assert rows(settings)["Your name"].value == "Nora Berg"  # type: ignore[attr-defined]
+    settings.say("Your name")
+    settings.stage.sheet._field.text = "   "
+    settings.say("Keep")
+    assert settings.app.preferences.name == "Nora Berg", "nobody is without a name"
+    settings.back()
+    settings.say("Join a table")
+    settings.say("You come in as Nora Berg")
+    settings.stage.sheet._field.text = "Nora"
+    settings.say("Keep")
+    assert settings.button("You come in as Nora")
+
+
+def test_rows_fit_the_text_size_just_chosen(settings: Pilot) -> None:
+    before = rows(settings)["Pace of bots"].height  # type: ignore[attr-defined]
+    settings.say("Text size")
+    settings.say("200 %")
+    settings.say("Done")
+    row = rows(settings)["Pace of bots"]
+    assert row.height > before  # type: ignore[attr-defined]
+    assert row.ids.words.height <= row.height  # type: ignore[attr-defined]
 
 
 def test_on_is_more_in_every_switch(settings: Pilot) -> None:

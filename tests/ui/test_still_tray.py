@@ -10,7 +10,7 @@ import pytest
 from kivy.core.window import Window
 
 from spymobile.core.chance import Fast
-from spymobile.core.game import pick
+from spymobile.core.game import Prompt, pick
 from spymobile.ui import preferences
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts.buttons import Push
@@ -253,12 +253,19 @@ def bots(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     return pilot
 
 
+def test_whoever_comes_next_is_named_and_bots_between_are_not_forgotten(bots: Pilot) -> None:
+    words = bots.page.bot_controls.next_words
+    assert words(Prompt(1, "spy_alley.start_turn", (), False, False)) == "Anna after the bots"
+    assert words(Prompt(2, "spy_alley.start_turn", (), False, False)) == "Anna is next"
+
+
 def test_while_bots_play_the_tray_is_empty_and_a_chip_skips(bots: Pilot) -> None:
     page = bots.page
     chip, tray = page.bot_controls.chip, page.ids.tray
     assert tray.ids.buttons.children == []
     assert tray.ids.idle.opacity == 1
-    assert tray.idle == "Anna is next"
+    assert page.device.prompt().seat == 1
+    assert tray.idle == "Anna after the bots"
     assert place(tray.ids.idle) == tuple(
         round(side, 1) for side in (*page.places.main.pos, *page.places.main.size)
     )

@@ -257,6 +257,33 @@ def test_leaving_and_coming_back_from_the_rules(pilot: Pilot) -> None:
     assert pilot.stage.place == "home"
 
 
+@pytest.mark.parametrize("game", catalogue.lessons())
+def test_a_lesson_goes_on_where_it_was_left(pilot: Pilot, game: str) -> None:
+    tutorial.begin(pilot.stage, game)
+    pilot.settle()
+    for _ in range(4):
+        pilot.say("Skip")
+    left = run_of(pilot)
+    pilot.say("Leave the lesson")
+    tutorial.begin(pilot.stage, game)
+    pilot.settle()
+    assert run_of(pilot) is not left
+    assert (run_of(pilot).at, run_of(pilot).words) == (4, left.words)
+    assert "You go on where you stopped." in pilot.words()
+    run = run_of(pilot)
+    for _ in range(1 + run.touched):  # A bot may have moved at once: first that is played again.
+        run.back()
+    assert run.at == 3, "what lies behind can be played again"
+
+
+@pytest.mark.parametrize("kept", [99, -1, "two", None, [3]])
+def test_a_step_that_is_none_begins_the_lesson(pilot: Pilot, kept: Any) -> None:
+    pilot.app.store.set(tutorial.kept_at("spy_alley"), kept)
+    tutorial.begin(pilot.stage, "spy_alley")
+    pilot.settle()
+    assert run_of(pilot).at == 0
+
+
 def test_back_pause_and_resizing_break_nothing(pilot: Pilot) -> None:
     pilot.app.preferences.reduce_motion = False
     tutorial.begin(pilot.stage, "spy_alley")

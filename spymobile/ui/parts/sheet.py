@@ -23,6 +23,8 @@ class Sheet(FloatLayout):
     slide = NumericProperty(1.0)
     widest = NumericProperty("560dp")
     highest = NumericProperty(0.86)
+    #: It is at least so high, whatever lies on it: nothing jumps where a choice changes what lies below.
+    lowest = NumericProperty(0.0)
     #: How high above the lower edge the main button of the page below lies: a pinned one lies there too.
     foot = NumericProperty(0)
     #: What that leaves free below all that is pinned.

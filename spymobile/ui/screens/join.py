@@ -65,6 +65,8 @@ class JoinPage(Page):
     calling = BooleanProperty(False)
     pasted = BooleanProperty(False)
     rooms = ListProperty([])
+    #: Under which name one comes in.
+    name = StringProperty("")
     #: The paired phone that is called over the air, in place of the Wi-Fi: its name, or "".
     nearby = StringProperty("")
 
@@ -80,6 +82,7 @@ class JoinPage(Page):
         self._shared: SharedTable | None = None
 
     def enter(self, text: str = "", **arguments: Any) -> None:
+        self.name = self.app.preferences.name
         self._use_wifi()
         self._start_over()
         self._fill_tables()
@@ -161,6 +164,12 @@ class JoinPage(Page):
         else:
             self._invitation, self.pasted = invitation, True
         self._count()
+
+    def change_name(self) -> None:
+        """Two phones with the name of the first start would be told apart by a number alone."""
+        from spymobile.ui.screens.your_name import YourNameSheet
+
+        self.stage.lay(YourNameSheet(self.stage, partial(setattr, self, "name")))
 
     # Without Wi-Fi
 

@@ -55,15 +55,14 @@ class SeatSetupSheet(Sheet):
         self._refresh()
 
     def _kind(self, level: str) -> str:
-        """What stands on the button for this level: "3 · Basil", whose line is true there."""
+        """What stands on the button. A level has no name of its own: who plays it is chosen below."""
         if not level:
             return _("On this device")
         if level == PHONE:
             return _("On another phone")
         if level == LIKE_ME:
             return _("Bot like me")
-        names = [one.name for one in bots.at(self._lobby.game, level)]
-        return _("{number} · {name}").format(number=level, name=names[0] if names else _("Bot"))
+        return _("Bot, level {number}").format(number=level)
 
     def _refresh(self) -> None:
         seat = self._lobby.seats[self._number]

@@ -1,4 +1,4 @@
-"""Settings in groups: look, feel, privacy, bots, and about the app. Each row says how it stands."""
+"""Settings in groups: you, look, feel, privacy, bots, and about the app. Each row says how it stands."""
 
 from __future__ import annotations
 
@@ -79,8 +79,11 @@ class SettingsPage(Page):
     """Everything takes effect at once and is kept."""
 
     def enter(self, **arguments: Any) -> None:
-        box = self.ids.rows
-        box.clear_widgets()
+        self._fill()
+
+    def _fill(self) -> None:
+        self.ids.rows.clear_widgets()
+        self._add(_("YOU"), [self._name()])
         self._add(_("LOOK"), [self._segments("style", [("dark", _("Dark")), ("light", _("Light"))])])
         self._add("", [self._value(value) for value in self._look()])
         self._add(_("FEEL"), [*map(self._switch, self._feel()), *map(self._value, self._volumes())])
@@ -107,6 +110,20 @@ class SettingsPage(Page):
             self.ids.rows.add_widget(row)
 
     # What there is
+
+    def _name(self) -> ValueRow:
+        row = ValueRow(
+            icon="account-outline", title=_("Your name"), line=_("On your seat, and when you join a table")
+        )
+        row.value = self.app.preferences.name
+
+        def change(*_: Any) -> None:
+            from spymobile.ui.screens.your_name import YourNameSheet
+
+            self.stage.lay(YourNameSheet(self.stage, partial(setattr, row, "value")))
+
+        row.bind(on_release=change)
+        return row
 
     @staticmethod
     def _look() -> list[Value]:
@@ -173,8 +190,12 @@ class SettingsPage(Page):
     def _value(self, value: Value) -> ValueRow:
         row = ValueRow(icon=value.icon, title=value.title, line=value.line)
         self._say(row, value)
+        # Rows are as high as their words were when they were made.
+        closed = self._fill if value.name == "text_scale" else None
         row.bind(
-            on_release=lambda *_: self.stage.lay(ValueSheet(self, value, partial(self._say, row, value)))
+            on_release=lambda *_: self.stage.lay(
+                ValueSheet(self, value, partial(self._say, row, value), closed=closed)
+            )
         )
         return row
 

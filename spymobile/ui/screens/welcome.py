@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from spymobile.ui import design
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.screens.your_name import tidy
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class WelcomeSheet(Sheet):
             pick.chosen = getattr(self._app.preferences, name) != (name == "reduce_motion")
 
     def start(self) -> None:
-        name = " ".join(self._field.text.split())[:40]
+        name = tidy(self._field.text)
         if name:
             self._app.preferences.name = name
         self.dismiss()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from spymobile.ui.text import _
+
 if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
     from spymobile.ui.tutorial.progress import Run
@@ -21,7 +23,16 @@ def begin(stage: Stage, game: str) -> None:
     """Open a lesson from wherever the app is: an ordinary table page, with a coach beside it."""
     from spymobile.ui.tutorial.coach import LessonCoach
 
-    preferences = stage.app.preferences
-    preferences.lesson_offered = True
-    coach = LessonCoach(run(game, preferences.name), preferences)
+    app = stage.app
+    app.preferences.lesson_offered = True
+    way = run(game, app.preferences.name)
+    went_on = way.go_to(app.store.setting(kept_at(game)))
+    coach = LessonCoach(way, app.preferences)
     stage.go("tutorial", **coach.carry_over())
+    if went_on:
+        app.say_briefly(_("You go on where you stopped."))
+
+
+def kept_at(game: str) -> str:
+    """The setting under which the step is kept that a learner has come to."""
+    return f"lesson/{game}"

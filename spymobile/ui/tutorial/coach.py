@@ -16,6 +16,7 @@ from spymobile.ui.preferences import Preferences
 from spymobile.ui.table.coach import Coach
 from spymobile.ui.text import _
 from spymobile.ui.timer import KivyTimer
+from spymobile.ui.tutorial import kept_at
 from spymobile.ui.tutorial.fixtures import Fixtures
 from spymobile.ui.tutorial.parts import CoachLine
 from spymobile.ui.tutorial.progress import Run
@@ -64,6 +65,11 @@ class LessonCoach(Coach):
 
     def leave(self, page: TablePage) -> None:
         self._beside.take_down()
+        run = self.run
+        try:
+            page.app.store.set(kept_at(run.lesson.game), 0 if run.finished or run.last else run.at)
+        except SpymobileError:
+            return  # On a full disk one learns, too.
 
     def carry_over(self) -> dict[str, object]:
         return {"host": self._host, "coach": self}
@@ -73,7 +79,7 @@ class LessonCoach(Coach):
         run, now = self.run, Clock.get_time()
         if (run.touched or run.at) and not run.finished and now - self._asked > _SURE:
             self._asked = now
-            self.page.app.say_briefly(_("Press Back again to leave the lesson."))
+            self.page.app.say_briefly(_("Go back once more to leave the lesson."))
             return True
         return False
 

@@ -175,6 +175,14 @@ class Run:
                 self.game.play(state, LEARNER, action, Scripted(goal.chance))
         return self._next(state, anew=bool(rest))
 
+    def go_to(self, step: object) -> bool:
+        """As if all before this step had been played. What is no step beyond the first changes nothing."""
+        if not isinstance(step, int) or not self.at < step < len(self.lesson.steps):
+            return False
+        while self.at < step:
+            self.skip()
+        return True
+
     def back(self) -> bool:
         """To the start of this step; from there to the step before."""
         if not self.touched and not self.finished and self.at > 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
@@ -102,13 +103,15 @@ class BotControls:
 
     def next_person(self, prompt: Prompt) -> int | None:
         """The next seat after the one that is asked with a person in it who still plays."""
+        is_bot = self._page.device.is_bot
+        return next((seat for seat in self._seats_after(prompt.seat) if not is_bot(seat)), None)
+
+    def _seats_after(self, seat: int) -> Iterator[int]:
+        """Everybody who still plays, in the order of the turns; this seat comes last."""
         page, count = self._page, len(self._page.names)
         living = page.face.living(page.view())
-        for step in range(1, count + 1):
-            seat = (prompt.seat + step) % count
-            if not page.device.is_bot(seat) and (living is None or seat in living):
-                return seat
-        return None
+        after = ((seat + step) % count for step in range(1, count + 1))
+        return (other for other in after if living is None or other in living)
 
     def next_words(self, prompt: Prompt | None) -> str:
         """What stands where the main button will be, while nothing can be pressed."""
@@ -117,7 +120,9 @@ class BotControls:
             return ""
         if self._page.company.is_far and seat == self._page.device.only_seat:
             return _("You are next")
-        return _("{name} is next").format(name=self._page.names[seat])
+        is_next = next(self._seats_after(prompt.seat)) == seat
+        words = _("{name} is next") if is_next else _("{name} after the bots")
+        return words.format(name=self._page.names[seat])
 
     # The chip that skips
 
