@@ -9,7 +9,7 @@ ARGS ?=
 
 help:
 	@echo 'make run       start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
-	@echo 'make test      every check and every test, with coverage (JOBS=2)'
+	@echo 'make test      every check and every test; coverage of all but the screens (JOBS=2)'
 	@echo 'make quick     for daily work, under a minute: ruff, and the tests without screens, ladders and kills'
 	@echo 'make lint      the checks alone: ruff, mypy, import-linter'
 	@echo 'make soak      the tests with many more games (JOBS=2)'
@@ -29,9 +29,12 @@ dev:
 run: app
 	@$(BIN)/python -m spymobile $(ARGS)
 
+# The screens apart: in a process of their own, and without coverage, they take half the time.
 test: lint
-	@echo '== pytest'
-	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15
+	@echo '== pytest, all but the screens, with coverage'
+	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15 --ignore=tests/ui
+	@echo '== pytest, the screens'
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=15 tests/ui
 
 # Left out: whole screens, benchmarks, measuring which bot is stronger, sweeps over damaged files, packing the app
 # for a phone, whatever starts and kills processes. Of the conformance kit each game plays the first few of its games.
