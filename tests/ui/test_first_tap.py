@@ -104,6 +104,22 @@ def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot:
     assert [kept.id for kept in pilot.app.store.games()] == [pilot.page.number], "nobody goes on with the old"
 
 
+def test_nothing_jumps_while_a_chair_is_changed(pilot: Pilot) -> None:
+    """Neither the sheet nor the choices on it, whatever the choice brings with it below."""
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    pilot.page._edit(1)
+    pilot.settle()
+    places = set()
+    for words in ("Bot, level 2", "On this device", "On another phone", "Bot like me", "Bot, level 5"):
+        pilot.tap(pilot.button(words))
+        pilot.settle()
+        sheet = pilot.stage.sheet
+        top = sheet.ids.kind.to_window(sheet.ids.kind.x, sheet.ids.kind.top)[1]
+        places.add((round(sheet.ids.paper.height), round(top)))
+    assert len(places) == 1, places
+
+
 def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
