@@ -423,11 +423,11 @@ def test_killed_in_the_middle_it_comes_again_for_who_has_not_looked(dealt: Pilot
 @pytest.mark.parametrize(
     ("size", "scale"),
     [
-        ((412, 915), 1.0),
+        pytest.param((412, 915), 1.0, marks=pytest.mark.soak),
         ((360, 640), 1.0),
         ((915, 412), 1.0),
         ((1280, 800), 1.0),
-        ((412, 915), 2.0),
+        pytest.param((412, 915), 2.0, marks=pytest.mark.soak),
         ((360, 640), 2.0),
     ],
 )

@@ -414,7 +414,14 @@ def test_killed_with_an_open_rack_it_is_locked_again(app: Pilot) -> None:
 
 @pytest.mark.parametrize(
     ("size", "scale"),
-    [((360, 640), 1.0), ((360, 640), 2.0), (PHONE, 2.0), ((915, 412), 1.0), (TABLET, 1.0), (TABLET, 2.0)],
+    [
+        ((360, 640), 1.0),
+        ((360, 640), 2.0),
+        pytest.param(PHONE, 2.0, marks=pytest.mark.soak),
+        ((915, 412), 1.0),
+        (TABLET, 1.0),
+        pytest.param(TABLET, 2.0, marks=pytest.mark.soak),
+    ],
 )
 def test_nothing_is_cut_or_hidden(app: Pilot, size: tuple[int, int], scale: float) -> None:
     tidy(app)

@@ -124,7 +124,7 @@ def test_board_and_main_button_stay_where_they_are(
     assert buttons == {(round(main.x, 1), round(main.top, 1))}
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("scale", [1.0, pytest.param(1.3, marks=pytest.mark.soak), 2.0])
 @pytest.mark.parametrize("size", [PHONE, SMALL, TURNED, TABLET], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_button_is_below_the_edge(pilot: Pilot, size: tuple[int, int], scale: float) -> None:
     for name in ("spy_alley", "enemy_agent"):

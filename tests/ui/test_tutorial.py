@@ -521,7 +521,7 @@ def look(pilot: Pilot) -> list[str]:
     ("size", "scale"),
     [
         ((360, 640), 2.0),
-        ((412, 915), 1.0),
+        pytest.param((412, 915), 1.0, marks=pytest.mark.soak),
         ((1280, 800), 1.0),
     ],
 )
