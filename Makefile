@@ -29,7 +29,7 @@ dev:
 run: app
 	@$(BIN)/python -m spymobile $(ARGS)
 
-# The screens apart: in a process of their own, and without coverage, they take half the time.
+# The screens apart: without what other tests leave in memory, and without coverage, which costs them a fifth.
 test: lint
 	@echo '== pytest, all but the screens, with coverage'
 	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15 --ignore=tests/ui

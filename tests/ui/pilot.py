@@ -37,8 +37,9 @@ from spymobile.ui.table.show.shock_sheet import ShockSheet  # noqa: E402
 from spymobile.ui.theme import theme  # noqa: E402
 from tests.ui.looker import ports  # noqa: E402
 
-# In a process full of tests a collection takes a second, and every app is many: Pilot.stop decides when.
-gc.disable()
+# A full collection takes half a second in a process full of tests: Pilot.stop decides when. The young are
+# looked through in between: pages that were left would hear of every theme and size of text until then.
+gc.set_threshold(50_000, 20, 1_000)
 
 PHONE = (412, 915)
 TABLET = (1280, 800)
