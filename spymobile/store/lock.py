@@ -8,13 +8,14 @@ go by the file itself, which a rescue exchanges.
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from spymobile.store.errors import InUse
 
-if sys.platform != "win32":  # There SQLite's own locks must do.
+try:
     import fcntl
+except ImportError:  # A system without them: there SQLite's own locks must do.
+    fcntl = None  # type: ignore[assignment]
 
 
 class Lock:
@@ -25,7 +26,7 @@ class Lock:
     def __init__(self, path: Path) -> None:
         """Take it, or say at once that somebody else has it."""
         self._file: int | None = None
-        if sys.platform != "win32":
+        if fcntl is not None:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

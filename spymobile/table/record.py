@@ -372,6 +372,15 @@ def check_name(name: str) -> None:
         raise BadSetup(message("A name must be made of whole letters."))
 
 
+def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name as it was typed, on one line and not too long; empty where there is none.
+
+    >>> tidy_name("  Anna   Maria "), tidy_name(" ")
+    ('Anna Maria', '')
+    """
+    return "".join(sign for sign in " ".join(name.split()) if sign.isprintable())[:longest].strip()
+
+
 def unlike(name: str, taken: Container[str], longest: int = LONGEST_NAME) -> str:
     """A name that nobody else has: with the next number behind it that is free.
 

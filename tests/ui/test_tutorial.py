@@ -274,6 +274,9 @@ def test_a_lesson_goes_on_where_it_was_left(pilot: Pilot, game: str) -> None:
     for _ in range(1 + run.touched):  # A bot may have moved at once: first that is played again.
         run.back()
     assert run.at == 3, "what lies behind can be played again"
+    pilot.say("Start over")
+    assert (run.at, run.finished) == (0, False)
+    assert run.words in pilot.words()
 
 
 @pytest.mark.parametrize("kept", [99, -1, "two", None, [3]])

@@ -9,7 +9,7 @@ from spymobile.bots.like_me import LIKE_ME
 from spymobile.core.bot import rung
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Game, Setup
-from spymobile.table.record import LONGEST_NAME, unlike
+from spymobile.table.record import LONGEST_NAME, tidy_name, unlike
 from spymobile.ui import bots
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES
@@ -121,6 +121,6 @@ def names_of(seats: Sequence[Mapping[str, Any]]) -> list[str]:
     """Everybody has a name, and no two have the same."""
     names: list[str] = []
     for number, seat in enumerate(seats):
-        name = " ".join(seat["name"].split())[:LONGEST_NAME] or _("Player {number}").format(number=number + 1)
+        name = tidy_name(seat["name"]) or _("Player {number}").format(number=number + 1)
         names.append(unlike(name, names))
     return names

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from spymobile.table.record import tidy_name
 from spymobile.ui import design
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.screens.your_name import tidy
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class WelcomeSheet(Sheet):
             pick.chosen = getattr(self._app.preferences, name) != (name == "reduce_motion")
 
     def start(self) -> None:
-        name = tidy(self._field.text)
+        name = tidy_name(self._field.text)
         if name:
             self._app.preferences.name = name
         self.dismiss()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spymobile.table.record import LONGEST_NAME
+from spymobile.table.record import tidy_name
 from spymobile.ui import design
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts import load_kv
@@ -13,15 +13,6 @@ from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 
 load_kv("your_name")
-
-
-def tidy(name: str) -> str:
-    """A name as it is kept: one line, not too long; empty where there is none.
-
-    >>> tidy("  Anna   Maria ")
-    'Anna Maria'
-    """
-    return "".join(sign for sign in " ".join(name.split()) if sign.isprintable())[:LONGEST_NAME].strip()
 
 
 class YourNameSheet(Sheet):
@@ -37,7 +28,7 @@ class YourNameSheet(Sheet):
 
     def keep(self) -> None:
         """Without a name nothing changes."""
-        name = tidy(self._field.text)
+        name = tidy_name(self._field.text)
         if name:
             self._stage.app.preferences.name = name
             self._changed(name)

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
     from spymobile.ui.tutorial.progress import Run
 
+#: Seconds for a sentence with a choice in it.
+_TIME_TO_READ = 6.0
+
 
 def run(game: str, name: str) -> Run:
     """A new way through a game's lesson, for a learner of this name."""
@@ -30,7 +33,7 @@ def begin(stage: Stage, game: str) -> None:
     coach = LessonCoach(way, app.preferences)
     stage.go("tutorial", **coach.carry_over())
     if went_on:
-        app.say_briefly(_("You go on where you stopped."))
+        app.say_briefly(_("You go on where you stopped."), _TIME_TO_READ, (_("Start over"), coach.start_over))
 
 
 def kept_at(game: str) -> str:

@@ -113,6 +113,11 @@ class LessonCoach(Coach):
             return
         self._turned(self.run.back())
 
+    def start_over(self) -> None:
+        """From the first step, whatever was played."""
+        self.page.board.skip()
+        self._turned(self.run.start_over())
+
     def _turned(self, anew: bool) -> None:
         page = self.page
         for sheet in page.stage.sheets:

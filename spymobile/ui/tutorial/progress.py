@@ -187,6 +187,14 @@ class Run:
         """To the start of this step; from there to the step before."""
         if not self.touched and not self.finished and self.at > 0:
             self.at -= 1
+        return self._begin_step()
+
+    def start_over(self) -> bool:
+        """To the first step."""
+        self.at = 0
+        return self._begin_step()
+
+    def _begin_step(self) -> bool:
         self.finished = False
         self.goal = 0
         self._lay(self._starts[self.at])
