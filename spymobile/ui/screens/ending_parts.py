@@ -1,0 +1,124 @@
+"""What lies on the page of the end: files that fall open, traces, a light on the board, what was checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from spymobile.ui.board.board import Board
+from spymobile.ui.board.geometry import Rect
+from spymobile.ui.parts.buttons import IconPush, Reachable
+from spymobile.ui.parts.frames import Rim
+from spymobile.ui.parts.labels import Picture
+from spymobile.ui.parts.surfaces import Paper
+from spymobile.ui.theme import theme
+
+#: Seconds in which a file falls open.
+FALLS = 0.4
+#: How dark the board is round the place at which somebody won.
+_DARK = 0.45
+
+
+class FileCard(BoxLayout):
+    """What a seat turned out to be: a closed folder that falls open."""
+
+    name = StringProperty("")
+    secret = StringProperty("")
+    look = NumericProperty(0)
+    #: Pictures of what the seat was; none while it is closed.
+    arts = ListProperty([])
+    #: From 0, closed, to 1, open.
+    fallen = NumericProperty(0.0)
+
+    def fall(self, open_: bool) -> None:
+        """Fall open, or be closed at once."""
+        if open_ and not self.fallen and not theme.reduce_motion:
+            Animation(fallen=1.0, duration=FALLS, t="out_bounce").start(self)
+        elif not open_ or theme.reduce_motion:
+            Animation.cancel_all(self, "fallen")
+            self.fallen = float(open_)
+
+    def on_arts(self, *_args: Any) -> None:
+        box = self.ids.arts
+        box.clear_widgets()
+        for art in self.arts:
+            box.add_widget(Picture(art=art))
+
+
+class TraceLine(Reachable, ButtonBehavior, BoxLayout):
+    """A line about what gave somebody away, or hid them; a tap shows that moment."""
+
+    text = StringProperty("")
+
+    def press(self) -> None:
+        self.dispatch("on_release")
+
+
+class Spotlight(Widget):
+    """The board is dark but for the place at which somebody has won, which has a brass edge."""
+
+    def __init__(self, board: Board[Any, Any], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._board = board
+        self._place: Rect | None = None
+        for name in ("pos", "size"):
+            board.fbind(name, self._draw)
+        for name in ("zoom", "shift_x", "shift_y"):
+            board.camera.fbind(name, self._draw)
+
+    def show(self, place: Rect | None, dark: bool) -> None:
+        """Light a place of the board, in its units; without one all of it lies in the dark."""
+        self._place, self.opacity = place, float(dark)
+        self._draw()
+
+    def _draw(self, *_args: Any) -> None:
+        self.canvas.clear()
+        board = self._board
+        left, top = _within(board, *board.to_point(0, 0))
+        right, bottom = _within(board, *board.to_point(*board.units))
+        with self.canvas:
+            Color(0.02, 0.03, 0.045, _DARK)
+            if self._place is None:
+                Rectangle(pos=(left, bottom), size=(right - left, top - bottom))
+                return
+            x, y, wide, high = self._place
+            one, upper = _within(board, *board.to_point(x, y))
+            two, lower = _within(board, *board.to_point(x + wide, y + high))
+            Rectangle(pos=(left, bottom), size=(right - left, lower - bottom))
+            Rectangle(pos=(left, upper), size=(right - left, top - upper))
+            Rectangle(pos=(left, lower), size=(one - left, upper - lower))
+            Rectangle(pos=(two, lower), size=(right - two, upper - lower))
+            Color(rgba=theme.glow)
+            edge = dp(4)
+            Rim(
+                pos=(one - edge, lower - edge),
+                size=(two - one + 2 * edge, upper - lower + 2 * edge),
+                radius=dp(8),
+                thick=edge,
+            )
+
+
+def _within(board: Board[Any, Any], x: float, y: float) -> tuple[float, float]:
+    """A point of the board, or the nearest that can be seen of it."""
+    # Not right or top: while sizes change, Kivy's derived properties lag behind by one.
+    return min(max(x, board.x), board.x + board.width), min(max(y, board.y), board.y + board.height)
+
+
+class CheckedPaper(Paper):
+    """What this phone has checked of a game of several, and a mark to compare."""
+
+    line = StringProperty("")
+    second = StringProperty("")
+    mark = StringProperty("")
+    flawed = BooleanProperty(False)
+
+
+class RoundPush(IconPush):
+    """The one thing to press on this page."""
