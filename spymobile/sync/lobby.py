@@ -10,7 +10,7 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.game import Setup
 from spymobile.core.words import message
 from spymobile.sync.wire import Chair
-from spymobile.table.record import Occupant, check_name, check_occupant, unlike
+from spymobile.table.record import Occupant, check_name, check_occupant, tidy_name, unlike
 
 #: The screen of the phone that holds the table, among the devices.
 LOCAL = "local"
@@ -128,6 +128,8 @@ class Evening:
 
 
 def checked(name: str) -> str:
-    """A name that a stranger sent."""
+    """A name that a stranger sent, without anything that cannot be seen."""
     check_name(name)
-    return name.strip()[:LONGEST_NAME]
+    name = tidy_name(name, LONGEST_NAME)
+    check_name(name)
+    return name

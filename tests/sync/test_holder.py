@@ -6,7 +6,7 @@ import pytest
 
 from spymobile.core.errors import BadSetup, Malformed
 from spymobile.sync import fair
-from spymobile.sync.lobby import LOCAL
+from spymobile.sync.lobby import LOCAL, checked
 from spymobile.sync.wire import (
     PROTOCOL,
     Chair,
@@ -194,6 +194,14 @@ def test_a_share_that_breaks_its_seal_is_none() -> None:
     assert not sealing.reveal("a", "01" * 32)
     assert not sealing.reveal("b", "xyz")
     assert sealing.reveal("b", "02" * 32)
+
+
+def test_nothing_unseen_is_left_in_a_strangers_name() -> None:
+    assert checked(" Eve\u202e\x07   Adam ") == "Eve Adam"
+    assert checked("x" * 120) == "x" * 40
+    for name in ("", "  ", "\u200b", "x" * 201):
+        with pytest.raises(BadSetup):
+            checked(name)
 
 
 def test_two_phones_with_one_name_are_told_apart() -> None:

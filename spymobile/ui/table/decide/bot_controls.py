@@ -118,9 +118,9 @@ class BotControls:
         seat = self.next_person(prompt) if prompt is not None else None
         if prompt is None or seat is None or seat == prompt.seat:
             return ""
-        if self._page.company.is_far and seat == self._page.device.only_seat:
-            return _("You are next")
         is_next = next(self._seats_after(prompt.seat)) == seat
+        if self._page.company.is_far and seat == self._page.device.only_seat:
+            return _("You are next") if is_next else _("You after the bots")
         words = _("{name} is next") if is_next else _("{name} after the bots")
         return words.format(name=self._page.names[seat])
 
