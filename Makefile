@@ -30,9 +30,10 @@ run: app
 	@$(BIN)/python -m spymobile $(ARGS)
 
 # The screens apart: without what other tests leave in memory, and without coverage, which costs them a fifth.
+# Among the others are many that wait for killed programs and lost letters: one worker more uses that time.
 test: lint
 	@echo '== pytest, all but the screens, with coverage'
-	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --durations=15 --ignore=tests/ui
+	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $$(($(JOBS) + 1)) --dist worksteal --cov --durations=15 --ignore=tests/ui
 	@echo '== pytest, the screens'
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=15 tests/ui
 

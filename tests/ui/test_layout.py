@@ -30,9 +30,9 @@ SMALLEST, LARGEST = (320, 560), (2560, 1600)
 SCREENS = (
     (SMALLEST, 1.0),
     (LARGEST, 1.0),
-    ((360, 640), 1.0),
+    pytest.param((360, 640), 1.0, marks=pytest.mark.soak),
     ((412, 915), 1.0),
-    ((800, 1280), 1.0),
+    pytest.param((800, 1280), 1.0, marks=pytest.mark.soak),
     ((1280, 800), 1.0),
     ((360, 640), 2.0),
     ((1280, 800), 2.0),
