@@ -11,7 +11,7 @@ from benchmarks.figures import METRICS, Figure
 from benchmarks.run import Report
 
 #: Figures before the point matter for rates, after it for times.
-_DIGITS = {"/s": 0, "us": 1, "ms": 1, "x": 2, "MB": 0, "KiB": 0, "B": 0, "": 0}
+_DIGITS = {"/s": 0, "us": 1, "ms": 1, "x": 2, "%": 2, "MB": 0, "KiB": 0, "B": 0, "": 0}
 
 
 def amount(value: float, unit: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks import __main__ as command
 from benchmarks import app, report, run, yardstick
-from benchmarks.figures import Figure, Label, ratios, target
+from benchmarks.figures import METRICS, Figure, Label, ratios, target
 from benchmarks.probe import FULL, QUICK, Effort, Probe, Readings
 from benchmarks.run import PARTS, Report
 from benchmarks.yardstick import NoYardstick
@@ -43,6 +43,14 @@ def test_examples(name: str) -> None:
     found = doctest.testmod(importlib.import_module(f"benchmarks.{name}"))
     assert found.attempted
     assert not found.failed
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_whatever_is_measured_can_be_told(metric: str) -> None:
+    """A run takes most of an hour: nothing that it found may be lost at its end."""
+    found = Report(TINY, figures=[figure("a game", metric, 0.5, 1.5)])
+    assert METRICS[metric].title in report.table(found)
+    assert json.loads(report.data(found))["figures"][0]["unit"] == METRICS[metric].unit
 
 
 # What is asked
