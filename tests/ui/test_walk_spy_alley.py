@@ -262,7 +262,7 @@ def steps_9_to_12(evening: Evening) -> None:
     lines = [line.text for line in pilot.stage.sheet.ids.lines.children[::-1]]
     assert pilot.stage.sheet.title == "Since Cara's last turn"
     assert len(lines) <= 5
-    assert lines[-1] == "Ben buys Italian password for $1."
+    assert lines[-1] == "Ben buys the Italian password for $1."
     pilot.say("Go on")
 
 

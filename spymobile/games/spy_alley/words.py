@@ -54,8 +54,17 @@ WAITING = Phrases(
 
 
 def _bought(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    things = all_of([item_name(f["item"], spy) for spy in f["spies"]])
-    return _("{who} buys {things} for ${price}.").format(who=name(f["seat"]), things=things, price=f["price"])
+    things = [item_name(f["item"], spy) for spy in f["spies"]]
+    line = _("{who} buys the {thing} for ${price}.")
+    if len(things) > 1:
+        line = _("{who} buys {count} items for ${price}: {things}.")
+    return line.format(
+        who=name(f["seat"]),
+        thing=things[0],
+        things=all_of(things),
+        count=len(things),
+        price=f["price"],
+    )
 
 
 def _confiscated(f: dict[str, Any], name: Callable[[int], str]) -> str:
