@@ -86,7 +86,6 @@ class Pilot:
     """One run of the app."""
 
     closed = 0
-    frozen = -1
 
     def __init__(
         self,
@@ -97,12 +96,10 @@ class Pilot:
         deals: bool = False,
     ) -> None:
         """``deals``: new games begin with the deal, as for everybody; most tests are about something else."""
-        if Pilot.closed in (0, _TIDY) and Pilot.frozen != Pilot.closed:
-            # What lasts need not be looked through after every app: first what other tests of this process
-            # have left behind, then the modules and rules that the first apps have brought in.
+        if not Pilot.closed and not gc.get_freeze_count():
+            # What other tests of this process have left behind need not be looked through after every app.
             gc.collect()
             gc.freeze()
-            Pilot.frozen = Pilot.closed
         self.folder = folder
         self.deals = deals
         preferences.PACES["fast"] = 0.0
