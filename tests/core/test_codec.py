@@ -219,3 +219,22 @@ def test_a_hint_without_reader_is_our_own_mistake(hint: Any) -> None:
 
 def test_another_name_for_a_text_may_be_a_key() -> None:
     assert codec.from_data(dict[Word, int], {"a": 1}) == {"a": 1}
+
+
+def test_nothing_is_read_only_where_it_may_stand() -> None:
+    maybe: Any = int | None
+    either: Any = int | str
+    assert codec.from_data(maybe, None) is None
+    assert codec.from_data(either, "a") == "a"
+    with pytest.raises(Malformed):
+        codec.from_data(either, None)
+
+
+def test_single_fields_are_read_by_their_names() -> None:
+    assert codec.fields_from(Disc, {"size": 3}) == {"size": 3}
+    assert codec.fields_from(Disc, {}) == {}
+    wrong: list[tuple[dict[str, Any], str]] = [({"size": "x"}, "$.size"), ({"edge": 1}, "$.edge")]
+    for data, path in wrong:
+        with pytest.raises(Malformed) as caught:
+            codec.fields_from(Disc, data)
+        assert caught.value.path == path
