@@ -27,10 +27,13 @@ from kivy.uix.label import Label  # noqa: E402
 from kivy.uix.scrollview import ScrollView  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 
-from spymobile.ui import bring_in, preferences  # noqa: E402
+from spymobile import games  # noqa: E402
+from spymobile.ui import bring_in, catalogue, preferences  # noqa: E402
 from spymobile.ui.app import SpymobileApp  # noqa: E402
 from spymobile.ui.board.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
+from spymobile.ui.screens import lobby_seats, lobby_start  # noqa: E402
+from spymobile.ui.screens.lobby_seats import LastTable  # noqa: E402
 from spymobile.ui.table.decide import commands  # noqa: E402
 from spymobile.ui.table.show import tray  # noqa: E402
 from spymobile.ui.table.show.shock_sheet import ShockSheet  # noqa: E402
@@ -403,15 +406,13 @@ class Pilot:
         return cards
 
     def lay(self, game: str, people: int, bots: int = 0, first: int | None = 0) -> None:
-        """A table with Anna, Ben, Cara... and bots, laid in the lobby and begun."""
-        self.stage.go("lobby", game=game)
-        self.settle()
-        lobby = self.page
+        """A table with Anna, Ben, Cara... and bots, as the lobby lays it; that page has its own tests."""
         names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        lobby.seats = [lobby._person(names[n], n) for n in range(people)]
+        seats = [lobby_seats.person(names[n], n) for n in range(people)]
         for look in range(people, people + bots):
-            lobby.seats = [*lobby.seats, lobby._bot(look, lobby._taken())]
-        lobby.set_first(first)
-        self.settle()
-        self.say("Start")
+            seats.append(lobby_seats.bot(game, look, [seat["name"] for seat in seats]))
+        looks = [*catalogue.face(game).looks[: len(seats)], *(seat["look"] for seat in seats)]
+        table = LastTable(seats, {}, onlookers=False, start=0)
+        number = lobby_start.lay(self.app, games.load(game), table, looks[: len(seats)], first)
+        self.stage.go("table", number=number)
         self.settle()

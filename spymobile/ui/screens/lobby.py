@@ -13,16 +13,13 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from spymobile import games
 from spymobile.bots.like_me import LIKE_ME
 from spymobile.core.errors import SpymobileError
-from spymobile.core.game import Setup
-from spymobile.store.store import GameJournal
-from spymobile.table import host
 from spymobile.table.record import Header, Occupant
 from spymobile.ui import bots, catalogue, tutorial
 from spymobile.ui.bring_in import bring_in
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.screens import lobby_phones, lobby_seats
+from spymobile.ui.screens import lobby_phones, lobby_seats, lobby_start
 from spymobile.ui.screens.lobby_phones import LobbyPhones
 from spymobile.ui.screens.lobby_seats import PHONE, LastTable, Seat
 from spymobile.ui.text import _, all_short, many
@@ -421,61 +418,33 @@ class LobbyPage(Page):
             return False
         if any(seat["kind"] == PHONE for seat in self.seats):
             return self._start_shared()
-        names = self.names
-        occupants = [
-            Occupant(name, seat["kind"], self.playing(seat["level"]) if seat["kind"] == "bot" else "")
-            for name, seat in zip(names, self.seats, strict=True)
-        ]
-        first = secrets.randbelow(len(occupants)) if self._by_lot else self._first
-        setup = Setup(self.game, len(occupants), dict(self.options), first)
-        kept: list[GameJournal] = []
-
-        def journal(header: Header) -> GameJournal:
-            kept.append(self.app.store.journal(header))
-            return kept[0]
-
+        first = secrets.randbelow(len(self.seats)) if self._by_lot else self._first
+        looks = [self.look(at) for at in range(len(self.seats))]
         try:
-            host.lay(self._rules, setup, occupants, secrets.token_bytes(32), journal)
-            number = kept[0].id
-            self.app.store.set(f"looks/{number}", [self.look(at) for at in range(len(self.seats))])
-            self.app.store.set(f"deal/{number}", [])  # Nobody has seen yet what they were dealt.
-            if self._onlookers:
-                self.app.set_onlookers(number, True)
-            pins = {at: seat["pin"] for at, seat in enumerate(self.seats) if seat["pin"]}
-            if pins:
-                self.app.keep_pins(number, pins)
-            self._remember()
+            number = lobby_start.lay(self.app, self._rules, self._table, looks, first)
         except SpymobileError as error:
             self.app.say_briefly(error.sentence)
-            if kept:  # What nobody could sit down at is not left in the list of games.
-                with suppress(SpymobileError):
-                    self.app.store.delete(kept[0].id)
             return False
         self.stage.swap("table", number=number)
         return True
 
     def _start_shared(self) -> bool:
         with suppress(SpymobileError):
-            self._remember()
+            lobby_seats.keep(self.app, self.game, self._table)
         return self.phones.start()
 
-    def playing(self, level: str) -> str:
-        """The level at which a bot plays: for one that is to play like the player, by the finished games."""
-        if level != LIKE_ME:
-            return level
-        people = [seat["name"] for seat in self.seats if seat["kind"] == "person"]
-        own = self.app.preferences.name
-        name = own if own in people or not people else people[0]
-        return bots.like(self.app.store.games(), self.game, name)
+    def playing(self, seat: Seat) -> str:
+        """The level at which a seat's bot plays."""
+        return lobby_start.level(self.app, self.game, self.seats, seat)
+
+    @property
+    def _table(self) -> LastTable:
+        return LastTable(self.seats, self.options, self._onlookers, self._start)
 
     @property
     def names(self) -> list[str]:
         """Everybody has a name, and no two have the same."""
         return lobby_seats.names_of(self.seats)
-
-    def _remember(self) -> None:
-        table = LastTable(self.seats, self.options, self._onlookers, self._start)
-        lobby_seats.keep(self.app, self.game, table)
 
 
 def sit_again(stage: Stage, number: str) -> LobbyPage:

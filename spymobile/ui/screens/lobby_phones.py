@@ -86,7 +86,7 @@ class LobbyPhones:
         for at, (seat, name) in enumerate(zip(lobby.seats, lobby.names, strict=True)):
             look = lobby.look(at)
             if seat["kind"] == "bot":
-                found.append(Chair("bot", name, lobby.playing(seat["level"]), look))
+                found.append(Chair("bot", name, lobby.playing(seat), look))
             elif seat["kind"] == "person":
                 found.append(Chair("person", name, look=look, device=LOCAL))
             elif seat.get("device"):
