@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import pytest
@@ -213,7 +214,24 @@ def test_a_game_without_rash_actions_asks_chance_once() -> None:
     script.finish()
 
 
+@pytest.mark.parametrize("draws", [[], [1], [1, 0]])
+def test_a_random_choice_says_what_a_throw_is_for(draws: list[int]) -> None:
+    with pytest.raises(ChanceMismatch, match=r'no throw left for "pick"'):
+        decided(NameASpy(1, "french"), draws=draws)
+
+
 # The contract
+
+
+def test_whose_turn_it_is_says_whoever_decides_next_and_orders_are_nobodys_turn() -> None:
+    class Orders(HighCard):
+        def decisions(self, state: Any) -> Sequence[Decision]:
+            return tuple(Decision(seat, "high_card.turn", (), (), standing=seat == 1) for seat in state)
+
+    game: Any = Orders()
+    assert game.on_turn([1, 2, 0]) == 2
+    assert game.on_turn([1]) == -1
+    assert game.on_turn([]) == -1
 
 
 def test_actions_are_called_by_game_and_name() -> None:
@@ -277,6 +295,18 @@ def test_of_a_paragraph_without_number_forty_letters_are_shown() -> None:
     with pytest.raises(MissingRule) as caught:
         RuleBook.parse(f"# Tag\n\n## Running\n\n{'r' * 41}")
     assert caught.value.sentence == f'This paragraph has no number: "{"r" * 40}".'
+
+
+def test_a_drawing_stands_below_a_heading_or_below_what_forbids() -> None:
+    book = RuleBook.parse(
+        "# Tag\n\n## Running\n\n![](legs)\n\n**TG-1** Run.\n\n**TG-2** Do not hide.\n\n![](tree)\n\n"
+        "## The end\n\n**TG-3** Go home.\n"
+    )
+    assert book.drawings == {"Running": "legs"}
+    assert [paragraph.drawing for paragraph in book] == ["legs", "tree", ""]
+    with pytest.raises(MissingRule, match="has no number"):
+        RuleBook.parse("# Tag\n\n## Running\n\n![](two words)\n\n**TG-1** Run.\n")
+    assert RuleBook("Tag", "", []).drawings == {}, "a book may do without"
 
 
 @pytest.mark.parametrize("text", ["**TG-1** One is it.", "# Tag\n\n## Running"])

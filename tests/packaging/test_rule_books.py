@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from spymobile import assets, games
-from spymobile.core.errors import MissingRule
-from spymobile.core.rulebook import RuleBook
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,14 +44,3 @@ def test_whatever_the_rules_and_the_screen_refuse_has_a_drawing(game: str) -> No
     assert len(named) > 10
     for number in named:
         assert _drawn(book[number].drawing), number
-
-
-def test_a_drawing_stands_below_a_heading_or_below_what_forbids() -> None:
-    book = RuleBook.parse(
-        "# Tag\n\n## Running\n\n![](legs)\n\n**TG-1** Run.\n\n**TG-2** Do not hide.\n\n![](tree)\n\n"
-        "## The end\n\n**TG-3** Go home.\n"
-    )
-    assert book.drawings == {"Running": "legs"}
-    assert [paragraph.drawing for paragraph in book] == ["legs", "tree", ""]
-    with pytest.raises(MissingRule, match="has no number"):
-        RuleBook.parse("# Tag\n\n## Running\n\n![](two words)\n\n**TG-1** Run.\n")
