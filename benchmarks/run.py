@@ -113,22 +113,28 @@ def run(names: Collection[str], parts: Collection[str], effort: Effort, spared: 
 
 
 def measure(probes: Sequence[Probe], rounds: int, errors: list[str]) -> list[Figure]:
-    """A round to warm up, then those that count, there and back. A probe that fails is left out after."""
+    """A round to warm up, then those that count, there and back. A probe that fails is left out after.
+
+    A whole run takes long. Whoever stops it (Ctrl-C) gets what was read until then, and is told so.
+    """
     read: dict[Label, list[float]] = {}
     left = list(probes)
-    for number in range(rounds + 1):
-        for probe in left[:: -1 if number % 2 else 1]:
-            _say(f"round {number} of {rounds}: {probe.name}")
-            try:
-                readings = probe.measure(number)
-            except Exception as error:
-                errors.append(f"{probe.name}: {_words(error)}")
-                left.remove(probe)
-                continue
-            for label, value in readings.items():
-                values = read.setdefault(label, [])
-                if number:
-                    values.append(value)
+    try:
+        for number in range(rounds + 1):
+            for probe in left[:: -1 if number % 2 else 1]:
+                _say(f"round {number} of {rounds}: {probe.name}")
+                try:
+                    readings = probe.measure(number)
+                except Exception as error:
+                    errors.append(f"{probe.name}: {_words(error)}")
+                    left.remove(probe)
+                    continue
+                for label, value in readings.items():
+                    values = read.setdefault(label, [])
+                    if number:
+                        values.append(value)
+    except KeyboardInterrupt:
+        errors.append(f"stopped in round {number} of {rounds}, at {probe.name}")
     _say("")
     return [Figure(label, tuple(values)) for label, values in read.items()]
 

@@ -22,15 +22,18 @@ OWN = [part for part in PARTS if part not in ("yardstick", "app")]
 
 
 class Steady(Probe):
-    """Reads the number of the round; fails in one of them if it is told to."""
+    """Reads the number of the round; in one of them it fails if it is told to, or somebody loses patience."""
 
-    def __init__(self, name: str, fails_in: int = -1) -> None:
+    def __init__(self, name: str, fails_in: int = -1, stopped_in: int = -1) -> None:
         self.name = name
         self.fails_in = fails_in
+        self.stopped_in = stopped_in
 
     def measure(self, number: int) -> Readings:
         if number == self.fails_in:
             raise ValueError("no reading")
+        if number == self.stopped_in:
+            raise KeyboardInterrupt
         return {Label(self.name, "random", "2 seats"): float(number)}
 
 
@@ -108,6 +111,13 @@ def test_a_probe_that_fails_is_an_error_and_stops_nothing() -> None:
     found = run.measure([Steady("a", fails_in=2), Steady("b")], 3, errors)
     assert [one.values for one in found] == [(1.0,), (1.0, 2.0, 3.0)]
     assert errors == ["a: ValueError: no reading"]
+
+
+def test_a_run_that_is_stopped_tells_what_it_has() -> None:
+    errors: list[str] = []
+    found = run.measure([Steady("a"), Steady("b", stopped_in=2)], 3, errors)
+    assert [one.values for one in found] == [(1.0, 2.0), (1.0,)]
+    assert errors == ["stopped in round 2 of 3, at b"]
 
 
 def test_ratios_are_taken_round_by_round_against_the_faster() -> None:
