@@ -80,13 +80,21 @@ def glyph(name: str) -> str:
 @cache
 def _text_field() -> Any:
     """The class; its module is loaded when the first field is wanted."""
+    from kivy.uix.textinput import TextInput
     from kivymd.uix.textfield import MDTextField
 
     class TextField(MDTextField):
-        """KivyMD measures its letters once; these follow the player's size while the field is there."""
+        """KivyMD measures its letters once; these follow the player's size while the field is there.
+
+        Its hint stands in the empty field, in paler ink: KivyMD's own would hover above what is written.
+        """
+
+        _refresh_hint_text = TextInput._refresh_hint_text
 
         def __init__(self, **kwargs: Any) -> None:
             super().__init__(**kwargs)
+            self.fbind("text", self._shade)
+            self._shade()
             self._grow()
             theme.watch(text_scale=self._grow)
 
@@ -94,6 +102,10 @@ def _text_field() -> Any:
             """A mouse changes no colour here: KivyMD would look for parts that are not installed."""
 
         on_leave = on_enter
+
+        def _shade(self, *_: Any) -> None:
+            ink = tuple(theme.ink if self.text else theme.ink_second)
+            self.text_color_normal = self.text_color_focus = ink
 
         def _grow(self, *_: Any) -> None:
             self.font_size = sp(18)
@@ -107,15 +119,12 @@ def text_field(**properties: Any) -> Any:
 
     It gets copies of the colours: KivyMD would tie itself to ours for good, and with itself the whole sheet.
     """
-    ink = tuple(theme.ink)
     return _text_field()(
         mode="outlined",
         theme_text_color="Custom",
-        text_color_normal=ink,
-        text_color_focus=ink,
         theme_line_color="Custom",
         line_color_normal=tuple(theme.ink_second),
-        line_color_focus=ink,
+        line_color_focus=tuple(theme.ink),
         cursor_color=tuple(theme.red_on_paper),
         **properties,
     )

@@ -134,6 +134,9 @@ def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     assert "test games" not in pilot.stage.sheet.line, "nobody is below"
     pilot.say("On this device")
     assert pilot.page.seats[1]["kind"] == "person"
+    field = pilot.stage.sheet._field
+    assert (field.text, field._hint_text_lines) == ("", ["Player 2"]), "what it is called all the same"
+    assert pilot.page.names[1] == "Player 2"
     pilot.say("Make this seat start")
     assert pilot.page.first == 1
     pilot.say("Move up")

@@ -124,3 +124,8 @@ def names_of(seats: Sequence[Mapping[str, Any]]) -> list[str]:
         name = tidy_name(seat["name"]) or _("Player {number}").format(number=number + 1)
         names.append(unlike(name, names))
     return names
+
+
+def nameless(seats: Sequence[Mapping[str, Any]], number: int) -> str:
+    """What whoever sits here is called if they give no name."""
+    return names_of([*seats[:number], {**seats[number], "name": ""}])[number]

@@ -12,7 +12,7 @@ from spymobile.table.record import LONGEST_NAME
 from spymobile.ui import bots, design
 from spymobile.ui.bots import Character
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.screens.lobby_seats import PHONE
+from spymobile.ui.screens.lobby_seats import PHONE, nameless
 from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.text import _, many
 
@@ -66,6 +66,7 @@ class SeatSetupSheet(Sheet):
 
     def _refresh(self) -> None:
         seat = self._lobby.seats[self._number]
+        self._field.hint_text = nameless(self._lobby.seats, self._number)
         self._say_who()
         self.has_pin = bool(seat["pin"])
         self.ids.kind.choose(self._kinds.index(PHONE if self.is_phone else seat["level"]))
