@@ -130,6 +130,22 @@ def test_round_it_phones_are_hands(evening: Phones) -> None:
     assert not any(word == secret or "Still missing" in word for word in ben.words())
     ben.tap(next(part for part in ben.widgets() if isinstance(part, OwnFile)))
     assert secret in ben.words()
+    # A tap on the small board, where nothing glows, shows the whole table; back makes it a hand again.
+    seen = len(ben.page.device.heard())
+    x, y = ben.where(ben.page.board)
+    ben.tap((x - 100, y + 60))
+    ben.settle()
+    assert not ben.page.places.hand
+    assert ben.page.board.height > 0.4 * Window.height
+    assert len(ben.page.device.heard()) == seen
+    ben.back()
+    ben.settle()
+    assert ben.page.places.hand
+    for words, is_hand in (("Show the whole table", False), ("Show my file", True)):
+        ben.page.open_menu()
+        ben.settle()
+        ben.say(words)
+        assert ben.page.places.hand == is_hand
     # At the table of somebody else's phone a small window keeps the whole board.
     ben.resize(360, 640)
     assert not ben.page.places.hand

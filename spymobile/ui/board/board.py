@@ -56,11 +56,14 @@ class Board[V: View, K: Hashable](Places[V, K]):
     rails: Rails | None = None
     #: The seats' names, as short as its page calls them.
     names: Sequence[str] = ()
+    #: A large one lies elsewhere: a tap beside what glows here asks for all of it.
+    small: bool = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.register_event_type("on_target")
         self.register_event_type("on_dark")
+        self.register_event_type("on_whole")
         self._lit: dict[K | WayHandle, Target] = {}
         self.picked: K | None = None
         self.fingers = Fingers(self.camera)
@@ -281,6 +284,8 @@ class Board[V: View, K: Hashable](Places[V, K]):
         lit = self.lit_near(x, y)
         if lit is not None:
             self.dispatch("on_target", lit)
+        elif self.small:
+            self.dispatch("on_whole")
         elif touch.is_double_tap:
             self.camera.double_tap(touch.pos)
         else:
@@ -297,6 +302,9 @@ class Board[V: View, K: Hashable](Places[V, K]):
 
     def on_dark(self, key: K) -> None:
         """A place was tapped that does not glow."""
+
+    def on_whole(self) -> None:
+        """A small board was tapped where nothing glows."""
 
     # Targets
 

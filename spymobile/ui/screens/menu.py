@@ -74,7 +74,7 @@ class MenuSheet(Sheet):
             button.bind(on_release=partial(self._choose, choice))
             self.ids.aside.add_widget(button)
 
-    def _do(self, deed: Callable[[], None], *_args: object) -> None:
+    def _do(self, deed: Callable[[], object], *_args: object) -> None:
         self.dismiss()
         deed()
 

@@ -172,6 +172,7 @@ class TablePage(Page):
         self.coach = coach
         looks = shared.looks if shared is not None else self.app.looks(number, len(device.occupants))
         self.looks = list(self.face.looks) or looks
+        self.hand = Hand(self)
         self.company.join(shared)
         self.curtain_view = CurtainView(self, self.app.pins(number), self.app.tries(number))
         self.deal = Dealing(self)
@@ -181,6 +182,7 @@ class TablePage(Page):
         self.ids.place.add_widget(self.board)
         self.middle.join()
         self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
+        self.board.bind(on_whole=self.hand.unfold)
         self.captions.introduce()
         self.bot_controls.listen()
         self.app.ports.hide_from_screenshots(True)
@@ -302,6 +304,8 @@ class TablePage(Page):
             return True
         if self.coach is not None:
             return self.coach.back()
+        if self.hand.fold():
+            return True
         from spymobile.ui.screens.menu import LeaveSheet
 
         self.close_file()

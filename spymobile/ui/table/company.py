@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 ASK_AGAIN = 60.0
 
 
+#: Something for the menu: words, icon, what is done.
+type Deed = tuple[str, str, Callable[[], object]]
+
+
 class Company:
     """Of one table page; at a table of this device alone it is silent."""
 
@@ -128,10 +132,14 @@ class Company:
         self._page.number = shared.finished
         return True
 
-    def deeds(self) -> Sequence[tuple[str, str, Callable[[], None]]]:
+    def deeds(self) -> Sequence[Deed]:
         """What can be done about the other devices, for the menu: words, icon, deed."""
-        shared, lending = self.shared, self._lending()
-        found: list[tuple[str, str, Callable[[], None]]] = [] if lending is None else [lending]
+        shared, lending, hand = self.shared, self._lending(), self._page.hand
+        found: list[Deed] = [] if lending is None else [lending]
+        if self._page.places.hand:
+            found.append((_("Show the whole table"), "table-furniture", hand.unfold))
+        elif hand.unfolded:
+            found.append((_("Show my file"), "folder-outline", hand.fold))
         if shared is None or shared.hosting is None:
             return found
         hosting, screen = shared.hosting, shared.screen
@@ -146,7 +154,7 @@ class Company:
             found.append((_("A board in the middle"), "tablet", partial(self._invite, True)))
         return found
 
-    def _lending(self) -> tuple[str, str, Callable[[], None]] | None:
+    def _lending(self) -> Deed | None:
         """Where a board lies in the middle, whether it may throw for whoever plays here."""
         shared = self.shared
         if shared is None or not self._page.device.seats or not self.has_board:

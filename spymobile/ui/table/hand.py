@@ -64,19 +64,40 @@ class Hand:
         self._page = page
         #: Its file is closed, though there is nobody to hide it from.
         self.covered = False
+        #: Its person wants to see the whole table here, too.
+        self.unfolded = False
         self._was = False
 
     @property
-    def wanted(self) -> bool:
+    def possible(self) -> bool:
         """One person plays here, and everybody sees the board elsewhere."""
         page = self._page
         return page.on_stage and page.coach is None and page.device.single and page.company.has_board
 
+    @property
+    def wanted(self) -> bool:
+        return self.possible and not self.unfolded
+
     def mind(self) -> None:
         """Boards come and go: lay the page out anew where that changes it."""
+        if not self.possible:
+            self.unfolded = False
         if self.wanted != self._was:
             self._was = self.wanted
             self._page.rearrange()
+
+    def unfold(self, *_args: object) -> None:
+        """The small board was tapped: show the whole table, until somebody goes back."""
+        self.unfolded = True
+        self.mind()
+
+    def fold(self) -> bool:
+        """Be a hand again; whether that was to be done."""
+        if not self.unfolded:
+            return False
+        self.unfolded = False
+        self.mind()
+        return True
 
     def cover(self, covered: bool) -> None:
         self.covered = covered

@@ -217,7 +217,7 @@ class CityBoard(Board[AgentView, CityKey]):
 
     def tap(self, touch: MotionEvent) -> None:
         """Small as they are, the cards answer even beside a square that glows."""
-        if outside(self.layout.pile, *self.to_units(*touch.pos)) == 0:
+        if not self.small and outside(self.layout.pile, *self.to_units(*touch.pos)) == 0:
             self.dispatch("on_dark", PILE)
         else:
             super().tap(touch)

@@ -57,6 +57,7 @@ def arrange(page: TablePage) -> None:
     """Lay everything out anew."""
     places, ids = page.places, page.ids
     full = ids.tray.full
+    page.board.small = places.hand
     page.middle.arrange(places)
     if places.arrangement == "middle":
         put(ids.band, places.band)
