@@ -5,7 +5,10 @@ The sentences are those of :mod:`spymobile.sync.words`; those of Bluetooth are l
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +18,8 @@ from spymobile.core.words import Message
 from spymobile.store.errors import NoSpace
 from spymobile.sync import door, words
 from spymobile.sync.fair import Finding
+from spymobile.sync.secure import Secure
+from spymobile.sync.shelf import StoreShelf
 from spymobile.sync.wire import News, Note
 from spymobile.table import sample_games
 from tests.ui.test_two_phones import asked, has, play
@@ -137,6 +142,41 @@ def _no_psk(phones: Phones, patch: pytest.MonkeyPatch) -> str:
     return "no_psk"
 
 
+class _Rogue(Secure):
+    """Whoever sits at that address now: no key, but a certificate of its own."""
+
+    def _shake(self) -> None:
+        with suppress(ssl.SSLError):
+            self._tls.do_handshake()
+
+
+def _not_our_host(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    code = code_of(phones)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(Path(__file__).parents[1] / "sync" / "rogue.pem")
+    patch.setattr(Secure, "host", lambda _key_of: _Rogue(context, server=True))
+    try_to_join(phones, code)
+    phones.pass_time(1.0)
+    return "not_our_host"
+
+
+def _no_disk_here(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    ben = try_to_join(phones, code_of(phones))
+    ben.until(lambda: has(ben, "Waiting for Anna to let you in."))
+
+    def no_space(*_args: object) -> None:
+        raise NoSpace
+
+    patch.setattr(StoreShelf, "keep_way", no_space)
+    anna = phones.take("Anna")
+    phones.pass_time(0.5)
+    anna.say("Let in")
+    phones.take("Ben")
+    phones.pass_time(0.5)
+    assert not anna.page.seats[1].get("linked"), "he has no key to come back with"
+    return "no_disk_here"
+
+
 DOOR = (
     _silent,
     _no_permission,
@@ -148,6 +188,8 @@ DOOR = (
     _full,
     _refused,
     _no_psk,
+    _not_our_host,
+    _no_disk_here,
 )
 
 
@@ -239,6 +281,29 @@ def _full_disk(phones: Phones, patch: pytest.MonkeyPatch) -> str:
     return ""
 
 
+def _stopped(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    """Something in the rules breaks over what Ben sent: Anna may report it, and the table is as it was."""
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    phones.pass_time(2.0)
+    play(phones, lambda: asked(ben))
+    room = anna.page.company.shared.hosting.holder.room
+    rows = len(room.table.history)
+
+    def broken(*_args: object) -> None:
+        raise ZeroDivisionError
+
+    with patch.context() as rules:
+        rules.setattr(type(room.table), "do", broken)
+        phones.take("Ben")
+        ben.page.commands.choose(ben.page.ids.tray.choices[0])
+        anna.until(lambda: has(anna, str(Message(words.TROUBLE["stopped"], {}))))
+        ben.until(lambda: not ben.page.device.under_way, 20)
+    phones.take("Anna")
+    assert "Report" in [button.text for button in anna.buttons()]
+    assert len(room.table.history) == rows
+    return ""
+
+
 def _unreadable(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     ben = phones.take("Ben")
     screen_of(ben).deliver(News(999, ()))
@@ -260,7 +325,7 @@ def _ended(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     return "ended"
 
 
-TABLE = (_out_of_reach, _kept_move, _stale, _full_disk, _unreadable, _set_back, _ended)
+TABLE = (_out_of_reach, _kept_move, _stale, _full_disk, _stopped, _unreadable, _set_back, _ended)
 
 
 def test_at_the_table_one_after_the_other(table: Phones) -> None:
@@ -275,6 +340,20 @@ def test_at_the_table_one_after_the_other(table: Phones) -> None:
         if reason == "ended":
             ben.say("Home")
             assert "Back to Anna's table" not in ben.words()
+
+
+def test_whoever_cannot_be_reached_is_told_so_before_a_code_is_shown(phones: Phones) -> None:
+    ben = phones.take("Ben")
+    while ben.stage.sheet is not None:
+        ben.stage.close(ben.stage.sheet)
+    phones.net.shut = {BEN}
+    ben.stage.go("lobby", game="spy_alley")
+    ben.settle()
+    ben.page.seat_phone(1)
+    ben.page.show_code(1)
+    ben.until(lambda: has(ben, str(Message(words.TROUBLE["cannot_listen"], {}))))
+    assert not ben.stage.sheet.code
+    ben.stage.home()
 
 
 def test_a_check_that_fails_names_the_step(phones: Phones) -> None:

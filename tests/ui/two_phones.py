@@ -21,6 +21,7 @@ from spymobile.sync.engine import Engine, Network
 from spymobile.sync.hosting import Hosting
 from spymobile.sync.lan import Door, Pipe
 from spymobile.sync.ticket import PORTS, Place
+from spymobile.sync.words import LinkTrouble
 from spymobile.ui.parts.code_signs import CodeSigns
 from spymobile.ui.shared_tables import SharedTables
 from spymobile.ui.table.decide import commands
@@ -88,6 +89,8 @@ class MemoryNet:
         self.silent = False
         #: Nothing arrives at these phones.
         self.deaf: set[str] = set()
+        #: These phones may not listen.
+        self.shut: set[str] = set()
 
     def network(self, own: str) -> Network:
         """As one phone sees it."""
@@ -95,6 +98,8 @@ class MemoryNet:
         async def listen(
             accepted: Callable[[Pipe], None], _hosts: Sequence[str] | None = None, port: int = 0
         ) -> Door:
+            if own in self.shut:
+                raise LinkTrouble("cannot_listen")
             found = port or next(port for port in PORTS if port not in self.doors)
             self.doors[found] = own, accepted
             return MemoryDoor(self, found)
