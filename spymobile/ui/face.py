@@ -179,8 +179,19 @@ class Scene[V = Any]:
     notice: Callable[[Sequence[Told]], None] = lambda _told: None
     before: V | None = None
     called: Sequence[str] = ()
+    #: The only person here has this device in the hand, and others follow on theirs.
+    own_phone: bool = False
     #: Everything that this device's people were told so far, this moment included.
     past: Callable[[], Sequence[Told]] = tuple
+
+
+@dataclass(frozen=True, slots=True)
+class Unattended:
+    """What is answered for somebody with a phone of their own who has not touched it for so many seconds."""
+
+    seconds: float
+    action: Action
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,6 +369,11 @@ class Face[V: View, K: Hashable = Any](ABC):
         return Offer(
             _("{what}? Tap again to confirm.").format(what=words), (Choice(words, action, look="primary"),)
         )
+
+    def unattended(self, view: V, prompt: Prompt) -> Unattended | None:
+        """The usual answer to what somebody is asked out of turn while all others wait; None where it is
+        theirs alone to give."""
+        return None
 
     def choice_ahead(self) -> Widget | None:
         """What an :attr:`Offer.more` will lay in the people's place, built while nobody waits for it."""

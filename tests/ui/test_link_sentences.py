@@ -343,7 +343,7 @@ def test_at_the_table_one_after_the_other(table: Phones) -> None:
 
 
 def test_whoever_cannot_be_reached_is_told_so_before_a_code_is_shown(phones: Phones) -> None:
-    ben = phones.take("Ben")
+    ben: Any = phones.take("Ben")
     while ben.stage.sheet is not None:
         ben.stage.close(ben.stage.sheet)
     phones.net.shut = {BEN}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
@@ -107,21 +109,33 @@ def _refuses(state: State, seat: int, asker: int, cards: tuple[int, ...], events
 def habit(state: State, giver: int, receiver: int, cards: tuple[int, ...], chance: Chance) -> int:
     """Which of ``cards`` the giver shows: by the own order, else by the usual one (CL-64, CL-65)."""
     lot = chance.below(_EVEN, "card to show")
-    for card in state.show_first[giver]:
+    best = usual(state.show_first[giver], state.seen[giver], state.clues, giver, receiver, cards)
+    return best[lot % len(best)]
+
+
+def usual(
+    order: Sequence[int],
+    shown: Sequence[tuple[int, int]],
+    clues: Sequence[Clue],
+    giver: int,
+    receiver: int,
+    cards: Sequence[int],
+) -> Sequence[int]:
+    """Which of ``cards`` are as good as any other: the first of an ``order``, else those best known."""
+    for card in order:
         if card in cards:
-            return card
+            return (card,)
     seen: set[int] = set()
     times = dict.fromkeys(cards, 0)
-    for number, card in state.seen[giver]:
-        clue = state.clues[number]
+    for number, card in shown:
+        clue = clues[number]
         if card in times and clue.giver == giver:
             times[card] += 1
             if clue.asker == receiver or receiver in clue.listeners:
                 seen.add(card)
     known = [card for card in cards if card in seen] or cards
     most = max(times[card] for card in known)
-    best = [card for card in known if times[card] == most]
-    return best[lot % len(best)]
+    return [card for card in known if times[card] == most]
 
 
 def show_card(state: State, seat: int, action: act.ShowCard, chance: Chance, events: list[Event]) -> None:

@@ -31,6 +31,7 @@ from spymobile.ui.table.decide.commands import Commands
 from spymobile.ui.table.decide.hand_input import HandInput
 from spymobile.ui.table.decide.keys import Keys
 from spymobile.ui.table.decide.selection import Selection
+from spymobile.ui.table.decide.unattended import Patience
 from spymobile.ui.table.hand import Hand
 from spymobile.ui.table.inbox import Inbox
 from spymobile.ui.table.middle import Middle
@@ -86,7 +87,7 @@ class TablePage(Page):
         self.shock_names: list[str] = []
         self.number = ""
         self.selection, self.bot_controls = Selection(self), BotControls(self)
-        self.commands = Commands(self)
+        self.commands, self.patience = Commands(self), Patience(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
         self.fresh: list[log.Line] = []
         self.staging, self.turn_replay = Staging(self), TurnReplay(self)
@@ -236,6 +237,7 @@ class TablePage(Page):
         self.turn_replay.drop()
         self.tray_scenes.drop()
         self.commands.stop()
+        self.patience.stop()
         self.autolock.sleep()
         self.selection.forget()
         self.curtain_view.drop()
@@ -437,6 +439,7 @@ class TablePage(Page):
         if self.middle.panel is not None:
             self.middle.show(view, seat)
         self.hand_input.offer(self.ids.tray.choices)
+        self.patience.mind(prompt)
         if device.open_seat is not None:
             self.autolock.mind()
         if self.coach is not None:

@@ -14,11 +14,11 @@ from spymobile.core.game import Action, Prompt
 from spymobile.core.words import Message, mark
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
-from spymobile.games.clue import words
+from spymobile.games.clue import questions, words
 from spymobile.games.clue.state import ClueView, OwnFile
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import Deed, Desk, Die, Face, Offer, Question, Room, Scene, StepOf, Trace
+from spymobile.ui.face import Deed, Desk, Die, Face, Offer, Question, Room, Scene, StepOf, Trace, Unattended
 from spymobile.ui.games.clue import shocks, steps
 from spymobile.ui.games.clue.art import card_art, mover_art, short_name
 from spymobile.ui.games.clue.board import WarBoard, faces_of
@@ -261,6 +261,21 @@ class ClueFace(Face[ClueView, int]):
         from spymobile.ui.games.clue.show_choice import ShowChoice
 
         return ShowChoice(view, prompt, ask)
+
+    def unattended(self, view: ClueView, prompt: Prompt) -> Unattended | None:
+        """A card is left where one was moved to in another's turn; by hand, one is shown as orders would."""
+        kind = self.kind_of(prompt)
+        if kind == "draw_intrigue" and view.turn != prompt.seat:
+            leave = next((action for action in prompt.choices if isinstance(action, act.LeaveIt)), None)
+            return None if leave is None else Unattended(20.0, leave, _("Draw none"))
+        shows = [action for action in prompt.choices if isinstance(action, act.ShowCard)]
+        if not shows or view.file is None:
+            return None
+        to = (prompt.seat + 1) % len(view.kept) if kind == "leaked_show" else view.clues[-1].asker
+        cards = [facts.CARD[action.card] for action in shows]
+        file = view.file
+        best = questions.usual(file.show_first, file.seen, view.clues, prompt.seat, to, cards)
+        return Unattended(30.0, shows[cards.index(best[0])], _("A card, in your order"))
 
     def sheet(self, name: str, ask: Question[ClueView]) -> Callable[[Stage], Sheet]:
         from spymobile.ui.games.clue import sheets

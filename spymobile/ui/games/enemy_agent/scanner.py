@@ -36,13 +36,15 @@ _PARTS = (ScannerView, shock_sheet.BigStamp)  # KV names them; importing makes t
 _WAITS, _SLIDE, _WAKES = 0.8, 1.2, 0.8
 #: Seconds after which it goes on by itself where nobody sits.
 _ALONE = 2.0
+#: Seconds that a passport waits for the finger of whoever has a phone of their own.
+_RUNS = 8.0
 
 
 class ScanSheet(Sheet):
     """The whole ritual: slide the passport (or tap Scan), read the word, go on.
 
-    It waits for a finger as long as somebody sits here; only bots and other devices run by themselves. It
-    takes the same time whatever it will show.
+    At a shared device it waits for a finger as long as somebody sits here. On a phone of one's own it runs by
+    itself after a while, as it does for bots and other devices. It takes the same time whatever it will show.
     """
 
     hides: ClassVar[bool] = True
@@ -96,6 +98,8 @@ class ScanSheet(Sheet):
         self._describe(seat, person)
         if not here:
             self._later(_WAITS, self.scan)
+        elif scene.own_phone and not self.shielded:
+            self._later(_RUNS, self._run_by_itself)
 
     def _on_step(self, *_args: object) -> None:
         self._scene.tick()
@@ -130,6 +134,13 @@ class ScanSheet(Sheet):
             self._timer = None
 
     # Sliding
+
+    def _run_by_itself(self) -> None:
+        """Nobody has slid it; a finger that is about to do it is not forestalled."""
+        if self.ids.desk.held:
+            self._later(_WAITS, self._run_by_itself)
+        else:
+            self.scan()
 
     def scan(self) -> None:
         """What the finger would do, done by the button or by itself."""

@@ -153,6 +153,7 @@ class Staging:
             self._shocked,
             page.board.view,
             page.shock_names,
+            device.single and page.company.shared is not None,
             lambda: [heard.told for heard in device.heard(page.board_eyes)],
         )
 
