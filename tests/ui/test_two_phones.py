@@ -46,9 +46,14 @@ def decide(pilot: Any, bots: dict[tuple[int, int], Any], lot: str) -> bool:
     return False
 
 
-def play(phones: Phones, until: Callable[[], bool], steps: int = 4000) -> None:
-    """Bots decide for everybody on their own pages."""
-    bots: dict[tuple[int, int], Any] = {}
+def play(
+    phones: Phones,
+    until: Callable[[], bool],
+    steps: int = 4000,
+    bots: dict[tuple[int, int], Any] | None = None,
+) -> None:
+    """Bots decide for everybody on their own pages; those that are given, or poor ones."""
+    bots = {} if bots is None else bots
     for step in range(steps):
         if until():
             return

@@ -64,7 +64,7 @@ class TunnelEvening:
         """Play on until it is so, without a pause between the steps of bots."""
         with self._patch.context() as hurry:
             hurry.setattr(hosting, "SLOWEST_PACE", 0.0)
-            play(self.phones, so)
+            play(self.phones, so, bots=self.bots)
 
     def is_due(self, seat: int, phase: str) -> bool:
         state = self.table.state
@@ -279,4 +279,11 @@ def to_the_end(evening: TunnelEvening) -> None:
     phones.net.silent = False
     phones.take("Ben")
     ben.until(lambda: ben.sees("BackSheet"), 30)
-    # 12. Not walked here yet: Anna's win, checked on both phones (test_two_phones.py has such an end).
+    ben.say("Go on")
+    # 12. Anna wins, and both phones have checked the game.
+    evening.race()
+    evening.hurry(lambda: all(pilot.stage.place == "ending" for pilot in (anna, ben)))
+    for name in ("Anna", "Ben"):
+        pilot: Any = phones.take(name)
+        assert has(pilot, "Anna wins")
+        assert has(pilot, "Dice and cards checked by this phone.")
