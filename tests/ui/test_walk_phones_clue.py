@@ -17,6 +17,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
 from spymobile.sync import hosting
+from spymobile.ui.games.clue.show_choice import ShowChoice
 from tests.games.clue.table import ENVELOPE, HANDS, place
 from tests.ui.clue_hand import Detective
 from tests.ui.lots import Lots
@@ -120,18 +121,55 @@ def test_e8_clue(evening: ClueEvening) -> None:
     eighth_capture(evening)
 
 
-def sit_and_ask(evening: ClueEvening) -> None:
-    phones, anna, ben = evening.phones, evening.anna, evening.ben
-    # 1. B joins. (Agents fall by lot, or are chosen at the table, not in the lobby.)
+def test_e8_by_hand_and_with_somebody_listening_in(evening: ClueEvening) -> None:
+    phones, ben = evening.phones, evening.ben
+    sit(evening, answers="by_hand")
+    table = evening.table
+    table.act(IDA, act.OrderIntercept("next"))  # As Gamma she can.
+    ask_in_stockholm(evening)
+    # 5. By hand, B gets the picker though one card alone fits. He does not touch it for 30 s: his order.
+    evening.due("Ben")
+    assert has(ben, "Which card do you show Anna? Nobody else sees it.")
+    picker = next(part for part in ben.widgets() if isinstance(part, ShowChoice))
+    assert len(picker.ids.cards.children) == 1
+    phones.pass_time(20.0)
+    ben.tap(picker.ids.cards.children[0])
+    phones.pass_time(28.0)
+    assert evening.is_due(ANNA, "show_card"), "a touch was the last sign of him"
+    ben.page.shut()  # The phone is laid on its face.
+    assert ben.page.device.open_seat is None
+    phones.pass_time(4.0)
+    assert ben.page.device.open_seat is None
+    assert has(ben, "You did not answer. Done for you: A card, in your order")
+    ben.until(lambda: not evening.is_due(ANNA, "show_card"), 30)
+    # 7. Ida listens in: all read that she does. What she heard is in her file, and in those of the two.
+    for name in ("Anna", "Ben"):
+        pilot = phones.take(name)
+        pilot.until(lambda: any("Ida listens in" in line for line in evening.log(pilot)), 30)  # noqa: B023 - asked at once
+        lines = evening.log(pilot)
+        assert "Ben shows Anna a card." in lines
+        assert not any("Stockholm" in line for line in lines if "shows" in line or "listens" in line)
+    files = [{card for _clue, card in seen} for seen in table.state.seen]
+    assert [facts.CARD["stockholm"] in file for file in files] == [True, True, True]
+
+
+def sit(evening: ClueEvening, **options: str) -> None:
+    """1. B joins. (Agents fall by lot, or are chosen at the table, not in the lobby.)"""
+    phones, anna = evening.phones, evening.anna
     phones.lay("clue", bots=1, without=1)
     anna.page.change_seat(IDA, name="Ida", level="1")
+    for name, value in options.items():
+        anna.page.set_option(name, value)
     phones.come_in("Ben", BEN)
     begin(phones)
     table = evening.table = table_of(phones)
     assert table.state.agents == (facts.BETA, facts.EPSILON, facts.GAMMA)
     assert table.state.turn == ANNA
-    # 2. A asks, and Ben's order answers: in the same step, as Ida's would. Nobody waits for a phone.
-    evening.due("Anna")
+
+
+def ask_in_stockholm(evening: ClueEvening) -> None:
+    """Of what Anna asks about, Ben has Stockholm and Ida Epsilon."""
+    anna = evening.due("Anna")
     evening.dice(3, 2)
     anna.say("Roll")
     evening.due("Anna")
@@ -139,7 +177,15 @@ def sit_and_ask(evening: ClueEvening) -> None:
     hand.go(place("stockholm"))
     evening.due("Anna")
     hand.ask(facts.CARD["epsilon"], facts.CARD["silk_map"])
-    anna.until(lambda: table.state.phase != "ask", 30)
+    anna.until(lambda: evening.table.state.phase != "ask", 30)
+
+
+def sit_and_ask(evening: ClueEvening) -> None:
+    phones, anna, ben = evening.phones, evening.anna, evening.ben
+    sit(evening)
+    table = evening.table
+    # 2. A asks, and Ben's order answers: in the same step, as Ida's would. Nobody waits for a phone.
+    ask_in_stockholm(evening)
     asked_at = [row for row in table.history if any(event.name == "asked" for event in row.events)]
     assert [event.name for event in asked_at[-1].events] == ["asked", "showed"]
     # 3. Which card it was is on A alone, and in Ben's own file; all are told that one was shown.
@@ -243,8 +289,7 @@ def new_phone(evening: ClueEvening) -> None:
 
 def wrong_accusation(evening: ClueEvening) -> None:
     phones, table, anna = evening.phones, evening.table, evening.anna
-    # 10. Anna accuses wrongly: A alone shows the envelope. (That her order goes on answering is looked at on
-    # one phone, tests/ui/test_walk_clue.py.)
+    # 10. Anna accuses wrongly: A alone shows the envelope.
     phones.take("Anna")
     while anna.stage.sheet is not None:
         anna.stage.close(anna.stage.sheet)
@@ -265,6 +310,16 @@ def wrong_accusation(evening: ClueEvening) -> None:
     cara = phones.take("Cara")
     cara.see_shocks()
     assert "in the envelope" not in cara.words()
+    # Her order goes on answering.
+    evening.come_to("Cara", lambda: evening.is_due(BEN, "start_turn"))
+    evening.dice(6, 6)
+    table.act(BEN, act.Roll())
+    mine = {place(word) for word in ("lisbon", "london", "warsaw", "paris", "madrid", "stockholm")}
+    moves = [action.place for action in table.decisions()[0].legal if isinstance(action, act.MoveTo)]
+    table.act(BEN, act.MoveTo(next(base for base in moves if base in mine)))
+    evening.come_to("Cara", lambda: evening.is_due(BEN, "ask"))
+    table.act(BEN, act.Ask("alpha", "suitcase_radio"))
+    anna.until(lambda: "Anna shows Ben a card." in evening.log(anna), 30)
 
 
 def eighth_capture(evening: ClueEvening) -> None:
@@ -280,6 +335,7 @@ def eighth_capture(evening: ClueEvening) -> None:
         evening.come_to("Cara", lambda: evening.is_due(BEN, "move"))
         table.act(BEN, act.MoveTo(table.state.movers[facts.EPSILON]))
     evening.due("Cara")
+    assert cara.app.store.games() == []
     cara.say("Roll")
     evening.due("Cara")
     cara.say("Draw…")
@@ -299,5 +355,7 @@ def eighth_capture(evening: ClueEvening) -> None:
 
         pilot.until(is_over, 30)
         assert has(pilot, "The network is captured.")
-        # 12. Both have checked the game.
+        # 12. Both have checked the game, of which each phone has the whole record only now.
         assert has(pilot, "Dice and cards checked by this phone.")
+        (kept,) = pilot.app.store.games()
+        assert pilot.app.store.read(kept.id)[0].seed == table.header.seed

@@ -7,6 +7,8 @@ of reach answers nothing: whoever holds the table is asked then what to do.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock, ClockEvent
@@ -28,18 +30,18 @@ class Patience:
     def __init__(self, page: TablePage) -> None:
         self._page = page
         self._timer: ClockEvent | None = None
-        self._prompt: Prompt | None = None
+        #: Who is asked, and what.
+        self._asked: tuple[int, str] | None = None
         self._last_touch = 0.0
 
     def mind(self, prompt: Prompt | None) -> None:
         """Somebody is asked, or nobody is: begin to wait, wait on, or wait no longer."""
-        if prompt is not None and self._usual(prompt) is None:
-            prompt = None
-        if prompt == self._prompt:
+        asked = None if prompt is None or self._usual(prompt.seat) is None else (prompt.seat, prompt.kind)
+        if asked == self._asked:
             return
         self.stop()
-        if prompt is not None:
-            self._prompt = prompt
+        if asked is not None:
+            self._asked = asked
             self._last_touch = Clock.get_time()
             Window.bind(**dict.fromkeys(_TOUCHES, self._touched))
             self._look()
@@ -49,25 +51,40 @@ class Patience:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._prompt is not None:
-            self._prompt = None
+        if self._asked is not None:
+            self._asked = None
             Window.unbind(**dict.fromkeys(_TOUCHES, self._touched))
 
-    def _usual(self, prompt: Prompt) -> Unattended | None:
+    def _usual(self, seat: int) -> Unattended | None:
+        """What would be answered for a seat, whether its file is open or the phone lies on its face."""
         page = self._page
         device = page.device
-        if page.company.shared is None or not device.single or not device.plays_here(prompt.seat):
+        if page.company.shared is None or not device.single or not device.plays_here(seat):
             return None
-        return page.face.unattended(device.view(prompt.seat), prompt)
+        with self._looking(seat):
+            view = device.view(seat)
+        prompt = view.prompt(seat)
+        return None if prompt is None else page.face.unattended(view, prompt)
+
+    @contextmanager
+    def _looking(self, seat: int) -> Iterator[None]:
+        """As its person could; a phone that was locked is so afterwards."""
+        device = self._page.device
+        if device.open_seat == seat:
+            yield
+            return
+        with device.opened(seat):
+            yield
+        device.lock()
 
     def _touched(self, *_args: Any) -> None:
         self._last_touch = Clock.get_time()
 
     def _look(self, _seconds: float = 0) -> None:
         """Answer if the time is over; else look again when it may be."""
-        page, prompt = self._page, self._prompt
-        usual = self._usual(prompt) if prompt is not None and page.on_stage else None
-        if prompt is None or usual is None:
+        page, asked = self._page, self._asked
+        usual = self._usual(asked[0]) if asked is not None and page.on_stage else None
+        if asked is None or usual is None:
             self.stop()
             return
         left = self._last_touch + usual.seconds - Clock.get_time()
@@ -75,6 +92,8 @@ class Patience:
             self._timer = Clock.schedule_once(self._look, left)
             return
         self.stop()
-        if not page.device.under_way:
-            page.commands.send(prompt.seat, usual.action)
+        seat, device = asked[0], page.device
+        if not device.under_way:
+            with self._looking(seat):
+                page.commands.send(seat, usual.action)
             page.app.say_briefly(_("You did not answer. Done for you: {what}").format(what=usual.words), 6)
