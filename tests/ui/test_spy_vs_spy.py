@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
@@ -169,6 +171,27 @@ def test_a_tile_is_dragged_turned_by_a_second_finger_and_laid(hand: TunnelHand) 
     assert not hand.page.curtain_view.is_private
 
 
+def test_two_fingers_take_up_one_tile(hand: TunnelHand) -> None:
+    """Both come down before either moves: the first that moves carries its tile, the other does nothing."""
+    pilot = hand.pilot
+    hand.open()
+    one, other = pilot.press(hand.tile_at(0)), pilot.press(hand.tile_at(2))
+    goal = hand.at(sp("E2"))
+    for step in (1, 2, 3):
+        for touch, to in ((other, goal), (one, hand.at(sp("H8")))):
+            touch.touch_move(touch.x + (to[0] - touch.x) * step / 3, touch.y + (to[1] - touch.y) * step / 3)
+        pilot.frames(1)
+    assert hand.rack._carried == hand.rack.chosen == 2
+    for touch in (one, other):
+        touch.touch_up()
+        pilot.settle()
+    if pilot.stage.sheet is not None:
+        pilot.back()
+    assert hand.rack._carried is None
+    assert hand.rack.chosen == 2
+    assert len(hand.state.racks[0]) == 5
+
+
 def test_a_tile_dropped_half_outside_is_back_in_the_rack(hand: TunnelHand) -> None:
     hand.open()
     for x, y in ((-30.0, 500.0), (PHONE[0] + 30.0, 400.0), (200.0, -20.0), (200.0, PHONE[1] + 50.0)):
@@ -218,15 +241,28 @@ def test_turned_locked_or_let_go_with_a_tile_in_hand(hand: TunnelHand) -> None:
     assert hand.rack.chosen == 0, "what was tried is there again"
 
 
-def test_only_while_the_seal_is_held(hand: TunnelHand) -> None:
-    """A phone that stays on the table: nothing glows, and all of it goes with the thumb."""
+def hold_seal(hand: TunnelHand) -> Any:
+    """A thumb on the seal of a phone that stays on the table, until the rack lies open under it."""
     pilot, page = hand.pilot, hand.page
     pilot.app.preferences.while_held = True
     page.refresh()
     thumb = pilot.press(page.ids.tray.ids.seal)
     pilot.until(lambda: page.curtain_view.is_private)
     pilot.settle()
-    plain = pilot.picture()
+    return thumb
+
+
+def test_only_while_the_seal_is_held(hand: TunnelHand) -> None:
+    """Two tiles on each side of the thumb and one above it; nothing glows; all of it goes with the thumb."""
+    pilot, page = hand.pilot, hand.page
+    thumb = hold_seal(hand)
+    places = [hand.tile_at(number) for number in range(5)]
+    across = [x - thumb.x for x, _y in places]
+    assert sum(x < -40 for x in across[:4]) == sum(x > 40 for x in across[:4]) == 2
+    assert abs(across[4]) < 1
+    assert places[4][1] > max(y for _x, y in places[:4])
+    assert hand.rack.side >= 60, "as large as in a rack that lies open"
+    assert [button.text for button in page.curtain_view.bench.buttons.children] == ["Discard", "Turn"]
     pilot.tap(hand.tile_at(0))
     assert hand.rack.targets(), "it fits somewhere"
     board = page.board
@@ -234,12 +270,48 @@ def test_only_while_the_seal_is_held(hand: TunnelHand) -> None:
     assert not board.layers["veil"].children
     assert all(not group.children for group in board._glows.values())
     hand.drag(2, hand.at(sp("E2")), drop=False).touch_up()
-    assert plain
     thumb.touch_up()
     assert not page.curtain_view.is_private
     assert page.board.picked is None
     pilot.settle()
     assert "OpenBench" not in {type(w).__name__ for w in pilot.stage.walk()}
+    rows = len(table_of(page).history)
+    thumb = hold_seal(hand)
+    assert tried(hand) is None, "what others saw on the board does not come back by itself"
+    touch = hand.drag(4, hand.at(sp("C1")), drop=False)  # The one above the thumb, which is then let go.
+    thumb.touch_up()
+    pilot.frames(1)
+    assert not page.curtain_view.is_private
+    assert (page.board.picked, page.board.lit, page.board.hushed) == (None, {}, False)
+    touch.touch_move(touch.x, touch.y + 9)
+    touch.touch_up()
+    pilot.settle()
+    assert len(table_of(page).history) == rows
+    assert len(hand.state.racks[0]) == 5
+    thumb = hold_seal(hand)
+    hand.drag(2, hand.at(sp("E2")))
+    pilot.tap(hand.at(sp("E2")))
+    assert hand.state.stacks[sp("E2")], "a second tap on the ghost lays the tile"
+    thumb.touch_up()
+
+
+def test_the_tile_that_was_drawn_lies_under_the_thumb(hand: TunnelHand) -> None:
+    """And the log beside it stays what everybody may read."""
+    pilot, page = hand.pilot, hand.page
+    hand.do(act.Discard("white_curve"))
+    hand.state.turn = 0  # The others have had their turns.
+    pilot.resize(*TABLET)
+    hand.loaded()
+    pilot.say("Stay")
+    before = list(hand.state.racks[0])
+    pilot.say("Draw")
+    thumb = hold_seal(hand)
+    (drawn,) = (Counter(hand.state.racks[0]) - Counter(before)).elements()
+    assert hand.rack.rack[hand.rack.order[-1]] == drawn
+    assert not any(line.private for line in page.log.lines)
+    assert not any("draws 1 tile:" in words for words in pilot.words())
+    thumb.touch_up()
+    pilot.settle()
 
 
 def test_dark_spaces_and_dim_buttons_say_why(hand: TunnelHand) -> None:
@@ -437,6 +509,11 @@ def test_nothing_is_cut_or_hidden(app: Pilot, size: tuple[int, int], scale: floa
             hand.open()
             found += [f"{phase}, open: {fault}" for fault in faults(app.top)]
             app.page.close_file()
+            app.settle()
+            thumb = hold_seal(hand)
+            found += [f"{phase}, held: {fault}" for fault in faults(app.top)]
+            thumb.touch_up()
+            app.app.preferences.while_held = False
             app.settle()
     tidy(app)
     assert not found, "\n".join(found)

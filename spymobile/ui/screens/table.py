@@ -136,9 +136,14 @@ class TablePage(Page):
         """Everything on the board as those may know it who see it now."""
         self.board.show(self.device.view(self.board_eyes), self.looks)
 
+    @property
+    def reading_eyes(self) -> Who:
+        """For whose eyes the log is: others look on while a file is open only under somebody's thumb."""
+        return self.device.public if self.curtain_view.curtain.while_held else self.device.eyes
+
     def heard(self, since: int = 0) -> list[Heard]:
-        """The log through the eyes of the screen, each event with its moment."""
-        return self.device.heard(self.device.eyes, since)
+        """The log through the eyes that read it, each event with its moment."""
+        return self.device.heard(self.reading_eyes, since)
 
     def tell(self, told: Told) -> str:
         """A line for the log."""

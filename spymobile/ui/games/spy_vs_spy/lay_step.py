@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color
@@ -52,6 +54,17 @@ class LayStep(RackStep):
         self._sure = False
         self._pile: PileDrop | None = None
         super().__init__(view, ask, **kwargs)
+        self._drawn = _drawn(view.rack, ask.draft.get("kept", ()))
+
+    @property
+    def order(self) -> list[int]:
+        return sorted(range(len(self.rack)), key=lambda number: number == self._drawn)
+
+    def let_go(self) -> None:
+        """What lay on the board under everybody's eyes does not come back by itself."""
+        super().let_go()
+        if self.held:
+            self._ask.draft.pop("space", None)
 
     # What is chosen
 
@@ -132,8 +145,12 @@ class LayStep(RackStep):
             return _("Throw the {tile} back, face down?").format(tile=tile_name(self.word))
         if self.space is not None:
             return self._ghost_words(self.space)
+        if self.chosen is None and self.held:
+            return _("Thumb on the seal: drag a tile out with the other hand.")
         if self.chosen is None:
             return self._ask_words()
+        if self.held:
+            return _("Tap it to turn it. Drag it to where it goes.")
         if not self._fits.get(self.word):
             return _("The {tile} fits nowhere now.").format(tile=tile_name(self.word))
         if self._is_spy:
@@ -151,7 +168,12 @@ class LayStep(RackStep):
     def _ghost_words(self, space: int) -> str:
         """Which openings join and which stay open, or what a Spy blocks."""
         if self._is_spy:
-            return _("Blocks {space}. Tap {space} again, or Lay.").format(space=space_name(space))
+            blocks = (
+                _("Blocks {space}. Tap {space} again.")
+                if self.held
+                else _("Blocks {space}. Tap {space} again, or Lay.")
+            )
+            return blocks.format(space=space_name(space))
         lanes, _marks = tunnels.survey(self._view.stacks)
         home = facts.HOMES[len(self._view.pawns)][self._ask.seat]
         laid_so = facts.TILE[self.word] * 4 + self.turns[self.chosen or 0]
@@ -159,11 +181,15 @@ class LayStep(RackStep):
         beyond = sorted(there for side, there in facts.AROUND[space] if openings & side and there >= 0)
         joined = [there for there in beyond if there == home or lanes[there] != "0"]
         free = [space_name(there) for there in beyond if there not in joined]
-        words = (
-            _("Joins {places}. Open to {free}. Tap {space} again, or Lay.")
-            if free
-            else _("Joins {places}. Tap {space} again, or Lay.")
-        )
+        match bool(free), self.held:
+            case True, False:
+                words = _("Joins {places}. Open to {free}. Tap {space} again, or Lay.")
+            case False, False:
+                words = _("Joins {places}. Tap {space} again, or Lay.")
+            case True, True:
+                words = _("Joins {places}. Open to {free}. Tap {space} again.")
+            case _:
+                words = _("Joins {places}. Tap {space} again.")
         return words.format(
             places=all_of([space_name(there) for there in joined]),
             free=all_of(free),
@@ -186,7 +212,8 @@ class LayStep(RackStep):
                 icon="check",
             )
         )
-        choices = [lay]
+        # The thumb's hand lies across the middle of the row: a tap on the ghost lays the tile.
+        choices = [] if self.held else [lay]
         turns = self.chosen is not None and self._turns_of > 1
         choices.append(
             Choice(
@@ -236,6 +263,10 @@ class LayStep(RackStep):
 
     def _play(self, action: Action) -> None:
         self._ask.draft.clear()
+        rest = list(self.rack)
+        if isinstance(action, (act.LayTunnel, act.LaySpy, act.Discard)):
+            rest.remove(facts.TILE[action.tile])
+        self._ask.draft["kept"] = tuple(rest)
         self._ask.decide(action)
 
     # Places on the board
@@ -354,3 +385,13 @@ class LayStep(RackStep):
             return None
         self._pile = PileDrop()
         return self._pile
+
+
+def _drawn(rack: Sequence[int], kept: Sequence[int]) -> int:
+    """The place of the tile that has come to those that were kept; the last where nobody remembers.
+
+    >>> _drawn((1, 4, 4, 7, 9), (1, 4, 7, 9)), _drawn((1, 4, 4, 7, 9), ())
+    (1, 4)
+    """
+    new = Counter(rack) - Counter(kept)
+    return rack.index(next(iter(new))) if new.total() == 1 else len(rack) - 1

@@ -22,8 +22,10 @@ _WOOD, _EDGE, _DARK, _HAZARD = "#6B4A2B", "#4A3119", "#3A2613", "#F2CB3C"
 _BACK, _BACK_EDGE, _INK = "#23272C", "#5B6570", "#14181D"
 #: A rack has so many places: the four that are kept, and the one that is drawn.
 PLACES = facts.RACK + 1
-#: So many of them are left of a thumb that stays on the seal.
-_LEFT = 2
+#: Beside a thumb that stays on the seal lie so many, half of them on each side; the fifth looks out above it.
+_BESIDE = facts.RACK
+#: How far above the middle of that thumb the fifth begins, in dp.
+_OVER_THUMB = 34
 #: How far a tile that is chosen rises, in shares of its side.
 RISES = 0.22
 #: A bench higher than this, in dp, has two rows.
@@ -55,27 +57,33 @@ class RackLook(Widget):
         return (2, 3) if self.height > dp(_TWO_ROWS) else (1, PLACES)
 
     def _column(self, number: int) -> tuple[float, float]:
-        """The middle of a place and how much room it has: two left of a gap in the middle, three right."""
-        columns = self._grid[1]
+        """The middle of a place and how much room it has: beside a gap, as many left of it as right."""
+        rows, columns = self._grid
         left, room = self.x + dp(8), self.width - dp(16)
-        if not self.gap or columns < PLACES:
+        if not self.gap:
             pitch = room / columns
             return left + pitch * (number % columns + 0.5), pitch
-        half = (room - self.gap) / 2
-        if number < _LEFT:
-            return left + half / _LEFT * (number + 0.5), half / _LEFT
-        pitch = half / (PLACES - _LEFT)
-        return left + half + self.gap + pitch * (number - _LEFT + 0.5), pitch
+        each = _BESIDE // 2 // rows
+        pitch = (room - self.gap) / 2 / each
+        if number >= _BESIDE:
+            return self.x + self.width / 2, pitch
+        column = number % (2 * each)
+        return left + pitch * (column + 0.5) + (self.gap if column >= each else 0), pitch
 
     def place(self, number: int) -> Point:
         """The lower left corner of a place."""
         rows, columns = self._grid
         side = self.side
         high = (self.height - dp(6)) / rows
-        row = number // columns
-        return self._column(number)[0] - side / 2, self.y + dp(5) + high * (rows - 1 - row) + (
-            high - side
-        ) / 2
+        left = self._column(number)[0] - side / 2
+        if not self.gap:
+            row = number // columns
+        elif number < _BESIDE:
+            row = number * rows // _BESIDE
+        else:
+            above = self.y + self.height / 2 + dp(_OVER_THUMB)
+            return left, above if rows == 1 else min(above, self.y + self.height - side - dp(4))
+        return left, self.y + dp(5) + high * (rows - 1 - row) + (high - side) / 2
 
     def find(self, point: Point, count: int) -> int | None:
         """Which of so many places a finger means."""
@@ -128,7 +136,7 @@ class RackLook(Widget):
         if chosen:
             canvas.add(Color(rgba=colour(_DARK)))
             canvas.add(Plate(pos=(x, y), size=(side, side), radius=dp(4)))
-            y += side * RISES
+            y += 0 if self.gap and number >= _BESIDE else side * RISES
         if sunk:
             y -= side * 0.14
         edge = dp(3) if chosen or sunk else dp(1.5)

@@ -20,8 +20,8 @@ from spymobile.ui.parts.buttons import Keyed, Reachable
 _TAP = 14
 #: How far over the finger a tile is carried, in dp.
 ABOVE = 40
-#: Across a thumb that stays on the seal, in dp.
-_THUMB = 92
+#: Across the seal under a thumb that stays on it, in dp.
+_THUMB = 76
 
 
 class RackStep(Keyed, Reachable, BenchStep, RackLook):
@@ -49,6 +49,19 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
         self.board.hushed = hand.held
         self.board.turner = self._turn_carried
         self.tell()
+
+    @property
+    def held(self) -> bool:
+        """It is open only while a thumb stays on the seal, and others look on."""
+        return bool(self.gap)
+
+    def place(self, number: int) -> Point:
+        return super().place(self.order.index(number) if self.held else number)
+
+    @property
+    def order(self) -> list[int]:
+        """The places of a rack that is held: the tile that lies under the thumb comes last."""
+        return list(range(len(self.rack)))
 
     def let_go(self) -> None:
         self._shut, self._carried = True, None
@@ -84,11 +97,11 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
         """It was let go there."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        if touch.is_mouse_scrolling or self._shut or not self.collide_point(*touch.pos):
+        number = None if touch.is_mouse_scrolling or self._shut else self.at_point(touch.pos)
+        if touch.is_mouse_scrolling or self._shut or (number is None and not self.collide_point(*touch.pos)):
             return False
         if self._turn_carried():
             return True
-        number = self.at_point(touch.pos)
         if number is not None:
             touch.ud["rack"] = number
             touch.grab(self)

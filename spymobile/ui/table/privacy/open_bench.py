@@ -18,6 +18,9 @@ from spymobile.ui.table.show.tray import TrayButtons
 
 load_kv("tray")
 
+#: Across what lies over a thumb on the seal, and across the hand it belongs to, in dp.
+_OVER, _HAND = 84, 96
+
 
 class BenchPush(Push):
     """A button of an open bench; its words go with it."""
@@ -106,19 +109,31 @@ class OpenBench(Opaque, Widget):
             if beside
             else places.news
         )
-        tab = min(news.width, dp(176))
-        left = news.width - tab - dp(8)
+        step = places.sentence
+        if self.held and not beside:  # What lies under the thumb looks out above it, into the sentence's row.
+            step = Rect(step.x, news.y, step.width, max(news.height, dp(36)))
+            news = places.sentence
+        over = dp(_OVER) if self.held and not beside else 0.0
+        tab = min((news.width - over) / 2 - dp(4) if over else news.width, dp(176))
+        left = news.width - tab - max(dp(8), over)
         for part, place in (
             (ids.tab, Rect(news.x, news.y, tab, min(news.height, dp(38)))),
             (
                 ids.aside,
-                Rect(news.x + tab + dp(8), news.y, left if left > dp(90) else 0.0, news.height),
+                Rect(news.right - left, news.y, left if left > dp(90) else 0.0, min(news.height, dp(48))),
             ),
-            (ids.step, places.sentence),
+            (ids.step, step),
             (ids.body, places.bench_top),
             (ids.caption, Rect(places.seal.x, places.seal.y, places.seal.width, places.caption)),
             (ids.close, places.close),
+            (ids.lift, Rect(places.sentence.x, places.close.y, *self._lift_size(places))),
         ):
             part.size, part.pos = place.size, place.pos
         ids.aside.opacity = 1 if ids.aside.width else 0
+        self.buttons.gap = dp(_HAND) if self.held and not beside else dp(8)
         self.buttons.lay(places.buttons, places.button, beside)
+
+    def _lift_size(self, places: Places) -> tuple[float, float]:
+        """Left of the hand, where an open bench has its Close; nothing where that lies elsewhere."""
+        below = self.held and places.close.top <= places.buttons.y + dp(1)
+        return (places.sentence.width * 0.42, places.close.height) if below else (0.0, 0.0)

@@ -51,7 +51,7 @@ class Flashback:
     def _show_past(self, at: int, line: Line) -> None:
         """Header and players as they were: whoever looks back must not take the present for the past."""
         page, device = self._page, self._page.device
-        before, after = (device.view_at(moment, device.eyes) for moment in (max(0, at - 1), at))
+        before, after = (device.view_at(moment, page.reading_eyes) for moment in (max(0, at - 1), at))
         asked = [prompt.seat for prompt in before.prompts if not prompt.standing]
         seat = asked[0] if asked else line.seat
         header = page.ids.header
@@ -63,11 +63,11 @@ class Flashback:
     def _play_again(self, at: int) -> None:
         """Seen, but neither felt nor heard: that was when it happened."""
         page, device = self._page, self._page.device
-        view = device.view_at(at, device.eyes)
+        view = device.view_at(at, page.reading_eyes)
         if theme.reduce_motion:
             page.board.show(view, page.looks)
             return
-        page.board.show(device.view_at(max(0, at - 1), device.eyes), page.looks)
+        page.board.show(device.view_at(max(0, at - 1), page.reading_eyes), page.looks)
         told = [heard.told for heard in page.heard() if heard.at == at]
         page.board.play(told, view, page.looks, partial(self._rested, device))
 

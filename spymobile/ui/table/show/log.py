@@ -72,7 +72,7 @@ class Log:
     def read(self) -> list[Line]:
         """All lines, with what has happened since the last reading."""
         page = self._page
-        eyes = page.device.eyes
+        eyes = page.reading_eyes
         if eyes != self._eyes:
             self._eyes, self._heard, self._notes = eyes, 0, 0
             self.edition += 1
@@ -106,7 +106,7 @@ class Log:
     def recap(self, seat: int) -> list[Line]:
         """The last lines since this seat's last own step, the newest last."""
         device = self._page.device
-        last = device.acted(seat, device.eyes)
+        last = device.acted(seat, self._page.reading_eyes)
         recent = self._page.heard(max(0, self._heard - _RECENT))
         moments = {heard.number: heard.at for heard in recent}
         since = [line for line in self.read() if (moments.get(line.number) or -1) > last]
