@@ -378,6 +378,43 @@ def test_the_bomb_is_dragged_and_nobody_looks_under_it(hand: TunnelHand) -> None
     assert sp("C2") in hand.state.bombs
 
 
+def test_a_free_turn_is_taken_by_its_stamp(hand: TunnelHand) -> None:
+    """The memo unfolds in two folds, and its stamp takes the turn; the next of this turn lies over it."""
+    pilot, page = hand.pilot, hand.page
+    state = hand.state
+    state.turn, state.phase, state.turns, state.captured = 0, "message_free_turn", 9, [(0,), (), ()]
+    pilot.app.preferences.reduce_motion = False
+    page.refresh()
+    memo = page.ids.tray._more
+    pilot.frames(3)
+    assert 0 < memo.upper < 1
+    assert memo.lower == 0
+    stamp = next(w for w in memo.walk() if type(w).__name__ == "MemoStamp")
+    pilot.tap(stamp)
+    assert hand.state.phase == "message_free_turn", "nobody taps what has not unfolded yet"
+    pilot.app.preferences.reduce_motion = True
+    pilot.wait(0.6)
+    assert (memo.upper, memo.lower) == (1, 1)
+    assert min(stamp.size) >= 48
+    assert "ONE MORE TURN" in pilot.words()
+    pilot.tap(stamp)
+    assert hand.state.phase == "start_turn"
+    assert memo.parent is None
+    hand.state.phase, hand.state.captured[0] = "message_move_bomb", (0, 2)
+    hand.loaded()
+    second = page.ids.tray._more
+    assert second is not memo
+    assert second.chained, "a corner of the one before stays visible"
+    assert (second.taken, second.there) == ("svs_bomb", "")
+    pilot.tap(hand.at(sp("C3")))
+    pilot.tap(hand.at(sp("C2")))
+    assert page.ids.tray._more is second
+    assert (second.taken, second.there) == ("", "svs_bomb"), "the small drawing follows the finger"
+    hand.state.turns, hand.state.phase = 12, "message_remove_tile"
+    hand.loaded()
+    assert not page.ids.tray._more.chained, "that was in another turn"
+
+
 # The bomb die
 
 
@@ -502,7 +539,7 @@ def test_nothing_is_cut_or_hidden(app: Pilot, size: tuple[int, int], scale: floa
     app.lay("spy_vs_spy", 4)
     hand = TunnelHand(app)
     found: list[str] = []
-    for phase in ("start_turn", "play_tile", "message_move_bomb"):
+    for phase in ("start_turn", "play_tile", "message_move_bomb", "message_free_turn"):
         position(hand, phase, *(FIVE if phase == "play_tile" else FIVE[:4]))
         found += [f"{phase}: {fault}" for fault in faults(app.top)]
         if phase == "play_tile":

@@ -248,6 +248,7 @@ class TablePage(Page):
         self.curtain_view.drop()
         self.deal.drop()
         self.ids.tray.own_file = self.ids.tray.lying = None
+        self.ids.tray.forget_more()
         self.bot_controls.forget_chip()
         if self._device is not None:
             self.board.halt()

@@ -9,9 +9,11 @@ from spymobile.core.event import Told, fact
 from spymobile.games.spy_vs_spy import board as facts
 
 BOMB, BLANK, BLAST = "svs_bomb", "die_blank", "die_blast"
+#: What is on the back of every tile.
+BACK = "svs_spy_gray"
 #: The picture of each message, by its name in the rules.
 MESSAGE_ART = {
-    "free_turn": "svs_pawn_red",
+    "free_turn": "svs_badge_black",
     "draw_play": "svs_tunnel_t_white",
     "move_bomb": BOMB,
     "remove_tile": "svs_tunnel_cross_black",

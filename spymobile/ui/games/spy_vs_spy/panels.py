@@ -1,12 +1,11 @@
-"""What is public of a spy: bombs that are home, messages that were read; and the memo of a message."""
+"""What is public of a spy: bombs that are home and messages that were read; and the own file."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
@@ -20,20 +19,16 @@ from spymobile.games.spy_vs_spy import hiding
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
 from spymobile.ui.board.painting import picture
-from spymobile.ui.face import Choice, Nobodys
-from spymobile.ui.games.spy_vs_spy.art import BOMB, MESSAGE_ART, tile_art
+from spymobile.ui.face import Nobodys
+from spymobile.ui.games.spy_vs_spy.art import BOMB, tile_art
 from spymobile.ui.games.spy_vs_spy.marks import draw_mark
 from spymobile.ui.games.spy_vs_spy.rack import OpenRack
 from spymobile.ui.parts import load_kv
-from spymobile.ui.parts.surfaces import Opaque
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 #: The four messages, as they are called in a list.
 MESSAGE_WORDS = Words(("Free turn", "Draw and play", "Move a bomb", "Remove a tile"))
-
-#: Seconds in which a memo unfolds.
-_UNFOLDS = 0.44
 _RACK = OpenRack  # KV names it; importing it makes it known.
 
 
@@ -117,42 +112,6 @@ def under_the_bombs(view: TunnelView) -> Nobodys | None:
         spaces.setdefault(message, []).append(space_name(space))
     words = [f"{MESSAGE_WORDS[message]}: {', '.join(found)}" for message, found in sorted(spaces.items())]
     return Nobodys(_("Under the bombs"), "\n".join(words), (BOMB,))
-
-
-class Memo(Opaque, BoxLayout):
-    """A message, unfolded for all to read over news, sentence and rack. Its drawing follows the finger."""
-
-    title, under, said, line = (StringProperty("") for _ in range(4))
-    art = StringProperty("")
-    #: What is chosen, for the small drawing: empty before anything is.
-    chosen = StringProperty("")
-    #: From 0, folded, to 1.
-    unfolded = NumericProperty(1.0)
-
-    def unfold(self) -> None:
-        """Two folds, one after the other."""
-        if not theme.reduce_motion:
-            self.unfolded = 0.0
-            Animation(unfolded=1.0, duration=_UNFOLDS, t="out_cubic").start(self)
-
-
-def memo(
-    message: str, name: str, said: str, line: str, chosen: str = ""
-) -> Callable[[Callable[[Choice], None], Widget | None], Memo]:
-    """Makes the memo of a message, or brings the last one up to date; without a ``name`` it keeps its own."""
-
-    def make(_chosen: Callable[[Choice], None], last: Widget | None) -> Memo:
-        title = facts.MESSAGE_NAMES[facts.MESSAGES.index(message)]
-        paper = last if isinstance(last, Memo) and last.title == title else Memo()
-        if paper is not last:
-            paper.unfold()
-        if name:
-            paper.under = _("It lay under {name}'s bomb.").format(name=name)
-        paper.title, paper.said, paper.line = title, said, line
-        paper.art, paper.chosen = MESSAGE_ART[message], chosen
-        return paper
-
-    return make
 
 
 class LeftTile(BoxLayout):

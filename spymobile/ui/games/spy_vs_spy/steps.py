@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
@@ -16,9 +15,9 @@ from spymobile.games.spy_vs_spy.words import space_name
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.face import Choice, Focus, Offer
-from spymobile.ui.games.spy_vs_spy.art import BLAST, BOMB, tile_art
+from spymobile.ui.games.spy_vs_spy.art import BACK, BLAST, BOMB, tile_art
 from spymobile.ui.games.spy_vs_spy.board_layout import PILE
-from spymobile.ui.games.spy_vs_spy.panels import memo
+from spymobile.ui.games.spy_vs_spy.memo import Sketch, memo
 from spymobile.ui.text import _
 
 
@@ -114,21 +113,24 @@ def _skip() -> Choice:
     return Choice(_("Skip"), act.SkipMessage(), key="k")
 
 
-def _take(message: str, sentence: str, help_: str, name: str) -> Offer[int]:
-    """Taken or skipped: one stamp, or one button."""
-    take = Choice(_("Take it"), act.FollowMessage(), look="primary", icon="check", key="y")
-    return Offer(sentence, (take, _skip()), more=memo(message, name, sentence, help_))
+def _follow() -> Choice:
+    return Choice(_("Take it"), act.FollowMessage(), look="primary", icon="check", key="y")
 
 
 def free_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
+    """Taken by its stamp, or by the button."""
+    take, sentence = _follow(), _("FREE TURN: take a whole new turn?")
     help_ = _("Move, draw and play once more, right away.")
-    return _take("free_turn", _("FREE TURN: take a whole new turn?"), help_, names[prompt.seat])
+    paper = memo("free_turn", view, names[prompt.seat], _("Take a whole new turn?"), help_, take=take)
+    return Offer(sentence, (take, _skip()), more=paper)
 
 
 def draw_play(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
-    help_ = _("Then open the rack and play or discard one.")
-    offer = _take("draw_play", _("DRAW AND PLAY one more tile?"), help_, names[prompt.seat])
-    return replace(offer, targets={PILE: offer.choices[0]})
+    """Taken by a pull at the pile, or by the button."""
+    take, sentence = _follow(), _("DRAW AND PLAY one more tile?")
+    help_ = _("Pull one from the pile. Then open the rack and play or discard one.")
+    paper = memo("draw_play", view, names[prompt.seat], _("One more tile?"), help_, Sketch(BACK))
+    return Offer(sentence, (take, _skip()), {PILE: take}, more=paper)
 
 
 def _drag_bomb() -> str:
@@ -151,7 +153,7 @@ def move_bomb(view: TunnelView, prompt: Prompt, names: Sequence[str], focus: Key
             if isinstance(action, act.MoveBomb) and action.bomb == focus:
                 targets[action.space] = action
         sentence = _("The bomb from {space}: where to?").format(space=space_name(focus))
-    paper = memo("move_bomb", names[prompt.seat], sentence, _drag_bomb())
+    paper = memo("move_bomb", view, names[prompt.seat], sentence, _drag_bomb(), Sketch(BOMB))
     return Offer(sentence, (_skip(),), targets, more=paper)
 
 
@@ -160,7 +162,7 @@ def remove_tile(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer
         action.space: action for action in prompt.choices if isinstance(action, act.RemoveTile)
     }
     sentence = _("Remove one top tile from the board.")
-    paper = memo("remove_tile", names[prompt.seat], sentence, _lift_tile())
+    paper = memo("remove_tile", view, names[prompt.seat], sentence, _lift_tile(), Sketch("", BACK))
     return Offer(sentence, (_skip(),), targets, more=paper)
 
 
@@ -191,11 +193,12 @@ def ghost(view: TunnelView, prompt: Prompt, action: Action, words: str) -> Offer
             sentence = _("From {bomb} to {space}? Tap again.").format(
                 bomb=space_name(bomb), space=space_name(space)
             )
-            return Offer(sentence, (put, _skip()), more=memo("move_bomb", "", sentence, _drag_bomb(), BOMB))
+            paper = memo("move_bomb", view, "", sentence, _drag_bomb(), Sketch("", BOMB))
+            return Offer(sentence, (put, _skip()), more=paper)
         case act.RemoveTile(space):
             off = Choice(_("Remove it"), action, look="primary", icon="check")
             sentence = _("Take the top tile off {space}? Tap again.").format(space=space_name(space))
             lifted = tile_art(view.stacks[space][-1] >> 2)
-            paper = memo("remove_tile", "", sentence, _lift_tile(), lifted)
+            paper = memo("remove_tile", view, "", sentence, _lift_tile(), Sketch(lifted, BACK))
             return Offer(sentence, (off, _skip()), more=paper)
     return None

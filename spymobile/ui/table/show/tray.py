@@ -169,6 +169,10 @@ class Tray(Widget):
             self._last = more
             self._fit(more, places)
 
+    def forget_more(self) -> None:
+        """Another table: what a game laid out at this one is not used again."""
+        self._last = None
+
     @staticmethod
     def _fit(more: Widget, places: Places) -> None:
         more.size_hint = None, None
@@ -193,8 +197,6 @@ class Tray(Widget):
         self._more = more
         self._lay_more()
         self.full = more is not None
-        if more is None and self.bench:
-            self._last = None
 
     # Steps
 
