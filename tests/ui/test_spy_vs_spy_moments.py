@@ -171,7 +171,8 @@ def test_a_blast_is_read_and_goes_by_itself(app: Pilot, monkeypatch: pytest.Monk
     app.until(lambda: panel.rested)
     assert panel.head == "ANNA IS BLOWN HOME"
     assert panel.count == "Blasts so far: 1 in 1 roll. To be expected: 1 in 6."
-    assert [face.fallen for face in panel.children[1].children[1].children] == [True] + 5 * [False]
+    assert [face.fallen for face in panel.ids.odds.children] == [True] + 5 * [False]
+    assert page.own_header.title == "Anna rolls a blast"
     seal = app.press(page.ids.tray.ids.seal)
     seal.touch_up()
     assert page.curtain_view.curtain.phase == "locked"

@@ -9,6 +9,8 @@ from spymobile.core.event import Told, fact
 from spymobile.games.spy_vs_spy import board as facts
 
 BOMB, BLANK, BLAST = "svs_bomb", "die_blank", "die_blast"
+#: The drawing of an explosion.
+EXPLOSION = "blast"
 #: What is on the back of every tile.
 BACK = "svs_spy_gray"
 #: The picture of each message, by its name in the rules.
@@ -57,5 +59,5 @@ def art_of(told: Told) -> str:
         case "read":
             return MESSAGE_ART[fact(told, "message", str)]
         case "blown_home":
-            return "blast"
+            return EXPLOSION
     return ""

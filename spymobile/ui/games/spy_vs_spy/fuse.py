@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
 from kivy.graphics.instructions import InstructionGroup
@@ -17,8 +17,10 @@ from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, lettering, picture
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.games.spy_vs_spy.art import BLANK, BLAST
+from spymobile.ui.games.spy_vs_spy.art import BLANK, BLAST, EXPLOSION
 from spymobile.ui.games.spy_vs_spy.board_layout import CELL, UNITS, centre, home_strip, square
+from spymobile.ui.games.spy_vs_spy.cube import RESTS as LIES
+from spymobile.ui.games.spy_vs_spy.cube import draw_cube
 from spymobile.ui.parts.seats import draw as draw_sign
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -30,7 +32,11 @@ _FIRST, _BEGINS = 0.24, 0.8
 #: Steps in which the fuse gets shorter, the board shakes, and a spy flies.
 _STEPS, _JOLTS, _ARC = 20, 6, 15
 #: Where the large bomb lies, across it, and across the die and the burst.
-_BOMB, _ROUND, _DIE, _BURST = (196.0, 330.0), 176.0, 104.0, 330.0
+_BOMB, _ROUND, _DIE, _BURST = (196.0, 330.0), 176.0, 120.0, 330.0
+#: Degrees by which the die turns forwards, sideways and in the plane while it is in the air.
+_TUMBLES = (450.0, 540.0, 90.0)
+#: Beside one another, and how long, are the lines behind a die that flies, in units.
+_APART, _LONG = 22.0, 34.0
 _NIGHT, _CREAM, _HAZARD, _INK, _CORD = "#000000", "#F4EBD3", "#F2CB3C", "#141414", "#C9A26B"
 
 
@@ -71,7 +77,7 @@ class Fuse(Part[TunnelView]):
         board.drawing.insert(1, self._tilt)
 
     def warm(self) -> None:
-        for name in (BLANK, BLAST, "blast"):
+        for name in (BLANK, BLAST, EXPLOSION):
             picture(name)
 
     def forget(self) -> None:
@@ -97,7 +103,11 @@ class Fuse(Part[TunnelView]):
         x, y = UNITS[0] / 2, UNITS[1] / 2
         self.clear()
         self._dim(0.5)
-        self._board.sprite(self.group, BLAST if blast else BLANK, _DIE, (x, y))
+        place = PushMatrix(), Translate(x, y)
+        for instruction in place:
+            self.group.add(instruction)
+        draw_cube(self.group, LIES, _DIE, blast)
+        self.group.add(PopMatrix())
         draw_sign(
             self.group, self._board.looks[fact(event, "seat", int)], x + _DIE / 2, y + _DIE / 2, 16, 1.4
         )
@@ -131,9 +141,9 @@ class Fuse(Part[TunnelView]):
             self.group.add(line)
         self._large_bomb()
         spark, flame = Translate(), Scale(1, 1, 1)
-        self._lay(spark, flame, "blast", 74)
-        die, spin, faces = Translate(), Rotate(angle=0, origin=(0, 0)), InstructionGroup()
-        for instruction in (PushMatrix(), die, spin, faces, PopMatrix()):
+        self._lay(spark, flame, EXPLOSION, 74)
+        die, cube = Translate(), InstructionGroup()
+        for instruction in (PushMatrix(), die, cube, PopMatrix()):
             self.group.add(instruction)
         strip, mirrored = home_strip(facts.HOMES[len(board.coming.pawns)][seat])
         start = (UNITS[0] + 40 if mirrored else -40.0, strip)
@@ -150,11 +160,13 @@ class Fuse(Part[TunnelView]):
             ease = 1 - (1 - share) ** 2
             across = start[0] + (end[0] - start[0]) * ease
             down = start[1] + (end[1] - start[1]) * ease - 40 * sin(pi * share)
+            speed = across - die.x, board.up(down) - die.y
             die.xy = across, board.up(down)
-            spin.angle = 400 * (1 - ease)
-            fallen = blast if step >= _STEPS else step % 6 == 3
-            faces.clear()
-            board.sprite(faces, BLAST if fallen else BLANK, _DIE)
+            cube.clear()
+            if 1 < step < _STEPS - 2:
+                self._speed_lines(cube, speed)
+            tilt, slant, spin = (at + by * (1 - ease) for at, by in zip(LIES, _TUMBLES, strict=True))
+            draw_cube(cube, (tilt, slant, spin), _DIE, blast)
             if step < _STEPS:
                 reel.after(BURNS / _STEPS, lambda: show(step + 1))
             elif blast:
@@ -165,6 +177,17 @@ class Fuse(Part[TunnelView]):
                 reel.after(RESTS, lambda: self._over(reel))
 
         show(0)
+
+    @staticmethod
+    def _speed_lines(group: InstructionGroup, speed: Point) -> None:
+        """Three short lines behind the die."""
+        long = max(0.1, hypot(*speed))
+        x, y = speed[0] / long, speed[1] / long
+        group.add(Color(rgba=colour(_HAZARD)))
+        for beside in (-_APART, 0.0, _APART):
+            begin = -x * _DIE * 0.62 - y * beside, -y * _DIE * 0.62 + x * beside
+            end = begin[0] - x * _LONG, begin[1] - y * _LONG
+            group.add(Line(points=(*begin, *end), width=1.8))
 
     def _fallen(self, event: Told, reel: Reel) -> None:
         """Everybody has watched the fuse: this time the die lies beside the bomb, and that is all."""
@@ -226,7 +249,7 @@ class Fuse(Part[TunnelView]):
         x, y = centre(space)
         x, y = min(max(x, 120.0), UNITS[0] - 120), min(max(y, 130.0), 320.0)
         size = Scale(0.1, 0.1, 1)
-        self._lay(Translate(x, board.up(y)), size, "blast", _BURST)
+        self._lay(Translate(x, board.up(y)), size, EXPLOSION, _BURST)
         across, down = centre(space)
         board.image(self.group, "svs_bomb", (across - 20, down - 20, 40, 40), passing=True)
         reel.reveal(event)
@@ -274,7 +297,9 @@ class Fuse(Part[TunnelView]):
         high = 60 + 0.25 * abs(end[1] - start[1])
         flying, copies = Translate(*start), InstructionGroup()
         board.edge(self.group, square(home), 3, theme.glow)
-        self.group.add(copies)
+        trail = InstructionGroup()
+        for part in (trail, copies):
+            self.group.add(part)
         self._fly(seat, flying)
 
         def at(share: float) -> Point:
@@ -283,6 +308,7 @@ class Fuse(Part[TunnelView]):
 
         def go(step: int) -> None:
             flying.xy = at(step / _ARC)
+            self._dot(trail, at(step / _ARC))
             copies.clear()
             for number in (1, 2, 3):
                 if step > number:
@@ -295,6 +321,13 @@ class Fuse(Part[TunnelView]):
 
         pawn.xy = -4 * CELL, -4 * CELL  # It is in the air: what stands on the board is put back by the view.
         go(0)
+
+    @staticmethod
+    def _dot(group: InstructionGroup, at: Point) -> None:
+        """A dot of the way that somebody has flown."""
+        for tint, half in ((_INK, 3.6), (_CREAM, 2.2)):
+            group.add(Color(rgba=colour(tint)))
+            group.add(Rectangle(pos=(at[0] - half, at[1] - half), size=(2 * half, 2 * half)))
 
     def _fly(self, seat: int, place: Translate) -> None:
         for instruction in (PushMatrix(), place):

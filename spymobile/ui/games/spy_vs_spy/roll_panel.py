@@ -18,6 +18,7 @@ from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
 from spymobile.ui.face import Scene
 from spymobile.ui.games.spy_vs_spy.art import BLANK, BLAST
+from spymobile.ui.games.spy_vs_spy.rack import ClosedRack
 from spymobile.ui.parts import load_kv
 from spymobile.ui.table.show.places import Places
 from spymobile.ui.table.show.tray_scene import TrayScene
@@ -82,15 +83,18 @@ class RollPanel(TrayScene):
 
     head, line, count = StringProperty(""), StringProperty(""), StringProperty("")
     fallen = NumericProperty(-1)
-    #: Where the main button below lies, and the place of the words above it: left, bottom, width, height.
+    #: Where the main button below lies, the place of the words above it, and the rack that stays closed:
+    #: left, bottom, width, height.
     button, words = ListProperty([0, 0, 1, 1]), ListProperty([0, 0, 1, 1])
+    rack = ListProperty([0, 0, 1, 1])
+    look = NumericProperty(0)
 
     def show(self, event: Told, ask: Scene[TunnelView]) -> None:
         """A die is thrown: nothing is known of it yet."""
         self._past, self._house = ask.past, ask.view.house
         self._blast = bool(event.facts["explosion"])
         seat, self._space = fact(event, "seat", int), fact(event, "space", int)
-        self._name = ask.names[seat]
+        self._name, self.look = ask.names[seat], ask.looks[seat]
         self.rested, self.lasts = False, RESTS if self._blast else 0.0
         self.title = _("{name} rolls").format(name=self._name)
         self.caption = _("On the bomb at {space}").format(space=space_name(self._space))
@@ -109,6 +113,7 @@ class RollPanel(TrayScene):
         if not self._blast:
             self.head, self.line = _("NO EXPLOSION"), _("The fuse has gone out.")
             return
+        self.title = _("{name} rolls a blast").format(name=self._name)
         self.head = _("{name} IS BLOWN HOME").format(name=self._name.upper())
         words = (
             _("The bomb stays on {space}. {name}'s turn is over.")
@@ -130,8 +135,11 @@ class RollPanel(TrayScene):
         self.button = [*main.pos, *main.size]
         bottom = main.top + gap
         self.words = [main.x, bottom, main.width, places.tray.top - bottom - dp(_STRIPES) - gap / 2]
+        bench = places.bench_top
+        self.rack = [*bench.pos, *bench.size]
 
 
+_RACK = ClosedRack  # KV names it; importing it makes it known.
 load_kv("spy_vs_spy")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock, ClockEvent
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from spymobile.core.event import Told
@@ -29,7 +29,7 @@ class TrayScene(Opaque, Widget):
     #: The board has come to rest: a tap goes on.
     rested = BooleanProperty(False)
     #: Title and caption at the top of the page meanwhile.
-    title, caption = "", ""
+    title, caption = StringProperty(""), StringProperty("")
     lasts = 0.0
 
     def __init__(self, **kwargs: Any) -> None:
@@ -73,6 +73,8 @@ class TrayScenes:
             self._kept = scene
             scene.lay(self._page.places)
             scene.bind(on_done=lambda *_args: self._over(scene))
+            for name in ("title", "caption"):
+                scene.fbind(name, self._named, scene)
 
     def show(
         self, moment: Moment, done: Callable[[], None], notice: Notice
@@ -101,6 +103,10 @@ class TrayScenes:
         if scene is not None and scene.title:
             header.title = scene.title
             header.caption = scene.caption if header.caption else ""
+
+    def _named(self, scene: TrayScene, *_args: object) -> None:
+        if self.scene is scene:
+            self.head()
 
     def lay(self) -> None:
         """The window has another size."""
