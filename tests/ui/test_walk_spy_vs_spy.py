@@ -123,7 +123,7 @@ def first_tile(walk: Evening) -> None:
     assert state.stacks[sp("B1")] == (facts.TILE["black_straight"] * 4 + 1,)
     # 4: what was laid is told once, and not how it was turned on the way.
     walk.locked()
-    assert [line for line in walk.log() if "B1" in line] == ["Anna lays a Black straight on B1."]
+    assert [line for line in walk.log() if "B1" in line] == ["Anna lays a straight on B1."]
 
 
 def first_tiles_of_the_others(walk: Evening) -> None:

@@ -65,6 +65,13 @@ TILE_NAMES = Words(
         *(spy["name"] for spy in _DATA["spies"]),
     )
 )
+#: The same without the spy that a tunnel pictures, for where the tile is seen beside its name.
+SHAPE_NAMES = Words(
+    (
+        *(shape["name"] for shape in _DATA["shapes"] for _colour in COLOURS),
+        *(spy["name"] for spy in _DATA["spies"]),
+    )
+)
 #: How many of each tile are in the box.
 BOX: tuple[int, ...] = (
     *(shape[colour] for shape in _DATA["shapes"] for colour in COLOURS),

@@ -17,12 +17,21 @@ def tile_words(tiles: Iterable[int]) -> tuple[str, ...]:
 
 
 def tile_name(word: str) -> str:
-    """Like "White curve" or "Gray Spy".
+    """Like "curve with the white spy" or "Gray Spy".
 
     >>> tile_name("black_dead_end"), tile_name("gray_spy")
-    ('Black dead end', 'Gray Spy')
+    ('dead end with the black spy', 'Gray Spy')
     """
     return board.TILE_NAMES[board.TILE[word]]
+
+
+def shape_name(word: str) -> str:
+    """The same where one sees the tile: which spy it pictures need not be said.
+
+    >>> shape_name("black_dead_end"), shape_name("gray_spy")
+    ('dead end', 'Gray Spy')
+    """
+    return board.SHAPE_NAMES[board.TILE[word]]
 
 
 def space_name(space: int) -> str:
@@ -118,7 +127,7 @@ def _laid(f: dict[str, Any], name: Callable[[int], str]) -> str:
     line = (
         _("{who} repairs {space} with a {tile}.") if f["repaired"] else _("{who} lays a {tile} on {space}.")
     )
-    return line.format(who=name(f["seat"]), space=space_name(f["space"]), tile=tile_name(f["tile"]))
+    return line.format(who=name(f["seat"]), space=space_name(f["space"]), tile=shape_name(f["tile"]))
 
 
 def _read(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -185,7 +194,7 @@ _LINES: dict[str, Line] = {
 tell = Teller(
     _PLAIN,
     _LINES,
-    named={"space": space_name, "start": space_name, "bomb": space_name, "tile": tile_name},
+    named={"space": space_name, "start": space_name, "bomb": space_name, "tile": shape_name},
 )
 
 
@@ -203,7 +212,7 @@ def describe(action: Action, names: Sequence[str]) -> str:
     """The words on a button.
 
     >>> describe(act.LayTunnel("black_t", 20, 1), ["Anna", "Ben"])
-    'Lay the Black T turned right on C3'
+    'Lay the T with the black spy turned right on C3'
     """
     match action:
         case act.Move(space):

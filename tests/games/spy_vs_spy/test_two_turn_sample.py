@@ -109,6 +109,6 @@ def test_the_log_of_the_sample_names_people_and_never_a_hidden_tile():
         "It is Ben's turn.",
     ]
     assert [GAME.tell(heard, ["Anna", "Ben"]) for heard in hear(events, 0)][2:4] == [
-        "Anna draws 1 tile: White straight.",
-        "Anna puts a tile back: White straight.",
+        "Anna draws 1 tile: straight with the white spy.",
+        "Anna puts a tile back: straight with the white spy.",
     ]

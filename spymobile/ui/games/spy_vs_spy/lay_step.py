@@ -17,7 +17,7 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.state import TunnelView
-from spymobile.games.spy_vs_spy.words import space_name, tile_name
+from spymobile.games.spy_vs_spy.words import space_name, shape_name
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import picture
@@ -142,7 +142,7 @@ class LayStep(RackStep):
 
     def _sentence(self) -> str:
         if self._sure:
-            return _("Throw the {tile} back, face down?").format(tile=tile_name(self.word))
+            return _("Throw the {tile} back, face down?").format(tile=shape_name(self.word))
         if self.space is not None:
             return self._ghost_words(self.space)
         if self.chosen is None and self.held:
@@ -152,9 +152,9 @@ class LayStep(RackStep):
         if self.held:
             return _("Tap it to turn it. Drag it to where it goes.")
         if not self._fits.get(self.word):
-            return _("The {tile} fits nowhere now.").format(tile=tile_name(self.word))
+            return _("The {tile} fits nowhere now.").format(tile=shape_name(self.word))
         if self._is_spy:
-            return _("Lay the {tile} on a tunnel that glows.").format(tile=tile_name(self.word))
+            return _("Lay the {tile} on a tunnel that glows.").format(tile=shape_name(self.word))
         return _("Tap it to turn it. Lay it where it glows.")
 
     def _ask_words(self) -> str:

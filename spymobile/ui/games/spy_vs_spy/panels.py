@@ -148,13 +148,17 @@ def still_out(view: TunnelView) -> Counter[int]:
 
 
 def racks_in_words(tiles: Sequence[int]) -> str:
-    """Tiles by their names, alike ones together."""
+    """Tiles by their names, alike ones together; which spies they picture is seen beside it.
+
+    >>> racks_in_words((0, 1, 4, 12))
+    '2 × straight, T, Gray Spy'
+    """
     if not tiles:
         return _("No tiles yet")
     return in_a_row(
         [
-            facts.TILE_NAMES[tile] if count == 1 else f"{count} × {facts.TILE_NAMES[tile]}"
-            for tile, count in sorted(Counter(tiles).items())
+            name if count == 1 else f"{count} × {name}"
+            for name, count in Counter(facts.SHAPE_NAMES[tile] for tile in sorted(tiles)).items()
         ]
     )
 
