@@ -219,6 +219,21 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Luck:
+    """How chance has treated everybody, for a chart at the end.
+
+    ``rolls`` has by seat how often it came and how often it was tried, ``expected`` the share of it that is
+    to be expected, written ``odds``; ``words`` says all of that.
+    """
+
+    title: str
+    rolls: tuple[tuple[int, int], ...]
+    expected: float
+    odds: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Nobodys:
     """What lay hidden on the table itself, as a file that opens with those of the seats."""
 
@@ -578,9 +593,9 @@ class Face[V: View, K: Hashable = Any](ABC):
         """What was hidden from everybody until the end and is no seat's; None where nothing is known."""
         return None
 
-    def luck(self, told: Sequence[Told], names: Sequence[str]) -> str:
-        """How chance has treated everybody in a finished game, in a line or two; empty where nobody asks."""
-        return ""
+    def luck(self, told: Sequence[Told], names: Sequence[str]) -> Luck | None:
+        """How chance has treated everybody in a finished game; None where nobody asks."""
+        return None
 
     def won_at(self, view: V) -> Key | None:
         """The place at which the game was won, to be lit at the end; None where it was no place."""

@@ -246,6 +246,7 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
     app.stage.go("table", number=number)
     app.settle()
     hand = TunnelHand(app)
+    table = [heard.told for heard in hand.page.device.heard() if heard.told.name == "rolled"]
     hand.follow(actions)
     app.until(lambda: app.stage.place == "ending", 30)
     app.settle()
@@ -253,7 +254,24 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
     assert "Under the bombs" in words
     assert "Blasts: " in words
     assert "To be expected: 1 in 6." in words
-    card = app.page._nobodys
+    page = app.page
+    assert "BLASTS, OF ALL ROLLS ON BOMBS" in words
+    rolls = [[event for event in table if event.facts["seat"] == seat] for seat in (0, 1)]
+    blasts = [sum(bool(event.facts["explosion"]) for event in mine) for mine in rolls]
+    assert list(page.rolls) == [
+        (look, came, len(mine)) for look, came, mine in zip(page.looks, blasts, rolls, strict=True)
+    ]
+    assert (page.expected, page.odds) == (1 / 6, "1 in 6")
+    card = page._nobodys
+    before: list[tuple[float, float]] = []
+    for step in range(1, page.most, 7):  # Whatever is told, and however many tiles are held: nothing moves.
+        page.at = step
+        app.settle()
+        where = [(part.x, part.y) for part in (page.ids.play, page.ids.speed, page.ids.chart)]
+        assert before in ([], where), page.line
+        before = where
+    page.at = page.most
+    app.settle()
     left = app.page.board.view
     assert left.reveal is not None
     told = [space for line in card.secret.splitlines() for space in line.partition(": ")[2].split(", ")]

@@ -8,13 +8,14 @@ from typing import Any
 from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, NumericProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from spymobile.ui.board.painting import lettering
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Plate, disc, ring
 from spymobile.ui.parts.seats import draw as draw_seat
+from spymobile.ui.text import _
 from spymobile.ui.theme import seat_colour, theme
 
 
@@ -130,6 +131,48 @@ class Bars(Widget):
                 Rectangle(pos=(x - step * 0.3, foot), size=(step * 0.6, high))
                 _word(face, x, self.y + sp(9), theme.ink)
                 _word(str(count), x, foot + high + sp(9), theme.ink_second)
+
+
+class Shares(Widget):
+    """For every seat how often something came of so many tries, beside what was to be expected."""
+
+    #: By seat: its look, how often it came, how often it was tried.
+    rows = ListProperty([])
+    #: The share that is to be expected, and how it is written.
+    expected, odds = NumericProperty(0.0), StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "rows", "expected", "odds"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_args: Any) -> None:
+        self.canvas.clear()
+        if not self.rows or self.width < dp(80) or self.height < sp(20):
+            return
+        shares = [came / tried if tried else 0.0 for __, came, tried in self.rows]
+        full = max(2 * self.expected, *shares)
+        head, left = sp(18), self.x + dp(30)
+        wide, step = self.width - dp(30) - sp(64), (self.height - head) / len(self.rows)
+        signs = InstructionGroup()
+        with self.canvas:
+            for number, ((look, came, tried), share) in enumerate(zip(self.rows, shares, strict=True)):
+                y, thick = self.y + self.height - head - step * (number + 0.5), min(dp(16), step * 0.6)
+                Color(rgba=(*theme.ink_second[:3], 0.18))
+                Rectangle(pos=(left, y - thick / 2), size=(wide, thick))
+                long = max(dp(2), wide * share / full)
+                Color(rgba=theme.outline)
+                Rectangle(pos=(left - dp(1), y - thick / 2 - dp(1)), size=(long + dp(2), thick + dp(2)))
+                Color(rgba=seat_colour(look))
+                Rectangle(pos=(left, y - thick / 2), size=(long, thick))
+                draw_seat(signs, look, self.x + dp(12), y, dp(8), dp(0.9))
+                words = _("{count} in {all}").format(count=came, all=tried)
+                _word(words, left + wide + dp(8), y, theme.ink, 1)
+            at = left + wide * self.expected / full
+            Color(rgba=theme.ink)
+            Rectangle(pos=(at - dp(0.75), self.y), size=(dp(1.5), self.height - head))
+            _word(self.odds, at, self.y + self.height - head / 2, theme.ink)
+        self.canvas.add(signs)
 
 
 def _word(text: str, x: float, y: float, tint: Any, side: float = 0) -> None:

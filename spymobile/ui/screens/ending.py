@@ -25,7 +25,7 @@ from spymobile.ui.theme import theme
 if TYPE_CHECKING:
     from spymobile.ui.shared_tables import SharedTable
 
-_PARTS = (_chart.Chart, _chart.Scrubber)
+_PARTS = (_chart.Chart, _chart.Scrubber, _chart.Shares)
 #: Through whose eyes the replay is seen, besides the seats'.
 _EVERYONE, _ALL_OPEN = -1, -2
 #: Seconds from a file that has fallen open to the next.
@@ -82,8 +82,9 @@ class EndingPage(Page):
     out_words = StringProperty("")
     eyes = StringProperty("")
     chart_title = StringProperty("")
-    #: How the dice have treated everybody.
-    luck = StringProperty("")
+    #: How the dice have treated everybody: the heading, the words, and what the chart is made of.
+    luck_title, luck = StringProperty(""), StringProperty("")
+    rolls, expected, odds = ListProperty([]), NumericProperty(0.0), StringProperty("")
     winner = StringProperty("")
     #: Moments at the foot of the chart, with their rounds.
     ticks = ListProperty([])
@@ -155,8 +156,8 @@ class EndingPage(Page):
         self.ids.place.clear_widgets()
         for part in (self.board, self._light, self._stamp):
             self.ids.place.add_widget(part)
-        self._fill_files()
         self.slim = all(len(self._face.reveal_art(view, seat)) < _SEVERAL for seat in range(len(self.looks)))
+        self._fill_files()
         self._winners = winners
         self.ids.traces.clear_widgets()
         self.traces_title = ""
@@ -165,10 +166,7 @@ class EndingPage(Page):
         views = [replay.view_at(step, TABLE) for step in stops]
         measure, self.series = self._face.chart(views)
         self.chart_title = measure.upper()
-        self.luck = self._face.luck(
-            [event for step in range(replay.length + 1) for event in replay.told_at(step, TABLE)],
-            self._names,
-        )
+        self._show_luck()
         self.ticks = _ticks([self._face.time_of(seen) for seen in views])
         self.most = replay.length
         self.at = self.most
@@ -180,6 +178,19 @@ class EndingPage(Page):
         self._look_through(_EVERYONE)
         if just_over:
             self.open_files()  # Everybody has seen how it ended: nothing is left to hide.
+
+    def _show_luck(self) -> None:
+        """How often everybody had bad luck, where the game counts that."""
+        replay = self._replay
+        told = [event for step in range(replay.length + 1) for event in replay.told_at(step, TABLE)]
+        found = self._face.luck(told, self._names)
+        self.luck_title = found.title.upper() if found is not None else ""
+        self.luck = found.words if found is not None else ""
+        self.rolls = (
+            [(look, *rolls) for look, rolls in zip(self.looks, found.rolls, strict=True)] if found else []
+        )
+        if found is not None:
+            self.expected, self.odds = found.expected, found.odds
 
     def _show_checked(self, number: str) -> None:
         """Of a game of several phones: whether all of it was as it should be, and a mark to compare."""
@@ -316,7 +327,7 @@ class EndingPage(Page):
         box = self.ids.files
         box.clear_widgets()
         for seat, name in enumerate(self._replay.names):
-            box.add_widget(FileCard(name=name, look=self.looks[seat]))
+            box.add_widget(FileCard(name=name, look=self.looks[seat], several=not self.slim))
         hidden = self._face.nobodys(self._replay.view_at(self._replay.length, TABLE))
         self._nobodys = FileCard(name=hidden.title, look=-1) if hidden is not None else None
         if self._nobodys is not None:
@@ -325,6 +336,7 @@ class EndingPage(Page):
     def open_files(self, *_args: Any) -> None:
         """All secrets turn over, one seat after the other."""
         if not self.opened:
+            self._make_room()
             self._fill_traces(self._winners)
             self.story = self._tell(self._winners) or self.banner
         self.opened = True
@@ -334,6 +346,16 @@ class EndingPage(Page):
         self._look_through(_ALL_OPEN)
         if self._open < seats:
             self._opening = Clock.schedule_once(self.open_files, FALLS + APART)
+
+    def _make_room(self) -> None:
+        """Each file keeps room for what it will say in the end: what lies below never moves in the replay."""
+        last = self._replay.length
+        cards = self.ids.files.children[::-1]
+        for seat in range(len(self._replay.names)):
+            cards[seat].longest = self._face.reveal(self._replay.view_at(last, seat), seat)
+        hidden = self._face.nobodys(self._replay.view_at(last, TABLE))
+        if self._nobodys is not None and hidden is not None:
+            self._nobodys.longest = hidden.text
 
     def _stop_opening(self) -> None:
         if self._opening is not None:

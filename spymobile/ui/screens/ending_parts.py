@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -22,6 +23,8 @@ from spymobile.ui.theme import theme
 
 #: Seconds in which a file falls open.
 FALLS = 0.4
+#: Across a picture in a row of several, in dp.
+ART = 28
 #: How dark the board is round the place at which somebody won.
 _DARK = 0.45
 
@@ -34,8 +37,32 @@ class FileCard(BoxLayout):
     look = NumericProperty(0)
     #: Pictures of what the seat was; none while it is closed.
     arts = ListProperty([])
+    #: It has more than one picture, and they lie in a row of their own.
+    several = BooleanProperty(False)
+    #: The most that it will have to say: its words keep that much room, and get smaller where it is less.
+    longest = StringProperty("")
+    room = NumericProperty("16sp")
     #: From 0, closed, to 1, open.
     fallen = NumericProperty(0.0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        words = self.ids.secret
+        words.fbind("width", self._measure)
+        self.fbind("longest", self._measure)
+        self._measure()
+
+    def _measure(self, *_args: Any) -> None:
+        words = self.ids.secret
+        if words.width > dp(8):
+            label = CoreLabel(
+                text=self.longest or " ",
+                font_name=words.font_name,
+                font_size=words.most,
+                text_size=(words.width, None),
+            )
+            label.refresh()
+            self.room = label.height + dp(2)  # Kivy leaves a line out that just fits.
 
     def fall(self, open_: bool) -> None:
         """Fall open, or be closed at once."""
@@ -46,10 +73,10 @@ class FileCard(BoxLayout):
             self.fallen = float(open_)
 
     def on_arts(self, *_args: Any) -> None:
-        box = self.ids.arts
+        box = self.ids.row if self.several else self.ids.arts
         box.clear_widgets()
         for art in self.arts:
-            box.add_widget(Picture(art=art))
+            box.add_widget(Picture(art=art, size_hint_x=None if self.several else 1, width=dp(ART)))
 
 
 class TraceLine(Reachable, ButtonBehavior, BoxLayout):

@@ -23,7 +23,7 @@ BUTTONS = {
     act.Discard("black_cross"): "Discard the cross with the black spy",
     act.PlayNothing(): "Play nothing",
     act.DumpTiles(("black_t",)): "Dump T with the black spy",
-    act.DumpTiles(("black_t", "black_t", "white_spy")): "Dump T with the black spy, T with the black spy and White Spy",
+    act.DumpTiles(("black_t", "gray_spy", "white_spy")): "Dump T with the black spy, Gray Spy and White Spy",
     act.FiveNewTiles(): "Five new tiles",
     act.FollowMessage(): "Take it",
     act.MoveBomb(at("C3"), at("B2")): "Move the bomb from C3 to B2",

@@ -17,7 +17,20 @@ from spymobile.games.spy_vs_spy import words
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip, Thing
-from spymobile.ui.face import CardTouch, Deed, Die, Face, Nobodys, Offer, Question, Room, Scene, StepOf, Trace
+from spymobile.ui.face import (
+    CardTouch,
+    Deed,
+    Die,
+    Face,
+    Luck,
+    Nobodys,
+    Offer,
+    Question,
+    Room,
+    Scene,
+    StepOf,
+    Trace,
+)
 from spymobile.ui.games.spy_vs_spy import art, replayed, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.board_layout import UNITS
@@ -287,7 +300,7 @@ class TunnelFace(Face[TunnelView, int]):
 
         return under_the_bombs(view)
 
-    def luck(self, told: Sequence[Told], names: Sequence[str]) -> str:
+    def luck(self, told: Sequence[Told], names: Sequence[str]) -> Luck | None:
         return traces.luck(told, names)
 
     def won_at(self, view: TunnelView) -> int | None:

@@ -17,7 +17,7 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.state import TunnelView
-from spymobile.games.spy_vs_spy.words import space_name, shape_name
+from spymobile.games.spy_vs_spy.words import shape_name, space_name
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import picture

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spymobile.core.event import Told, fact
+from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
-from spymobile.ui.face import Trace
+from spymobile.ui.face import Luck, Trace
 from spymobile.ui.text import _
 
 _MOST = 3
@@ -40,20 +41,28 @@ def traces(moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won:
     return found[-_MOST:]
 
 
-def luck(told: Sequence[Told], names: Sequence[str]) -> str:
-    """Everybody's rolls of the bomb die beside what is to be expected; empty where nobody rolled.
+def luck(told: Sequence[Told], names: Sequence[str]) -> Luck | None:
+    """Everybody's rolls of the bomb die beside what is to be expected; None where nobody rolled.
 
-    >>> luck([Told("rolled", {"seat": 1, "explosion": True})], ("Anna", "Ben"))
-    'Blasts: Ben 1 in 1. To be expected: 1 in 6.'
+    >>> found = luck([Told("rolled", {"seat": 1, "explosion": True})], ("Anna", "Ben"))
+    >>> found.rolls, found.words
+    (((0, 0), (1, 1)), 'Blasts: Ben 1 in 1. To be expected: 1 in 6.')
     """
-    rolls: dict[int, list[bool]] = {}
+    rolls: list[list[bool]] = [[] for _name in names]
     for event in told:
         if event.name == "rolled":
-            rolls.setdefault(fact(event, "seat", int), []).append(bool(event.facts["explosion"]))
-    if not rolls:
-        return ""
+            rolls[fact(event, "seat", int)].append(bool(event.facts["explosion"]))
+    if not any(rolls):
+        return None
     each = [
-        _("{name} {blasts} in {count}").format(name=names[seat], blasts=sum(fell), count=len(fell))
-        for seat, fell in sorted(rolls.items())
+        _("{name} {blasts} in {count}").format(name=name, blasts=sum(fell), count=len(fell))
+        for name, fell in zip(names, rolls, strict=True)
+        if fell
     ]
-    return _("Blasts: {each}. To be expected: 1 in 6.").format(each=", ".join(each))
+    return Luck(
+        _("Blasts, of all rolls on bombs"),
+        tuple((sum(fell), len(fell)) for fell in rolls),
+        facts.BOMB_DIE.count(True) / len(facts.BOMB_DIE),
+        _("1 in {faces}").format(faces=len(facts.BOMB_DIE)),
+        _("Blasts: {each}. To be expected: 1 in 6.").format(each=", ".join(each)),
+    )
