@@ -122,7 +122,7 @@ class Hand:
             case act.Roll():
                 pilot.say("Roll")
             case act.EndTurn():
-                pilot.say("Done")
+                pilot.tap(next(b for b in pilot.buttons() if b.text in ("End turn", "Move nobody")))
             case act.LetGo():
                 pilot.say("No arrest")
             case act.Later():

@@ -55,8 +55,8 @@ def test_a_turn_that_may_not_end_yet(hand: Hand) -> None:
     """EA-30: the button is there, dim, and says why; it wakes when the Inspector has moved."""
     pilot = hand.pilot
     place(hand, **DUE)
-    assert pilot.button("Done").dim
-    pilot.say("Done")
+    assert pilot.button("Move nobody").dim
+    pilot.say("Move nobody")
     sentence, rule = refused(pilot)
     assert (rule, "must leave the circle first" in sentence) == ("EA-30", True)
     hand.page.key("e")
@@ -64,15 +64,15 @@ def test_a_turn_that_may_not_end_yet(hand: Hand) -> None:
     hand.take_up(0)
     end = next(key for key in hand.page.board.lit if isinstance(key, int))
     pilot.tap(hand.point(end))
-    assert pilot.button("Done").dim
-    pilot.say("Done")
+    assert pilot.button("Move nobody").dim
+    pilot.say("Move nobody")
     assert refused(pilot)[1] == "EA-30"
     place(hand, left=1, moved=1)
     assert hand.page.ids.tray.choices[-1].dim
     assert hand.state().turn == 0
     place(hand, p6="E7")
-    assert not pilot.button("Done").dim
-    pilot.say("Done")
+    assert not pilot.button("End turn").dim
+    pilot.say("End turn")
     assert hand.state().turn == 1
 
 

@@ -25,6 +25,7 @@ from spymobile.ui.board.overview import AWAY, TARGET, corners, hidden
 from spymobile.ui.games.enemy_agent.board import CityBoard
 from spymobile.ui.games.enemy_agent.face import FACE
 from spymobile.ui.games.enemy_agent.figures import LEAST
+from spymobile.ui.games.enemy_agent.routes import asks_at
 from tests.ui.pilot import Pilot
 
 NAMES = ("Anna", "Ben")
@@ -100,13 +101,18 @@ def test_in_a_whole_game_whoever_can_be_chosen_is_large_and_nothing_hides_them(c
             assert city.cell * camera.scale >= dp(18.9)
             squares = [city.layout.place(key) for key in targets if isinstance(key, int)]
             assert camera.shows(squares), (focus, camera.seen, squares)
-            assert 1.0 <= camera.zoom <= max(2.5, dp(54) / (city.cell * camera.fit)) + 1e-6
+            assert 1.0 <= camera.zoom <= max(1.0, dp(42) / (city.cell * camera.fit)) + 1e-6, "houses too"
+            asks = [key for key in targets if isinstance(key, int) and asks_at(city.mover, key)]
+            houses = [city.layout.building(facts.SIDE[key], facts.BUILDING[key]) for key in asks]
+            assert camera.shows(houses) or city.mover < 0, "whoever may ask sees where"
         if camera.zoom > 1:
             wanted = [camera.place_of(rect) for rect in city.not_to_hide()]
             places = corners(camera.window, city.overview.size, dp(AWAY))
             assert city.overview.shown
             assert city.overview.box in places
-            assert hidden(city.overview.box, wanted) == min(hidden(place, wanted) for place in places)
+            ways = [camera.place_of(rect) for rect in city.ways_ahead()]
+            least = min((hidden(place, wanted), hidden(place, ways)) for place in places)
+            assert (hidden(city.overview.box, wanted), hidden(city.overview.box, ways)) == least
         kinds.add("reach" if any(isinstance(key, int) for key in targets) else "people")
     assert kinds == {"reach", "people"}
 

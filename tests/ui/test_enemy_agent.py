@@ -333,6 +333,8 @@ def test_over_the_wall_wins(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> No
     pilot.say("Over the wall")
     sheet = pilot.stage.sheet
     assert sensed == ["siren"]
+    pilot.frames(2)
+    assert sheet.ids.main.y == pytest.approx(pilot.page.places.main.y, abs=1.5), "where the tray has its own"
     assert (sheet.throw, sheet.sentence) == (
         "3 and 3",
         "Anna's Traveler 4 climbs over the wall with Red's plan. Anna wins.",

@@ -77,6 +77,7 @@ def test_it_waits_for_a_finger_before_the_word_and_after_it(pilot: Pilot, still:
     pilot.wait(60)
     assert pilot.stage.sheet is sheet
     assert "It waits for you." in pilot.words()
+    assert sheet.ids.main.y == pytest.approx(pilot.page.places.main.y, abs=1.5), "where the tray has its own"
     pilot.say("Go on")
     assert pilot.stage.sheet is None
 

@@ -183,4 +183,6 @@ def test_the_button_is_where_a_thumb_is_at_every_size(pilot: Pilot) -> None:
         left, bottom, right, top = box(sheet.ids.main)
         assert (left >= 0, bottom >= 0, right <= size[0], top <= size[1]) == (True,) * 4, size
         assert top - bottom >= 48
+        if size[0] < size[1] and text == 1:
+            assert bottom == pytest.approx(pilot.page.places.main.y, abs=1.5), "where the tray has its own"
         pilot.see_shocks()

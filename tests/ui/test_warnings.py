@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from spymobile.games.enemy_agent import board as facts
 from spymobile.games.spy_alley import board as alley
 from tests.ui.agent_hand import Hand, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
@@ -38,6 +39,29 @@ def test_the_winning_climb_is_announced_at_the_first_prompt(pilot: Pilot) -> Non
     assert _buttons(hand)[0] == "Over the wall"
     hand.take_up(0)
     assert _buttons(hand)[0] == "Over the wall", "whoever is taken up"
+
+
+def test_the_first_tap_says_what_may_be_done_there(pilot: Pilot) -> None:
+    """Ask, arrest, go on; and a turn in which nobody has moved ends with a button that says so."""
+    hand = ready(pilot)
+    place(hand, **MOVING, p3="U13", p6="S1", p8="R1", people=2, left=2, squares=3)
+    assert _buttons(hand) == ["Move nobody"]
+    for person, square, words in (
+        (3, "S14", "Traveler 4 to S14, building 4. There you may ask."),
+        (3, "T11", "Traveler 4 to T11? Tap again to go."),
+    ):
+        hand.take_up(person)
+        pilot.tap(hand.point(facts.SQUARE[square]))
+        assert _sentence(pilot) == words
+    place(hand, p2="T11")
+    hand.take_up(3)
+    pilot.tap(hand.point(facts.SQUARE["T11"]))
+    assert _sentence(pilot) == "Traveler 4 to T11? It is taken: there you go on."
+    place(hand, squares=1, left=1)
+    assert _buttons(hand) == ["End turn"], "somebody has moved"
+    hand.take_up(6)
+    pilot.tap(hand.point(facts.SQUARE["R1"]))
+    assert _sentence(pilot) == "Blue Inspector 1 to R1? There you may arrest."
 
 
 def test_before_the_roll_both_sides_read_which_doubles_count(pilot: Pilot) -> None:

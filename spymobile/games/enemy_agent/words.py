@@ -206,7 +206,7 @@ _BUTTONS = Phrases[type[Action]](
     {
         act.Roll: "Roll",
         act.Later: "Ask later",
-        act.EndTurn: "Done",
+        act.EndTurn: "End turn",
         act.LetGo: "No arrest",
         act.OfferDraw: "Offer a draw",
         act.AgreeToDraw: "Agree to a draw",

@@ -362,6 +362,10 @@ class Board[V: View, K: Hashable](Places[V, K]):
         actor = self.actor() if self.director.closer > 1 else None
         return rects if actor is None else [*rects, grown((*actor, 0.0, 0.0), self.units_for(24))]
 
+    def ways_ahead(self) -> list[Rect]:
+        """What the overview should not hide if it can be helped: the ways to what glows, if they are few."""
+        return []
+
     def lift_pieces(self) -> None:
         """Pieces that can be chosen stand in the light, all others in the dark; without a choice, all do."""
 

@@ -17,6 +17,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 
+from spymobile.ui.board.director import growth
 from spymobile.ui.board.geometry import Point, Rect, around, middle
 from spymobile.ui.theme import theme
 
@@ -202,7 +203,8 @@ class Camera(EventDispatcher):
         _x, _y, wide, high = wanted
         _left, _bottom, across, up = self.window
         zoom = min(across / (fit * wide), up / (fit * high)) if wide and high else NEAREST
-        zoom = min(zoom, dp(LARGEST_PLACE) / fit / self._board.cell or zoom)
+        largest = dp(self._board.framed_place) * growth(theme.text_scale)
+        zoom = min(zoom, largest / fit / self._board.cell or zoom)
         return (1.0, 0.0, 0.0) if zoom < HARDLY else self._pose_at(zoom, middle(wanted))
 
     def _pose_at(self, zoom: float, at: Point) -> _Pose:

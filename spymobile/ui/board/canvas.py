@@ -17,7 +17,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
 from spymobile.core.game import View
-from spymobile.ui.board.camera import Camera
+from spymobile.ui.board.camera import LARGEST_PLACE, Camera
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import FINER, Painting, dot_on_dot, opaque, painted
 from spymobile.ui.board.primitives import Primitives
@@ -97,6 +97,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     own_layers: ClassVar[tuple[str, ...]] = ()
     #: Units across the smallest place. Smaller than a finger, it is seen under a lens.
     cell: ClassVar[float] = inf
+    #: How large such a place gets when the camera frames what can be chosen, in dp; large text wants more.
+    framed_place: ClassVar[float] = LARGEST_PLACE
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

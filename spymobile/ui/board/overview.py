@@ -68,15 +68,21 @@ def hidden(corner: Rect, rects: Iterable[Rect]) -> int:
     )
 
 
-def corner_for(choices: Sequence[Rect], rects: Sequence[Rect], now: int = 0) -> int:
+def corner_for(
+    choices: Sequence[Rect], rects: Sequence[Rect], now: int = 0, ways: Sequence[Rect] = ()
+) -> int:
     """The number of a corner that hides none of these: the one it is in, else the first, or what hides least.
+
+    Of those that are equally good it is the one that hides least of the ways there.
 
     >>> squares = corners((0, 0, 100, 80), (20, 10), 5)
     >>> corner_for(squares, []), corner_for(squares, [(80, 70, 9, 9)]), corner_for(squares, [], now=2)
     (0, 1, 2)
+    >>> corner_for(squares, [], ways=[(80, 70, 9, 9)])
+    1
     """
     order = [now, *(number for number in range(len(choices)) if number != now)]
-    return min(order, key=lambda number: hidden(choices[number], rects))
+    return min(order, key=lambda number: (hidden(choices[number], rects), hidden(choices[number], ways)))
 
 
 class Overview(Overlay):
@@ -116,13 +122,14 @@ class Overview(Overlay):
             self._board.lay_over()
 
     def choose_corner(self) -> None:
-        """Lie where nothing is hidden that could be chosen."""
+        """Lie where nothing is hidden that could be chosen, nor the way there."""
         board, camera = self._board, self._board.camera
         places = corners(camera.window, self.size, dp(AWAY))
         kept = [camera.place_of(rect) for rect in board.not_to_hide()]
         if board.parent is not None:  # And not under what else lies over the board, like a button.
             kept += [(*other.pos, *other.size) for other in board.parent.children if other is not board]
-        now = corner_for(places, kept, self._corner)
+        ways = [camera.place_of(rect) for rect in board.ways_ahead()]
+        now = corner_for(places, kept, self._corner, ways)
         if now != self._corner or places[now] != self.box:
             self._corner, self.box, self._stale = now, places[now], True
 

@@ -90,7 +90,9 @@ class Sheet(FloatLayout):
 
     def on_foot(self, *_args: Any) -> None:
         """What was pinned first is the main button; the others lie below it."""
-        pinned = self.ids.pinned
+        pinned = self.ids.get("pinned")
+        if pinned is None:
+            return  # A sheet with a look of its own keeps its button there by itself.
         others = sum(widget.height + pinned.spacing for widget in pinned.children[:-1])
         self.below = max(0.0, self.foot - dp(_EDGE) - others)
 

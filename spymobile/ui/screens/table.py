@@ -358,10 +358,14 @@ class TablePage(Page):
     def lay(self, sheet: Sheet) -> None:
         """Lay a sheet made from what the screen may know now; it must not outlast that."""
         sheet.private = self.device.open_seat is not None
-        places = self.places
-        if places.arrangement == "tall" and not places.large:
-            sheet.foot = places.main.y - self.y
+        sheet.foot = self.foot
         self.stage.lay(sheet)
+
+    @property
+    def foot(self) -> float:
+        """How high the main button lies where sheets have theirs at the same place; 0 where they do not."""
+        places = self.places
+        return places.main.y - self.y if places.arrangement == "tall" and not places.large else 0.0
 
     def _on_resize(self, *_: object) -> None:
         self._places = None

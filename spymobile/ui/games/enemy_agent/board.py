@@ -19,7 +19,7 @@ from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.cards import Cards
-from spymobile.ui.board.geometry import Point, Rect, grown, middle, outside
+from spymobile.ui.board.geometry import Point, Rect, around, grown, middle, outside
 from spymobile.ui.board.overview import Sign
 from spymobile.ui.board.rails import Rails
 from spymobile.ui.board.reel import Act, Reel
@@ -37,7 +37,7 @@ from spymobile.ui.games.enemy_agent.board_layout import (
     door_of,
 )
 from spymobile.ui.games.enemy_agent.figures import CardPile, Figures, WallDice
-from spymobile.ui.games.enemy_agent.routes import mover_of, paths_of, walk_of
+from spymobile.ui.games.enemy_agent.routes import asks_at, mover_of, paths_of, walk_of
 from spymobile.ui.parts.frames import disc
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -56,6 +56,8 @@ class CityBoard(Board[AgentView, CityKey]):
     """Turned a quarter on a tall screen (Blue on the left), as printed on a wide one (Blue above)."""
 
     cell: ClassVar[float] = CELL
+    #: People are as large as a fingertip then, and the buildings beside the squares are still seen.
+    framed_place: ClassVar[float] = 42
     letters: ClassVar[float] = 15.0
     pieces: Figures
 
@@ -158,8 +160,14 @@ class CityBoard(Board[AgentView, CityKey]):
         return None
 
     def framed(self, key: CityKey) -> Rect | None:
-        """Of somebody the place they are on: figures are large from afar and small from near."""
+        """Of somebody the place they are on: figures are large from afar and small from near.
+
+        With a square from which one may ask, the building it lies before.
+        """
         match key:
+            case int(place) if self.mover >= 0 and asks_at(self.mover, place):
+                building = self.layout.building(facts.SIDE[place], facts.BUILDING[place])
+                return around([self.layout.place(place), building])
             case ("person", int(person)):
                 place = self.view.place[person] if self.view is not None else -1
                 return self.layout.place(place) if place >= 0 else None
@@ -250,6 +258,11 @@ class CityBoard(Board[AgentView, CityKey]):
     def routes_over_wall(self, action: Target) -> list[int]:
         """The squares of the ways by which somebody would climb the wall."""
         return [] if self.view is None else [place for way in paths_of(self.view, action)[1] for place in way]
+
+    def ways_ahead(self) -> list[Rect]:
+        """One counts along them before one goes."""
+        ways = [way for what in self.lit.values() for way in self.routes(what)[1]]
+        return [self.layout.place(place) for place in dict.fromkeys(place for way in ways for place in way)]
 
     def lift_pieces(self) -> None:
         """In the light: whoever can be chosen, whoever is about to move, and those on squares that glow."""

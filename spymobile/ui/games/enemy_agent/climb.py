@@ -81,6 +81,7 @@ class WallAtNight(Widget):
             self._sky()
             self._lights()
             self._siren()
+            self._wire()
             PushMatrix()
             self._place = Translate(0, 0)
             self._figure()
@@ -141,7 +142,7 @@ class WallAtNight(Widget):
         Rectangle(pos=(x - side / 2, foot - side * 0.02), size=(side, side), texture=picture(art, side))
         half = side * 0.17
         Color(rgba=colour("#14181D"))
-        y = foot + half * 0.72
+        y = foot + half * 1.16
         Ellipse(pos=(x - half * 1.12, y - half * 1.12), size=(half * 2.24, half * 2.24))
         Color(rgba=colour("#F7F0DF"))
         Ellipse(pos=(x - half, y - half), size=(half * 2, half * 2))
@@ -165,13 +166,16 @@ class WallAtNight(Widget):
         self._words(_("PLAN"), x + wide * 0.17, y, high * 0.6, "#F7F0DF", "BarlowCondensed-Bold")
         PopMatrix()
 
+    def _wire(self) -> None:
+        """Behind the figure, whose number is to be read."""
+        pitch = dp(16)
+        Color(rgba=colour("#14181D"))
+        for number in range(int(self.width / pitch) + 1):
+            Line(circle=(self.x + number * pitch, self._edge + dp(3), dp(9)), width=dp(1.1))
+
     def _wall(self) -> None:
         x, edge, wide = self.x, self._edge, self.width
         high = edge - self.y
-        wire = dp(16)
-        Color(rgba=colour("#14181D"))
-        for number in range(int(wide / wire) + 1):
-            Line(circle=(x + number * wire, edge + dp(3), dp(9)), width=dp(1.1))
         Color(rgba=colour("#868B90"))
         Rectangle(pos=(x, self.y), size=(wide, high))
         Color(rgba=colour("#5E6368"))

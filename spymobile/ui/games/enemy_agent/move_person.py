@@ -17,7 +17,7 @@ from spymobile.ui.face import Choice, Focus, Offer
 from spymobile.ui.games.enemy_agent import warning
 from spymobile.ui.games.enemy_agent.board_layout import WALL_KEY, CityKey
 from spymobile.ui.games.enemy_agent.people import PeopleChips
-from spymobile.ui.games.enemy_agent.routes import next_way
+from spymobile.ui.games.enemy_agent.routes import asks_at, next_way
 from spymobile.ui.text import _, many
 
 #: What somebody can do who moves.
@@ -40,7 +40,7 @@ def step(view: AgentView, prompt: Prompt, focus: int) -> Offer[CityKey]:
     choices = [Choice(_("Over the wall"), action, look="primary", key="w") for action in over]
     return Offer(
         said or sentence(view, focus, movable),
-        (*choices, _done(prompt)),
+        (*choices, _end(view, prompt)),
         targets,
         more=_chips(view, prompt.seat, focus, set(movable)),
     )
@@ -55,10 +55,12 @@ def _movable(prompt: Prompt) -> _Moves:
     return found
 
 
-def _done(prompt: Prompt) -> Choice:
+def _end(view: AgentView, prompt: Prompt) -> Choice:
     """The end of the turn: dim while an Inspector must leave a circle (EA-30)."""
     end = act.EndTurn()
-    return Choice(_("Done"), end, key="e", dim=end not in prompt.choices)
+    unmoved = view.left == view.people and any(action != end for action in prompt.choices)
+    words = _("Move nobody") if unmoved else _("End turn")
+    return Choice(words, end, key="e", dim=end not in prompt.choices)
 
 
 def sentence(view: AgentView, focus: int, movable: Mapping[int, list[Move]]) -> str:
@@ -126,12 +128,11 @@ def _chips(view: AgentView, seat: int, focus: int, movable: set[int]) -> Callabl
 def ghost(view: AgentView, prompt: Prompt, action: Move) -> Offer[CityKey]:
     """Somebody is about to go there: what a second tap does, and how else it could be done."""
     chips = _chips(view, prompt.seat, action.person, set(_movable(prompt)))
-    done = _done(prompt)
+    done = _end(view, prompt)
     match action:
         case act.MovePerson(person, to):
             go = Choice(_("Move here"), action, look="primary", icon="check")
-            line = _("{who} to {square}? Tap again to go.")
-            words = line.format(who=person_name(person), square=facts.SQUARES[to])
+            words = _there(view, person, to)
             return Offer(words, (go, *next_way(view, action), done), more=chips)
         case act.OverTheWall(person):
             go = Choice(_("Over the wall"), action, look="primary", key="w")
@@ -150,6 +151,20 @@ def ghost(view: AgentView, prompt: Prompt, action: Move) -> Offer[CityKey]:
         for a in doors[:2]
     ]
     return Offer(_papers(view, action), (*choices, done), more=chips)
+
+
+def _there(view: AgentView, person: int, to: int) -> str:
+    """Where somebody would go, and what comes of it there; from what lies open on the board."""
+    side, there = facts.SIDE_OF[person], {"who": person_name(person), "square": facts.SQUARES[to]}
+    if any(view.place[other] == to for other in facts.OWN[side]) and not facts.IS_SENTRY[to]:
+        return _("{who} to {square}? It is taken: there you go on.").format(**there)
+    if asks_at(person, to):
+        line = _("{who} to {square}, building {number}. There you may ask.")
+        return line.format(number=facts.BUILDING[to] + 1, **there)
+    suspects = any(view.place[other] == to for other in facts.OWN_TRAVELERS[1 - side])
+    if suspects and not facts.IS_TRAVELER[person]:
+        return _("{who} to {square}? There you may arrest.").format(**there)
+    return _("{who} to {square}? Tap again to go.").format(**there)
 
 
 def _papers(view: AgentView, action: act.ShowPapers) -> str:

@@ -42,6 +42,12 @@ def mover_of(view: AgentView, action: Target | None) -> int:
     return paths_of(view, action)[0]
 
 
+def asks_at(person: int, place: int) -> bool:
+    """Whether somebody who lands there may ask in a building of the other side (EA-31)."""
+    there = facts.BUILDING[place] >= 0 and facts.SIDE[place] != facts.SIDE_OF[person]
+    return there and facts.IS_TRAVELER[person]
+
+
 def walk_of(event: Told) -> tuple[int, list[int]]:
     """Who walked, and the way."""
     if event.name == "jailed":

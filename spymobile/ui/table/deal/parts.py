@@ -43,6 +43,8 @@ class Pill(BoxLayout):
     now = BooleanProperty(False)
     #: They have looked already.
     done = BooleanProperty(False)
+    #: Somebody comes after them: an arrow leads on.
+    leads = BooleanProperty(False)
 
 
 class Pills(BoxLayout):
@@ -53,10 +55,11 @@ class Pills(BoxLayout):
         self.clear_widgets()
         rows = [people[start : start + _IN_A_ROW] for start in range(0, len(people), _IN_A_ROW)]
         for number, row in enumerate(rows):
-            line = BoxLayout(spacing=dp(6))
+            line = BoxLayout(spacing=dp(12))
             for place, (name, look) in enumerate(row):
                 order = number * _IN_A_ROW + place
-                line.add_widget(Pill(name=name, look=look, now=order == at, done=order < at))
+                last = order == len(people) - 1
+                line.add_widget(Pill(name=name, look=look, now=order == at, done=order < at, leads=not last))
             for _empty in range(len(row), min(len(people), _IN_A_ROW)):
                 line.add_widget(Widget())
             self.add_widget(line)

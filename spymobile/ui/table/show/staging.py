@@ -160,6 +160,7 @@ class Staging:
     def _lay(self, make: Callable[[Stage], Sheet], then: Callable[[], None]) -> None:
         self._then = then
         self.sheet = make(self._page.stage)
+        self.sheet.foot = self._page.foot
         self._page.stage.lay(self.sheet)
 
 
