@@ -17,7 +17,7 @@ from spymobile.table.record import Occupant
 from spymobile.ui import bots
 from spymobile.ui.art import art_file
 from spymobile.ui.missing_art import stand_in
-from spymobile.ui.screens.lobby import ChairRow
+from spymobile.ui.screens.chairs import ChairRow
 from tests.ui.pilot import Pilot, deal_the_same
 
 LINES = [one for game in games.names() for level in bots.levels(game) for one in bots.at(game, level)] + [

@@ -163,6 +163,46 @@ def test_the_first_seat_does_not_move_up_nor_the_last_down(pilot: Pilot) -> None
     assert [seat["name"] for seat in lobby.seats] == [names[1], names[0], *names[2:]]
 
 
+def test_a_seat_is_dragged_to_another_place(pilot: Pilot) -> None:
+    """By its grip: the others make room; who begins is a person; a tap still opens the chair."""
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    lobby = pilot.page
+    lobby.seats = [lobby._person(name, look) for look, name in enumerate(("Anna", "Ben", "Cara", "Dora"))]
+    lobby.set_first(0)
+    pilot.settle()
+
+    def names() -> list[str]:
+        return [row.name for row in lobby.ids.seats.rows]
+
+    def drag(number: int, to: int, back: bool = False) -> None:
+        rows = lobby.ids.seats.rows
+        (x, start), (_x, end) = pilot.where(rows[number].ids.grip), pilot.where(rows[to].ids.grip)
+        touch = pilot.press((x, start))
+        touch.touch_move(x, end + (4 if end > start else -4))
+        pilot.frames(8)
+        assert rows[number].held
+        room = rows[number].height + lobby.ids.seats.spacing
+        assert rows[to].lifted == (room if end < start else -room), "it makes room"
+        if back:
+            touch.touch_move(x, start)
+        touch.touch_up()
+        pilot.settle()
+
+    drag(0, 2)
+    assert names() == ["Ben", "Cara", "Anna", "Dora"]
+    assert lobby.first == 2
+    theme.reduce_motion = False
+    drag(3, 0)
+    theme.reduce_motion = True
+    assert names() == ["Dora", "Ben", "Cara", "Anna"]
+    drag(1, 2, back=True)
+    assert names() == ["Dora", "Ben", "Cara", "Anna"]
+    assert [row.lifted for row in lobby.ids.seats.rows] == [0] * 4
+    pilot.tap(lobby.ids.seats.rows[1])
+    assert pilot.stage.sheet.title == "Seat 2"
+
+
 def test_house_rules_are_set_and_named(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()

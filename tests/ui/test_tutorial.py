@@ -242,6 +242,33 @@ def test_back_skip_and_undo_by_touch(pilot: Pilot) -> None:
     assert any("Back plays the step again." in word for word in pilot.words())
 
 
+def test_nobody_has_to_be_quicker_than_a_bot_to_get_further_back(pilot: Pilot) -> None:
+    tutorial.begin(pilot.stage, "enemy_agent")
+    pilot.settle()
+    run = run_of(pilot)
+    while not isinstance(run.wanted, BotMove):
+        pilot.say("Skip")
+    step = run.at
+
+    def watch() -> None:
+        """Until the bot has done all it does in this step: it ends with an arrest."""
+        pilot.until(lambda: pilot.sees("ScanSheet"))
+        pilot.say("Scan for me")
+        pilot.see_scan()
+        assert run.done
+
+    watch()
+    pilot.say("Back")
+    assert run.at == step, "first the step itself, from its start"
+    watch()
+    pilot.say("Back")
+    assert run.at == step - 1
+    pilot.say("Skip")
+    watch()
+    pilot.say("Back")
+    assert run.at == step, "come to anew, it is played again first"
+
+
 def test_leaving_and_coming_back_from_the_rules(pilot: Pilot) -> None:
     tutorial.begin(pilot.stage, "spy_alley")
     pilot.settle()

@@ -18,7 +18,7 @@ from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.screens import join_trouble
-from spymobile.ui.screens.lobby import ChairRow
+from spymobile.ui.screens.chairs import ChairRow
 from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import SHAPES
 

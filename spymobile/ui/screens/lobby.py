@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.input import MotionEvent
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from spymobile import games
 from spymobile.bots.like_me import LIKE_ME
@@ -20,6 +21,7 @@ from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.screens import lobby_phones, lobby_seats, lobby_start
+from spymobile.ui.screens.chairs import ChairRow, Chairs
 from spymobile.ui.screens.lobby_phones import LobbyPhones
 from spymobile.ui.screens.lobby_seats import PHONE, LastTable, Seat
 from spymobile.ui.text import _, all_short, many
@@ -31,26 +33,9 @@ if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
     from spymobile.ui.shared_tables import SharedTable
 
+_CHAIRS = Chairs  # KV names it; importing it makes it known.
 #: Seconds after which somebody in the lobby is looking rather than passing through.
 _A_MOMENT = 0.3
-
-
-class ChairRow(Push):
-    """One seat."""
-
-    name = StringProperty("")
-    line = StringProperty("")
-    #: A bot's face, and how it plays.
-    face = StringProperty("")
-    temper = StringProperty("")
-    sign = StringProperty("account-outline")
-    #: How the phone of this chair is linked; "" where there is none.
-    link = StringProperty("")
-    #: It can be changed here.
-    changes = BooleanProperty(True)
-    seat_look = NumericProperty(0)
-    #: What is beside the words stands one above the other.
-    tight = BooleanProperty(False)
 
 
 class RowPush(Push):
@@ -218,16 +203,37 @@ class LobbyPage(Page):
 
     def move_seat(self, number: int, by: int) -> None:
         """Change places with a neighbour; the first has none above, the last none below."""
-        seats = list(self.seats)
-        other = number + by
-        if not 0 <= other < len(seats):
-            return
-        seats[number], seats[other] = seats[other], seats[number]
-        self.seats = seats
+        if 0 <= number + by < len(self.seats):
+            self.place_seat(number, number + by)
+
+    def place_seat(self, number: int, to: int) -> None:
+        """Somebody sits elsewhere, and those between move up."""
+        order = list(range(len(self.seats)))
+        order.insert(to, order.pop(number))
+        self.seats = [self.seats[at] for at in order]
         # Who begins is a person, not a chair.
-        if self._first in (number, other):
-            self._first = other if self._first == number else number
+        if self._first is not None:
+            self._first = order.index(self._first)
         self.show()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.ids.seats.lift(touch, self.to_window(*touch.pos)):
+            touch.grab(self)
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is self:
+            self.ids.seats.drag(self.to_window(*touch.pos))
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self.ids.seats.drop()
+            return True
+        return bool(super().on_touch_up(touch))
 
     def change_seat(self, number: int, **facts: Any) -> None:
         seats = [dict(seat) for seat in self.seats]
@@ -298,6 +304,7 @@ class LobbyPage(Page):
                 sign="robot-outline" if bot else "cellphone" if seat["kind"] == PHONE else "account-outline",
                 link=lobby_phones.link_of(seat),
                 seat_look=self.look(number),
+                moves=len(self.seats) > 1,
             )
             row.bind(on_release=partial(self._edit, number))
             box.add_widget(row)

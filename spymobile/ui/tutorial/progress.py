@@ -42,6 +42,8 @@ class Run:
         self.at = 0
         self.goal = 0
         self.finished = False
+        #: Back led to this step, and since then only bots have played.
+        self._returned = False
         seats = [Occupant(_free(name, lesson.bots))]
         seats += [Occupant(bot, "bot", usual(lesson.game)) for bot in lesson.bots]
         setup = self.game.check(Setup(lesson.game, len(seats), {}, LEARNER))
@@ -139,6 +141,7 @@ class Run:
 
     def acted(self, state: Any) -> None:
         """What was waited for has been played, and led here."""
+        self._returned = self._returned and isinstance(self.wanted, BotMove)
         self._marks.append((self.at, self.goal))
         self.goal += 1
         if self.done and self.step.joined:
@@ -153,6 +156,7 @@ class Run:
     def looked(self) -> None:
         """The learner has looked into the own file."""
         if isinstance(self.wanted, Look):
+            self._returned = False
             self.goal += 1
 
     # The learner turns the pages; each says whether the table was laid anew
@@ -184,9 +188,14 @@ class Run:
         return True
 
     def back(self) -> bool:
-        """To the start of this step; from there to the step before."""
-        if not self.touched and not self.finished and self.at > 0:
+        """To the start of this step; from there to the step before.
+
+        Where a step begins with a bot, that may have played again already: nobody has to be quicker than it.
+        """
+        at_start = not self.touched or self._returned
+        if at_start and not self.finished and self.at > 0:
             self.at -= 1
+        self._returned = True
         return self._begin_step()
 
     def start_over(self) -> bool:
@@ -206,6 +215,7 @@ class Run:
             return False
         self.at += 1
         self.goal = 0
+        self._returned = False
         return self._arrive(state, anew)
 
     def _arrive(self, state: Any, anew: bool) -> bool:

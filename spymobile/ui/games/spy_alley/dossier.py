@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from spymobile.core.words import all_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView, OwnFile
 from spymobile.ui.face import Question
 from spymobile.ui.parts.buttons import Push, Reachable
-from spymobile.ui.text import _
+from spymobile.ui.parts.labels import Picture
+from spymobile.ui.text import _, many
 
 #: The own identity card, or the one won.
 type Card = Literal["own", "won"]
@@ -36,6 +39,8 @@ class SpyCard(BoxLayout):
     title = StringProperty("")
     line = StringProperty("")
     over = StringProperty("")
+    #: A word across its corner, if any.
+    stamp = StringProperty("")
 
     def on_nation(self, *_args: object) -> None:
         self.title = _("{spy} spy").format(spy=facts.SPY_NAMES[facts.SPY[self.nation]]).upper()
@@ -51,6 +56,8 @@ class SpyDossier(BoxLayout):
     nation = StringProperty("french")
     line = StringProperty("")
     advice = StringProperty("")
+    #: The cards one holds, which everybody sees.
+    cards = StringProperty("")
 
     def __init__(self, view: AlleyView, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -72,6 +79,17 @@ class SpyDossier(BoxLayout):
                 facts.ITEM_NAMES[item] for item in range(4) if not view.pegs[seat] >> facts.peg(spy, item) & 1
             ]
             self.advice = _("Still missing: {items}.").format(items=", ".join(missing))
+        self._lay_cards(view.hands[seat], wild)
+
+    def _lay_cards(self, hand: Sequence[int], wild: int) -> None:
+        said = []
+        if hand:
+            said.append(many("{count} move card", "{count} move cards", len(hand)))
+        if wild:
+            said.append(many("{count} wild card", "{count} wild cards", wild))
+        self.cards = all_of(said)
+        for art in (*(f"sa_move_{steps}" for steps in hand), *("sa_wild",) * wild):
+            self.ids.pictures.add_widget(Picture(art=art, size_hint=(None, None), size=(dp(30), dp(36))))
 
 
 class IdentityCard(Reachable, ButtonBehavior, SpyCard):

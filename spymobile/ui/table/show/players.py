@@ -51,10 +51,12 @@ def show_turn(page: TablePage) -> None:
     turn = prompt.seat if prompt else -1
     seat = turn if dealing is None else dealing
     header, title = page.own_header, _(device.game.title)
+    own = device.single and device.plays_here(seat)  # Whoever is alone with a screen is "you" on it.
     page.ids.band.look = header.look = page.looks[seat] if seat >= 0 else -1
     if dealing is not None:
         order = page.deal.order
-        header.title = _("{name}'s secret").format(name=page.names[seat])
+        secret = _("{name}'s secret").format(name=page.names[seat])
+        header.title = _("Your secret") if own else secret
         place = _("{step} of {count}").format(step=order.index(seat) + 1, count=len(order))
         caption = title if len(order) < 2 else f"{title} · {place}"
     else:
@@ -62,7 +64,8 @@ def show_turn(page: TablePage) -> None:
         if prompt is not None and device.plays_here(seat):
             is_open = device.open_seat == seat and not device.single
             said, line = page.face.heading(page.view(), prompt, page.names, is_open)
-        header.title = said or (turn_of(page.names[seat]) if seat >= 0 else title)
+        whose = _("Your turn") if own else turn_of(page.names[seat]) if seat >= 0 else title
+        header.title = said or whose
         stage = line or page.face.stage_of(page.view())
         if seat >= 0 and device.is_bot(seat):
             # The level needs the room of the title.

@@ -1,0 +1,123 @@
+"""The chairs of a table that is being laid: rows to be tapped, and dragged elsewhere by their grip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.input import MotionEvent
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from spymobile.ui.parts.buttons import Push
+from spymobile.ui.theme import theme
+
+#: How long the others take to make room, in seconds.
+_ROOM = 0.12
+
+
+class ChairRow(Push):
+    """One seat."""
+
+    name = StringProperty("")
+    line = StringProperty("")
+    #: A bot's face, and how it plays.
+    face = StringProperty("")
+    temper = StringProperty("")
+    sign = StringProperty("account-outline")
+    #: How the phone of this chair is linked; "" where there is none.
+    link = StringProperty("")
+    #: It can be changed here.
+    changes = BooleanProperty(True)
+    #: It can be dragged.
+    moves = BooleanProperty(False)
+    seat_look = NumericProperty(0)
+    #: What is beside the words stands one above the other.
+    tight = BooleanProperty(False)
+    #: How far it is drawn above its place, while it is dragged or makes room.
+    lifted = NumericProperty(0)
+    #: A finger drags it.
+    held = BooleanProperty(False)
+
+
+def place_for(middle: float, others: Sequence[float]) -> int:
+    """Where a row belongs whose middle is at this height, among those whose middles are at these.
+
+    >>> place_for(250, [300, 200, 100]), place_for(20, [300, 200, 100]), place_for(999, [300, 200])
+    (1, 3, 0)
+    """
+    return sum(other > middle for other in others)
+
+
+class Chairs(BoxLayout):
+    """Rows from above. One that is dragged follows the finger, and the others make room for it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.register_event_type("on_moved")
+        self._held: ChairRow | None = None
+        self._from = 0.0
+
+    def on_moved(self, number: int, to: int) -> None:
+        """Somebody has dragged a chair to another place."""
+
+    @property
+    def rows(self) -> list[ChairRow]:
+        return list(self.children[::-1])
+
+    def lift(self, touch: MotionEvent, at: tuple[float, float]) -> bool:
+        """Whether this finger, at a point of the window, takes a chair by its grip.
+
+        The page asks before it hands the finger on: in a list that scrolls it would come too late here.
+        """
+        if self._held is not None or touch.is_mouse_scrolling:
+            return False
+        for row in self.rows:
+            grip = row.ids.grip
+            if row.moves and grip.collide_point(*grip.to_widget(*at)):
+                self._held, self._from = row, at[1]
+                row.held = True
+                self.canvas.remove(row.canvas)
+                self.canvas.add(row.canvas)  # Over the others.
+                return True
+        return False
+
+    def drag(self, at: tuple[float, float]) -> None:
+        """The finger has moved: the chair goes with it, no further than the first and the last place."""
+        held, rows = self._held, self.rows
+        if held is None:
+            return
+        above, below = self.top - held.top, self.y - held.y
+        held.lifted = min(above, max(below, at[1] - self._from))
+        to, number = self._place(), rows.index(held)
+        for other, row in enumerate(rows):
+            if row is not held:
+                shift = (other < number and other >= to) - (other > number and other <= to)
+                self._make_room(row, -shift * (held.height + self.spacing))
+
+    def drop(self) -> None:
+        """The finger is gone."""
+        held = self._held
+        if held is None:
+            return
+        number, to = self.rows.index(held), self._place()
+        self._held, held.held = None, False
+        for row in self.rows:
+            Animation.cancel_all(row, "lifted")
+            row.lifted = 0
+        if to != number:
+            self.dispatch("on_moved", number, to)
+
+    def _place(self) -> int:
+        held = self._held
+        others = [row.center_y for row in self.rows if row is not held]
+        return place_for(held.center_y + held.lifted, others) if held is not None else 0
+
+    @staticmethod
+    def _make_room(row: ChairRow, lifted: float) -> None:
+        Animation.cancel_all(row, "lifted")
+        if not theme.reduce_motion and abs(row.lifted - lifted) > 1:
+            Animation(lifted=lifted, duration=_ROOM, t="out_cubic").start(row)
+        else:
+            row.lifted = lifted
