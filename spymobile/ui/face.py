@@ -121,6 +121,8 @@ class Question[V: View = Any]:
     #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
     draft: dict[str, Any] = field(default_factory=dict)
     why: Callable[[Action | Refusal], None] = lambda _meant: None
+    #: Shows on the board what an action that is being put together would move; without any, nothing.
+    sketch: Callable[[Sequence[int]], None] = lambda _pieces: None
 
 
 @dataclass(frozen=True, slots=True)

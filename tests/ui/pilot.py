@@ -235,7 +235,10 @@ class Pilot:
     def open_folder(self) -> None:
         """Hold the seal of whoever must decide in secret, and pass over what is new, if anything is."""
         curtain = self.page.curtain_view
-        self.hold_until("Hold to see your secret", lambda: curtain.is_private)
+        touch = self.press(curtain.seal or self.page.ids.tray.ids.seal)
+        self.until(lambda: curtain.is_private)
+        touch.touch_up()
+        self.settle()
         if curtain.curtain.phase == "recap":
             self.say("Go on")
 

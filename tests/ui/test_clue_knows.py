@@ -19,7 +19,7 @@ from tests.games.clue.table import arrange, in_location, place
 from tests.ui.clue_hand import Detective
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
-from tests.ui.test_clue import open_desk, private
+from tests.ui.test_clue import open_desk, press, private
 from tests.ui.test_walk_clue import SECRET
 from tests.ui.walk import Walk
 
@@ -68,15 +68,29 @@ def test_known_holders_have_signs_only_under_the_open_seat(pilot: Pilot) -> None
     pilot.resize(*TABLET)
     pilot.lay("clue", 3)
     put(pilot, arrange(at=("rome",), called=(ANNA,), notebook="full"))
-    open_desk(pilot)
     pilot.say("Stay and ask")
+    desk = open_desk(pilot)  # Also where the decision itself is a public one.
+    desk.open("sheet")
     pilot.say("Ask…")
     pilot.until(lambda: any(picks(pilot).values()))
     found = picks(pilot)
     own = {facts.CARD[word] for word in ("alpha", "matchbox_camera", "code_book")}
     assert {card for card, holder in found.items() if holder == "seat"} == own
     assert {holder for card, holder in found.items() if card not in own} == {"open"}
-    assert pilot.stage.sheet.private
+    asks: Any = pilot.stage.sheet
+    assert asks.private
+    # It lies beside the board: what would come along is dotted there, and the sheet is written on meanwhile.
+    board, grid = pilot.page.board, desk.panel.grid
+    assert asks.column[0] >= board.right
+    assert not board.summons.group.children
+    pilot.tap(next(pick for pick in asks.ids.who.children if pick.card == facts.CARD["zeta"]))
+    assert board.summons.group.children
+    x, y, wide, high = grid.cell_rect(facts.CARD["paris"], BEN)
+    pilot.tap(grid.to_window(x + wide / 2, y + high / 2))
+    pilot.wait(0.3)
+    press(pilot, desk.panel, "no")
+    assert pilot.stage.sheet is asks
+    assert desk.panel._notes.marks == {(facts.CARD["paris"], BEN): "no"}
     pilot.pause()
     pilot.app.dispatch("on_resume")
     pilot.settle()
@@ -133,6 +147,8 @@ def test_side_cards_lie_over_the_board_and_look_alike(pilot: Pilot) -> None:
     hand.ask(facts.CARD["zeta"], facts.CARD["silk_map"])
     board = pilot.page.board
     assert board.side_table.shown
+    lying = pilot.page.ids.tray.lying
+    assert (lying.wanted, lying.there) == (True, False), "there it will go"
     walk.check()
     key = sorted(board.lit)[2]
     spot = board.parent.to_window(*board.side_table.spot(key))
@@ -144,6 +160,7 @@ def test_side_cards_lie_over_the_board_and_look_alike(pilot: Pilot) -> None:
     if board.side_table.shown:  # Turned in between: nothing was aimed at any more.
         pilot.tap(spot)
     assert not board.side_table.shown
+    assert pilot.page.ids.tray.lying.there, "it waits beside the seal, face down"
     assert table_of(pilot.page).state.looks == ((ANNA, 3),)
     walk.check()
     assert walk.twins == 2

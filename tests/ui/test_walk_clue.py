@@ -173,6 +173,7 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     assert evening.log()[-1] == "Ben shows Anna a card."
     pilot.say("Not now")
     assert evening.tray.sentence == "A card from Ben waits in your file."
+    assert evening.tray.lying.there
     words = evening.open()
     assert {"STOCKHOLM", "Ben shows", "QUESTION 1"} <= set(words)
     evening.turn_to("Sheet")
@@ -180,6 +181,7 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     evening.close()
     evening.check()
     pilot.say("End turn")
+    assert not evening.tray.lying.wanted
 
 
 def ben_gives_orders_and_asks(evening: Evening) -> None:
@@ -342,7 +344,7 @@ def answers_by_hand(evening: Evening) -> None:
         pilot.say("Stay and ask")
         evening.ask("delta", item)
         assert evening.secrets() == []
-        folder = pilot.words(evening.page.curtain_view.folder)
+        folder = (evening.tray.sentence, evening.tray.caption, [b.text for b in pilot.buttons(evening.tray)])
         evening.check(twins=False)
         pilot.open_folder()
         sealed = next(button for button in pilot.buttons() if button.text == "One moment …")

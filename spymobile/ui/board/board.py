@@ -439,6 +439,9 @@ class Board[V: View, K: Hashable](Places[V, K]):
             group.clear()
             (self.draw_picked if picked else self.draw_target)(group, key)
 
+    def sketch(self, pieces: Sequence[int]) -> None:
+        """Show what a decision that is being put together would move; without any, nothing."""
+
     def draw_pick(self, group: InstructionGroup, key: K, action: Target) -> None:
         """Draw what a second tap would do, where nobody walks: the ghost of a tile, say."""
 

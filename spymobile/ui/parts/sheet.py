@@ -31,6 +31,11 @@ class Sheet(FloatLayout):
     below = NumericProperty(0)
     #: The upper edge of the paper: its left end, its height, its right end.
     edge = ListProperty((0, 0, 0))
+    #: Where there is room for it, it lies beside the board and hides nothing that is looked at meanwhile:
+    #: x, y, width, height. Empty: over the lower part of the screen.
+    column = ListProperty([])
+    #: It may lie there.
+    beside: ClassVar[bool] = False
     #: Made through an open seat's eyes: it goes when that seat is closed.
     private = False
     #: It leaves nothing of the page to be seen.
@@ -78,6 +83,8 @@ class Sheet(FloatLayout):
             return True
         paper = self.ids.paper
         if not paper.collide_point(*touch.pos):
+            if self.column:
+                return False  # What lies beside it can be used.
             self.dismiss()
         return True
 

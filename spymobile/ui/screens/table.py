@@ -359,7 +359,15 @@ class TablePage(Page):
         """Lay a sheet made from what the screen may know now; it must not outlast that."""
         sheet.private = self.device.open_seat is not None
         sheet.foot = self.foot
+        self._lay_beside(sheet)
         self.stage.lay(sheet)
+
+    def _lay_beside(self, sheet: Sheet) -> None:
+        """Where there are columns, a sheet may lie over the log and the tray: the board stays in sight."""
+        if sheet.beside:
+            board, log = self.places.board, self.places.news
+            wide = self.places.arrangement == "columns"
+            sheet.column = [log.x, board.y, log.width, log.top - board.y] if wide else []
 
     @property
     def foot(self) -> float:
@@ -406,6 +414,8 @@ class TablePage(Page):
             self.wide = wide
             self.refresh()
         layout.arrange(self)
+        for sheet in self.stage.sheets:
+            self._lay_beside(sheet)
         if self.curtain_view.folder is not None or self.curtain_view.frame is not None:
             self.curtain_view.place()
         self.turn_replay.lay()
@@ -523,6 +533,7 @@ class TablePage(Page):
         elif not is_open and self.places.bench:
             ask = Choice(_("Open without holding"), does=partial(self.curtain_view.ask_who, None, False))
             self._offer(Offer(self.curtain_view.call(prompt.seat), (ask,)))
+            self.ids.tray.tappable = False  # It has a large button here.
             self.curtain_view.drop_folder()
         elif not is_open:
             self._offer(Offer(_("{name}: hold to see your secret").format(name=self.names[prompt.seat])))
@@ -569,7 +580,8 @@ class TablePage(Page):
         tray, device = self.ids.tray, self.device
         if not self.places.bench:
             return
-        tray.ids.seal.shared = self.app.preferences.while_held
+        tray.tappable = self.face.has_desk
+        tray.ids.seal.shared = self.app.preferences.while_held and not self.face.has_desk
         seat = prompt.seat if prompt is not None else -1
         shown = None if device.single or seat < 0 else self.face.bench(device.view(), seat, tray.lying)
         if shown is not tray.lying:

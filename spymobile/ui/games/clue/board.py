@@ -33,6 +33,7 @@ from spymobile.ui.games.clue.round_table import RoundTable
 from spymobile.ui.games.clue.side_table import SideTable
 from spymobile.ui.games.clue.steps import DECK, FIRST
 from spymobile.ui.games.clue.strip import Strip
+from spymobile.ui.games.clue.summons import Summons
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
@@ -81,6 +82,7 @@ class WarBoard(Board[ClueView, int]):
         )
         self.cards, self.effects = Cards(self), Effects(self)
         self.round_table = RoundTable(self)
+        self.summons = Summons(self)
         self.side_table, self.draw_table = SideTable(self), DrawTable(self)
         self.strip = Strip(self)
 
@@ -223,6 +225,9 @@ class WarBoard(Board[ClueView, int]):
         if view is not None and isinstance(action, act.NightFlight | act.SafeHouse):
             x, y = middle(place_rect(key))
             self.sprite(group, mover_art(view.agents[view.turn]), self.pieces.size, (x, self.up(y)), 0.7)
+
+    def sketch(self, pieces: Sequence[int]) -> None:
+        self.summons.call(pieces)
 
     def can_carry(self, key: int) -> bool:
         """The mover itself may be dragged to where it goes."""

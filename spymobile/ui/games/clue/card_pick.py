@@ -34,6 +34,8 @@ class CardPick(Push):
     #: Where the chooser's own sheet has it: with a seat, sealed, aside for good, or open; empty: unsaid.
     holder = OptionProperty("", options=("", "seat", "sealed", "aside", "open"))
     seat_look = NumericProperty(-1)
+    #: There is room for a large picture.
+    roomy = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

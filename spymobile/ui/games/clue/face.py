@@ -84,8 +84,17 @@ class ClueFace(Face[ClueView, int]):
     has_desk: ClassVar[bool] = True
 
     def room(self, seats: int) -> Room:
-        """Dice beside the sentence; on a wide screen the board leaves room for the sheet."""
-        return Room(people=60 if seats <= 4 else 92, dice=True, shape=0.8)
+        """Dice beside the sentence, a large seal; on a wide screen the board leaves room for the sheet."""
+        return Room(
+            people=48,
+            sentence=48,
+            news=44,
+            dice=True,
+            shape=0.8,
+            bench=96,
+            bench_rows=1,
+            tight_bench=False,
+        )
 
     def fresh(self, view: ClueView) -> bool:
         return view.round == 1
@@ -235,6 +244,15 @@ class ClueFace(Face[ClueView, int]):
             old.update(ask)
             return old
         return CaseDesk(ask)
+
+    def bench(self, view: ClueView, seat: int, old: Widget | None) -> Widget:
+        """Beside the seal: a card that everybody saw come."""
+        from spymobile.ui.games.clue.waiting import WaitingCard, lying
+
+        shown = old if isinstance(old, WaitingCard) else WaitingCard()
+        lies = lying(view, seat)
+        shown.show(lies, _("goes here") if lies.empty else _("for your eyes only") if lies else "")
+        return shown
 
     def deal(self, view: ClueView, names: Sequence[str]) -> DealCard:
         return deal_card(view, names)

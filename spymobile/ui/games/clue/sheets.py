@@ -22,6 +22,7 @@ from spymobile.ui.games.clue import sheet_page
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.card_pick import CardGrid, CardPick
 from spymobile.ui.games.clue.card_wheel import NONE, CardWheel
+from spymobile.ui.games.clue.movers import ITEMS
 from spymobile.ui.games.clue.steps import place_of
 from spymobile.ui.games.clue.strip import risk
 from spymobile.ui.games.clue.thinker import Thinker
@@ -32,6 +33,11 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 _BLANK = "…"
+
+
+def _red(words: str) -> str:
+    """What is named stands out in the sentence."""
+    return words if words == _BLANK else f"[color={get_hex_from_color(theme.red_on_paper)}]{words}[/color]"
 
 
 class ClueSheet(DecisionSheet[ClueView]):
@@ -57,8 +63,11 @@ class ClueSheet(DecisionSheet[ClueView]):
 
 
 class AskSheet(ClueSheet):
-    """Who, which, and here: two taps and a button, in the reach of a thumb."""
+    """Who, which, and here: two taps and a button, in the reach of a thumb; on a tablet a column beside the
+    board, on which one sees what will come along."""
 
+    beside = True
+    head = StringProperty("")
     quote = StringProperty("")
     #: What comes along, and who answers in which order.
     hint = StringProperty("")
@@ -75,6 +84,9 @@ class AskSheet(ClueSheet):
         self.offer(self.ids.who, 0)
         self.offer(self.ids.which, 1)
         seats = len(view.kept)
+        number = 1 + sum(clue.kind == "question" for clue in view.clues)
+        head = _("Question {number} · {name} asks").format(number=number, name=self.ask.names[seat])
+        self.head = head.upper()
         self.turns = [self.ask.looks[(seat + step) % seats] for step in range(1, seats)]
         self._update()
         self._look_up()
@@ -101,8 +113,20 @@ class AskSheet(ClueSheet):
             else:
                 pick.say_holder("sealed" if owner == ENVELOPE else "aside")
 
+    def on_column(self, *_args: object) -> None:
+        for pick in (*self.ids.who.children, *self.ids.which.children):
+            pick.roomy = bool(self.column)
+        self._sketch()
+
+    def _sketch(self) -> None:
+        """What would fly in, where the board is in sight."""
+        agent, item = self._chosen
+        coming = [agent] * (agent >= 0) + [ITEMS + item - facts.FIRST_ITEM] * (item >= 0)
+        self.ask.sketch(coming if self.column else ())
+
     def closing(self) -> None:
         self._thinker.forget()
+        self.ask.sketch(())
         super().closing()
 
     def pick(self, group: int, card: int) -> None:
@@ -114,8 +138,9 @@ class AskSheet(ClueSheet):
         agent, item = (facts.CARD_NAMES[card] if card >= 0 else _BLANK for card in self._chosen)
         base = facts.PLACE_NAMES[self._place]
         self.quote = _("“{item} taken by {agent} operating out of {base}?”").format(
-            item=item, agent=agent, base=base
+            item=_red(item), agent=_red(agent), base=_red(base)
         )
+        self._sketch()
         self.ready = min(self._chosen) >= 0
         if self.ready:
             self.hint = _("You stand in {place}. {agent} and {item} come here too.").format(
@@ -179,10 +204,7 @@ class AccuseSheet(ClueSheet):
 
     def _update(self, *_args: object) -> None:
         chosen = [NONE if wheel.turning else int(wheel.card) for wheel in self.wheels]
-        tint = get_hex_from_color(theme.red_on_paper)
-        agent, item, base = (
-            f"[color={tint}]{facts.CARD_NAMES[card]}[/color]" if card != NONE else _BLANK for card in chosen
-        )
+        agent, item, base = (_red(facts.CARD_NAMES[card]) if card != NONE else _BLANK for card in chosen)
         self.quote = _("“{item} taken by {agent} operating out of {base}.”").format(
             item=item, agent=agent, base=base
         )

@@ -86,6 +86,7 @@ class Commands:
             close,
             page.app.draft(page.number, seat),
             page.selection.why,
+            page.board.sketch,
         )
 
     # Sheets

@@ -114,8 +114,8 @@ class CurtainView:
             return  # A die is in the air or has just fallen, and everybody watches.
         if page.board.busy and page.places.bench:
             page.board.skip()  # Whoever holds the seal has seen enough of it.
-        held = page.places.bench and page.app.preferences.while_held
         at_desk = page.face.has_desk and page.deal.layer is None
+        held = page.places.bench and page.app.preferences.while_held and not page.face.has_desk
         self.curtain.hold(seat, peeking, hands_free=at_desk, while_held=held)
 
     def _whose(self, seat: int | None) -> int | None:
@@ -127,10 +127,13 @@ class CurtainView:
         return seat
 
     def _is_mixed(self) -> bool:
-        """Whether the tray's seal opens the sealed part of a decision whose public part lies in the tray."""
+        """Whether the tray's seal opens the sealed part of a decision whose public part lies in the tray, or,
+        where one works in the open file, what helps with a public one."""
         device = self._page.device
         prompt = device.prompt()
-        return prompt is not None and prompt.sealed and device.plays_here(prompt.seat)
+        if prompt is None or not device.plays_here(prompt.seat):
+            return False
+        return prompt.sealed or self._page.face.has_desk
 
     def held(self) -> None:
         self.curtain.held()

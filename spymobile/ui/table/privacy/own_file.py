@@ -107,7 +107,7 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFil
     secret = prompt is not None and prompt.seat == seat and prompt.sealed
     if secret and page.curtain_view.curtain.phase in ("recap", "open"):
         return None  # The decision lies open.
-    if page.places.bench:
+    if page.places.bench and not page.face.has_desk:
         return _bench_file(page, view, seat)
     public = device.public_prompt(seat)
     if page.places.hand and not page.hand.covered:

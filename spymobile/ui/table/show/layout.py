@@ -35,7 +35,10 @@ def find_places(page: TablePage) -> Places:
 
 def _room(page: TablePage) -> Room:
     """What the game needs, on a screen of this kind."""
-    return replace(page.face.room(len(page.names)), middle=page.middle.shape, hand=page.hand.wanted)
+    room, hand = page.face.room(len(page.names)), page.hand.wanted
+    if hand and page.face.has_desk:
+        room = replace(room, bench=0)  # The own file lies open where the seal would be.
+    return replace(room, middle=page.middle.shape, hand=hand)
 
 
 def put(widget: Widget, place: Rect) -> None:

@@ -7,7 +7,7 @@ from under a thumb: only another window or another size of text lays the table o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from spymobile.ui.text import LARGE_TEXT
@@ -81,6 +81,10 @@ class Room:
     #: Nearly every turn is decided in secret: above the buttons lies a bench as high as this, with a large
     #: seal on it and, once that is broken, what its owner holds. The players are the lowest row then.
     bench: float = 0
+    #: How many times as high it is beside a board, where what lies on it has more rows.
+    bench_rows: int = 2
+    #: It has its place in a small window, too: what lies on it is played with. Else that has a small seal.
+    tight_bench: bool = True
     #: What it lays there for a choice lies over the news and the sentence too, and has words of its own.
     memo: bool = False
     #: On a screen that nobody sits at: how wide the board is beside how high; 0 where somebody sits.
@@ -201,6 +205,8 @@ def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: I
     for small in (False, True) if window.height < SMALL_WINDOW else (False,):
         header = bar or (LOW_HEADER if small and not large else HEADER)
         end = window.height - max(28 if small else 27, bottom)
+        if small and not room.tight_bench:
+            room = replace(room, bench=0)
         if room.bench:
             rows = _bench_rows(end, room, _growth(text_scale), small, large)
         else:
@@ -406,7 +412,7 @@ def _columns(
     buttons = (seal[0] - 8 - 2 * button - 8, seal[0] - 8)
     close = seal
     if room.bench:
-        seal = (buttons[0] - 6 - 2 * room.bench, buttons[0] - 6)
+        seal = (buttons[0] - 6 - room.bench_rows * room.bench, buttons[0] - 6)
     lines = 112 if large else 56 * growth
     sentence = (min(buttons[0], seal[0]) - 8 - lines, min(buttons[0], seal[0]) - 8)
     log = (band + 6, sentence[0] - 10)

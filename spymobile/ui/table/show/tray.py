@@ -49,6 +49,8 @@ class Tray(Widget):
     #: The seal lies large on a bench, with these words below it; what lies there besides is ``lying``.
     bench, caption = BooleanProperty(False), StringProperty("")
     lying = ObjectProperty(None, allownone=True)
+    #: What lies there leaves room for whoever would rather tap than hold.
+    tappable = BooleanProperty(False)
     #: How far the seal is broken by whoever opens it.
     broken = NumericProperty(0.0)
     caption_high = NumericProperty(0)
