@@ -80,7 +80,7 @@ class Detective:
 
     def _draw_intrigue(self) -> None:
         offered = self._offered()
-        self.pilot.say("Draw" if "Draw" in offered and self.below(2) else "Draw none")
+        self.pilot.say("Draw" if "Draw" in offered and self.below(2) else "Leave it")
 
     def _move(self) -> None:
         lit = sorted(self.page.board.lit)

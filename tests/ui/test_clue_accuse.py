@@ -49,6 +49,8 @@ def test_wheels_begin_empty_and_are_turned_by_taps_drags_and_keys(hand: Detectiv
     who, which, where = sheet.wheels
     assert [wheel.card for wheel in sheet.wheels] == [NONE] * 3
     assert sheet.missing
+    paper = sheet.ids.paper
+    assert sheet.edge == [paper.x, paper.y + paper.height, paper.x + paper.width], "the red edge is on it"
     x, y = pilot.where(who)
     pilot.tap((x, y - who.height * 0.4))  # The neighbour below comes up.
     assert who.card == facts.CARD["alpha"]

@@ -181,8 +181,25 @@ def test_the_deck_over_the_board_is_drawn_from_and_orders_go_back_as_before(pilo
     if pilot.stage.sheet is not None:
         pilot.back()
     assert len(table_of(page).state.deck) == cards
-    pilot.tap(board.parent.to_window(*board.draw_table.spot()))
-    assert len(table_of(page).state.deck) == cards - 1
+    spot = board.parent.to_window(*board.draw_table.spot())
+    for far, left in ((30, cards), (60, cards - 1)):  # Pulled too little it goes back; a tap does, too.
+        touch = pilot.press(spot)
+        touch.touch_move(spot[0] + far, spot[1])
+        pilot.frames(1)
+        touch.touch_up()
+        pilot.settle()
+        assert len(table_of(page).state.deck) == left
+        assert board.draw_table.shown == (left == cards)
+    again = arrange(at=("rome",), captures=3)
+    again.phase, again.drawing, again.drawer, again.draws = "draw_intrigue", "dice", ANNA, 1
+    put(pilot, again)
+    first, second = pilot.press(spot), pilot.press(spot)  # Two fingers on one card: nobody means to draw.
+    second.touch_up()
+    first.touch_up()
+    pilot.settle()
+    assert len(table_of(page).state.deck) == len(again.deck)
+    pilot.tap(spot)
+    assert len(table_of(page).state.deck) == len(again.deck) - 1
     assert not board.draw_table.shown
     put(pilot, arrange(kept=(("radio_silence",),)))
     desk = open_desk(pilot)

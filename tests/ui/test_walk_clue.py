@@ -168,7 +168,7 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     evening.go("stockholm")
     assert evening.tray.sentence == "Who took what in Stockholm?"
     evening.ask("delta", "silk_map", answers=1)
-    assert evening.tray.sentence == "Use Second Interrogation: ask once more here?"
+    assert evening.tray.sentence == "Ask a second question here?"
     evening.check()
     assert evening.log()[-1] == "Ben shows Anna a card."
     pilot.say("Not now")
@@ -209,7 +209,7 @@ def ben_gives_orders_and_asks(evening: Evening) -> None:
     assert evening.log()[-2:] == ["Cara cannot answer.", "Anna shows Ben a card."]
     assert evening.tray.sentence.startswith("Cara: draw a card? ")
     assert evening.table.state.movers[facts.GAMMA] == place("madrid")
-    pilot.say("Draw none")
+    pilot.say("Leave it")
     words = evening.open()
     assert "CODE BOOK" in words
     assert "RADIO SILENCE" in evening.turn_to("Cards")
@@ -298,7 +298,7 @@ def nobody_can_answer(evening: Evening) -> None:
     pilot.say("Draw…")
     assert f"1 in {cards}" in pilot.words()
     pilot.say("Back")
-    pilot.say("Draw none")
+    pilot.say("Leave it")
     evening.load(at=("budapest",), notebook="full")
     evening.roll(4, 5)
     evening.go("rome")
@@ -365,7 +365,7 @@ def anna_is_right(evening: Evening) -> None:
     evening.load(turn=ANNA, at=("rome",))
     evening.roll(2, 3)
     evening.go("hq")
-    assert evening.tray.sentence == "Accuse? Only once, and only here."
+    assert evening.tray.sentence == "Name agent, item and base? Only once, only here."
     evening.hand.accuse(*(facts.CARD[word] for word in ("zeta", "silk_map", "rome")))
     sheet: Any = pilot.stage.sheet
     pilot.until(lambda: sheet.awake)

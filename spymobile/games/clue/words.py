@@ -278,7 +278,7 @@ _BUTTONS = Phrases[type](
         act.UsePassage: "Take the passage",
         act.SecondBriefing: "Second Briefing: stay and ask",
         act.Draw: "Draw",
-        act.LeaveIt: "Draw none",
+        act.LeaveIt: "Leave it",
         act.ForcedMarch: "Add 6",
         act.DoubleTime: "Move again",
         act.GoOn: "Go on",

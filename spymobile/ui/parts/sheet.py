@@ -35,7 +35,7 @@ class Sheet(FloatLayout):
     #: x, y, width, height. Empty: over the lower part of the screen.
     column = ListProperty([])
     #: It may lie there.
-    beside: ClassVar[bool] = False
+    columnar: ClassVar[bool] = False
     #: Made through an open seat's eyes: it goes when that seat is closed.
     private = False
     #: It leaves nothing of the page to be seen.

@@ -364,7 +364,7 @@ class TablePage(Page):
 
     def _lay_beside(self, sheet: Sheet) -> None:
         """Where there are columns, a sheet may lie over the log and the tray: the board stays in sight."""
-        if sheet.beside:
+        if sheet.columnar:
             board, log = self.places.board, self.places.news
             wide = self.places.arrangement == "columns"
             sheet.column = [log.x, board.y, log.width, log.top - board.y] if wide else []

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from kivy.graphics import Color, Ellipse, Rectangle
 from kivy.graphics.instructions import InstructionGroup
+from kivy.input.motionevent import MotionEvent
 
 from spymobile.core.event import Told, fact, row
 from spymobile.core.game import Action
@@ -113,6 +114,27 @@ class WarBoard(Board[ClueView, int]):
             return super().lit_near(x, y)
         key = over.at(*self.to_point(x, y))
         return key if key in self.lit else None
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """The top card of the deck is pulled, or tapped; everything else is as on any board."""
+        if self.busy or touch.is_mouse_scrolling or not self.draw_table.take(touch):
+            return super().on_touch_down(touch)
+        if self.draw_table.holds(touch):
+            touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is self and self.draw_table.pull(touch):
+            return True
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self or not self.draw_table.holds(touch):
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        if self.draw_table.let_go(touch) and DECK in self.lit:
+            self.dispatch("on_target", DECK)
+        return True
 
     def light(self, targets: Mapping[int, Target]) -> None:
         super().light(targets)

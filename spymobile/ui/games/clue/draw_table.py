@@ -5,9 +5,10 @@ All of it everybody can count. The order of the deck is unknown, so Captures lie
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 from kivy.metrics import dp
 
 from spymobile.games.clue import board as facts
@@ -22,11 +23,15 @@ from spymobile.ui.text import _, many
 from spymobile.ui.theme import colour, theme
 
 if TYPE_CHECKING:
+    from kivy.input.motionevent import MotionEvent
+
     from spymobile.ui.games.clue.board import WarBoard
 
 #: Units of the drawing: a card of the deck, how far each lies from the next, and a slip.
 _WIDE, _HIGH, _APART, _DEEP = 100.0, 148.0, 3.0, 4
 _SLIP, _SLIP_HIGH, _SLIP_PITCH = 15.0, 24.0, 19.5
+#: In dp: how far the top card is pulled until it is drawn, and what still counts as a tap.
+_PULL, _TAP = 48.0, 10.0
 #: How high all of it is.
 _ALL = 276.0
 _BACK, _EDGE, _CREAM, _RED, _TEAL, _INK = "#26404A", "#7FB8B4", "#F7F0DF", "#FF8A7A", "#6CC5C1", "#14181D"
@@ -45,10 +50,16 @@ class DrawTable(OverBoard):
         super().__init__(board)
         #: It lies over the board now.
         self.shown = False
+        #: The finger on the top card, whether another has come since, and how far the card has been pulled.
+        self._finger: MotionEvent | None = None
+        self._spoilt = False
+        self._top_card = Translate()
 
     def lay(self, wanted: bool) -> None:
         """Lay it down, or put it away."""
         self.shown = wanted
+        self._finger = None
+        self._put_back()
         self._draw()
 
     def follow(self) -> None:
@@ -61,6 +72,42 @@ class DrawTable(OverBoard):
         unit = self._unit
         hit = abs(x - across) <= _WIDE * unit * 0.75 and abs(y - up) <= _HIGH * unit * 0.65
         return DECK if self.shown and hit else None
+
+    # The top card under a finger
+
+    def take(self, touch: MotionEvent) -> bool:
+        """A finger came down; True if it is on the deck. With a second one nobody means to draw."""
+        if self._finger is not None:
+            self._put_back()
+            self._spoilt = True
+            return True
+        if self.at(*touch.pos) is None:
+            return False
+        self._finger, self._spoilt = touch, False
+        return True
+
+    def pull(self, touch: MotionEvent) -> bool:
+        """The finger has moved; True if it holds the card."""
+        if not self.holds(touch):
+            return False
+        if self._spoilt:
+            return True
+        self._top_card.x, self._top_card.y = touch.x - touch.ox, touch.y - touch.oy
+        return True
+
+    def holds(self, touch: MotionEvent) -> bool:
+        """Whether this finger has the card."""
+        return touch is self._finger
+
+    def let_go(self, touch: MotionEvent) -> bool:
+        """The finger is gone; True if the card was pulled far enough, or only tapped."""
+        far = hypot(touch.x - touch.ox, touch.y - touch.oy)
+        self._finger = None
+        self._put_back()
+        return not self._spoilt and (far >= dp(_PULL) or far < dp(_TAP))
+
+    def _put_back(self) -> None:
+        self._top_card.x = self._top_card.y = 0.0
 
     def spot(self) -> Point:
         """The middle of the deck, on the board's parent."""
@@ -103,7 +150,10 @@ class DrawTable(OverBoard):
         for number in range(_DEEP, 0, -1):
             off = number * _APART * unit
             self._back((x - 14 * unit - off, y + 6 * unit - off), 0.0)
+        self.group.add(PushMatrix())
+        self.group.add(self._top_card)
         self._back((x + 20 * unit, y - 6 * unit), -8.0)
+        self.group.add(PopMatrix())
 
     def _back(self, at: Point, angle: float) -> None:
         group, unit = self.group, self._unit

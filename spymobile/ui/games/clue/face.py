@@ -285,7 +285,7 @@ class ClueFace(Face[ClueView, int]):
         kind = self.kind_of(prompt)
         if kind == "draw_intrigue" and view.turn != prompt.seat:
             leave = next((action for action in prompt.choices if isinstance(action, act.LeaveIt)), None)
-            return None if leave is None else Unattended(20.0, leave, _("Draw none"))
+            return None if leave is None else Unattended(20.0, leave, _("Leave it"))
         shows = [action for action in prompt.choices if isinstance(action, act.ShowCard)]
         if not shows or view.file is None:
             return None

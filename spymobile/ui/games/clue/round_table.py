@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 
@@ -24,6 +23,7 @@ from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
 from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.over_board import OverBoard
+from spymobile.ui.games.clue.round_ring import Ring
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 _CREAM, _SOFT, _RED, _BRASS, _INK = "#F7F0DF", "#B9C0C4", "#FF8A7A", "#FFD98A", "#14181D"
 _STRING = "#E0503F"
 _BOLD, _PLAIN, _TITLE = "BarlowCondensed-SemiBold", "Roboto-Regular", "LeagueGothic-Regular"
+#: Units of the drawing: half across a medal, and across the question.
+_MEDAL, _MEMO = 28.0, 168.0
+#: Half across the table, and how far inside its edge the string runs.
+_TABLE, _INSIDE = 104.0, 10.0
 _OF_A_QUESTION = frozenset(
     {"asked", "cannot_answer", "refused", "showed", "must_show", "nobody_answered", "listened_in"}
 )
@@ -96,6 +100,9 @@ class RoundTable(OverBoard):
         #: How far the motion has come.
         self._ahead: Round | None = None
         self._place: tuple[float, ...] = ()
+        #: The card that was shown, on its way: how far it has come, and from where it came.
+        self._slide: Translate | None = None
+        self._came: Point = (0.0, 0.0)
 
     # What happens
 
@@ -133,6 +140,9 @@ class RoundTable(OverBoard):
     def _lay(self, event: Told, reel: Reel, then: float) -> None:
         self._draw(self._ahead)
         reel.reveal(event)
+        if event.name == "showed" and self._slide is not None:
+            self._slide.x, self._slide.y = self._came
+            reel.glide(self._slide, theme.seconds("fly"), x=0.0, y=0.0)
         reel.after(then, reel.next)
 
     # What is seen
@@ -179,26 +189,15 @@ class RoundTable(OverBoard):
         group.add(Color(rgba=colour("#0B0F13", 0.87)))
         group.add(Rectangle(pos=(x, y), size=(wide, high)))
         middle = x + wide / 2, y + high / 2
-        reach = min(wide * 0.5 - 74 * unit, 150 * unit), high / 2 - 62 * unit
-        self._table(middle, (min(reach[0], 104 * unit), reach[1]), unit)
-        seats = len(board.looks)
-        spots = self._spots(middle, reach, seats, round_of.asker)
-        self._string(round_of, spots, unit)
+        reach = min(wide * 0.5 - 58 * unit, 150 * unit), high / 2 - 42 * unit
+        table = min(reach[0], _TABLE * unit), reach[1]
+        self._table(middle, table, unit)
+        ring = Ring(middle, reach, len(board.looks), round_of.asker)
+        inside = table[0] - _INSIDE * unit, table[1] - _INSIDE * unit
+        self._string(round_of, replace(ring, reach=inside), unit)
         self._memo(round_of, middle, unit)
-        for seat in range(seats):
-            self._medal(round_of, seat, spots[seat], middle, unit)
-
-    @staticmethod
-    def _spots(middle: Point, reach: tuple[float, float], seats: int, asker: int) -> dict[int, Point]:
-        """The asker below, the others clockwise from there: the left neighbour comes first."""
-        spots: dict[int, Point] = {}
-        for step in range(seats):
-            turn = -pi / 2 - 2 * pi * step / seats
-            spots[(asker + step) % seats] = (
-                middle[0] + reach[0] * cos(turn),
-                middle[1] + reach[1] * sin(turn),
-            )
-        return spots
+        for seat in range(ring.seats):
+            self._medal(round_of, seat, ring, unit)
 
     def _table(self, at: Point, reach: tuple[float, float], unit: float) -> None:
         group = self.group
@@ -212,31 +211,25 @@ class RoundTable(OverBoard):
         group.add(Color(rgba=colour("#6B7F5A")))
         group.add(Rim(**place, thick=3 * unit))
 
-    def _string(self, round_of: Round, spots: dict[int, Point], unit: float) -> None:
-        """From the asker to everybody who was asked, in turn."""
-        seats = len(spots)
-        asked = [round_of.asker, *round_of.unable]
-        asked += [seat for seat in (round_of.silent, round_of.giver) if seat >= 0]
-        points = [number for seat in asked for number in spots[seat]]
-        if len(asked) > 1:
-            for tint, line in ((_INK, 3.6), (_STRING, 2.0)):
-                self.group.add(Color(rgba=colour(tint)))
-                self.group.add(Line(points=points, width=line * unit, joint="round", cap="round"))
-        if round_of.shown and seats:
-            (x0, y0), (x1, y1) = spots[round_of.giver], spots[round_of.asker]
-            self.group.add(Color(rgba=colour(_BRASS)))
-            count = 14
-            for step in range(1, count):
-                part = step / count
-                side = 4 * unit
-                bow = 34 * unit * sin(pi * part)
-                at = x0 + (x1 - x0) * part + bow, y0 + (y1 - y0) * part
-                self.group.add(
-                    Ellipse(pos=(at[0] - side / 2, at[1] - side / 2), size=(side, side), segments=10)
-                )
+    def _string(self, round_of: Round, ring: Ring, unit: float) -> None:
+        """From the asker to everybody who was asked, in turn; a card that was shown goes on to the asker."""
+        asked = [*round_of.unable, *(seat for seat in (round_of.silent, round_of.giver) if seat >= 0)]
+        if not asked:
+            return
+        end = max(ring.steps(seat) for seat in asked)
+        points = [number for point in ring.way(0, end) for number in point]
+        for tint, line in ((_INK, 3.6), (_STRING, 2.0)):
+            self.group.add(Color(rgba=colour(tint)))
+            self.group.add(Line(points=points, width=line * unit, joint="round", cap="round"))
+        if not round_of.shown:
+            return
+        side = 4.4 * unit
+        self.group.add(Color(rgba=colour(_BRASS)))
+        for x, y in ring.way(end, ring.seats)[2:-2:2]:
+            self.group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side), segments=10))
 
     def _memo(self, round_of: Round, at: Point, unit: float) -> None:
-        group, wide, high = self.group, 168 * unit, 150 * unit
+        group, wide, high = self.group, _MEMO * unit, 150 * unit
         x, y = at[0] - wide / 2, at[1] - high / 2
         group.add(PushMatrix())
         group.add(Rotate(angle=1.6, origin=at))
@@ -262,46 +255,72 @@ class RoundTable(OverBoard):
             self._words(name, (at[0], y + (54 - 19 * number) * unit), size, tint, _BOLD)
         group.add(PopMatrix())
 
-    def _medal(self, round_of: Round, seat: int, at: Point, middle: Point, unit: float) -> None:
-        group, half = self.group, 27 * unit
-        words, tint = self._said(round_of, seat)
-        waits = not words
-        edge = {_BRASS: _BRASS, _RED: "#8FA3C4"}.get(tint, "#8FA3C4")
-        group.add(Color(rgba=colour("#1A222B", 0.6 if waits else 1.0)))
+    def _medal(self, round_of: Round, seat: int, ring: Ring, unit: float) -> None:
+        group, half, at = self.group, _MEDAL * unit, ring.spot(seat)
+        words, tint, asked = self._said(round_of, seat)
+        edge = _BRASS if tint == _BRASS else "#8FA3C4" if asked else "#46525E"
+        group.add(Color(rgba=colour("#1A222B", 1.0 if asked else 0.6)))
         group.add(Ellipse(pos=(at[0] - half, at[1] - half), size=(2 * half, 2 * half), segments=48))
-        group.add(Color(rgba=colour(edge if not waits else "#46525E")))
+        group.add(Color(rgba=colour(edge)))
         group.add(Line(circle=(*at, half, 0, 360, 48), width=1.7 * unit))
-        draw_seat(group, self._board.looks[seat], *at, 14 * unit, 1.2 * unit)
+        draw_seat(group, self._board.looks[seat], *at, 15 * unit, 1.2 * unit)
         if seat in round_of.unable or seat == round_of.silent:
             self._stamp(_("NO"), (at[0] - half * 0.8, at[1] + half * 0.72), unit)
-        name = self._name(seat)
-        below = at[1] - half - 9 * unit
-        size = fitting(name, 15 * unit, 96 * unit, _BOLD)
-        self._words(name, (at[0], below), size, _CREAM, _BOLD)
-        if words:
-            size = fitting(words, 12.5 * unit, 112 * unit, _PLAIN)
-            self._words(words, (at[0], below - 14 * unit), size, tint, _PLAIN)
+        self._label(self._name(seat), words, tint, at, ring.middle, unit)
         if seat == round_of.asker and round_of.shown:
-            self._back((at[0] + half + 16 * unit, at[1] + 4 * unit), unit)
+            giver = ring.spot(round_of.giver)
+            self._slide = Translate()
+            self._came = giver[0] - at[0], giver[1] - at[1]
+            group.add(PushMatrix())
+            group.add(self._slide)
+            self._back((at[0] + half + 17 * unit, at[1] + 6 * unit), unit)
+            group.add(PopMatrix())
+
+    def _label(self, name: str, words: str, tint: str, at: Point, middle: Point, unit: float) -> None:
+        """Name and words of a seat, never over the question: beside it above and below, else under it."""
+        half = _MEDAL * unit
+        if abs(at[0] - middle[0]) < half:
+            above = at[1] > middle[1]
+            x = at[0] + (half + 9 * unit) * (1 if above else -1)
+            room = self._board.width / 2 - half - 14 * unit
+            for said, size, down, shade, font in (
+                (name, 18.0, -9.0, _CREAM, _BOLD),
+                (words, 14.5, 11.0, tint, _PLAIN),
+            ):
+                fit = fitting(said, size * unit, room, font) if said else 0
+                self._words(said, (x, at[1] - down * unit), fit, shade, font, 0.0 if above else 1.0)
+            return
+        room = self._board.width / 2 - (_TABLE + 4) * unit
+        side = 1 if at[0] > middle[0] else -1
+        down = half + 11 * unit
+        for said, size, shade, font in ((name, 18.0, _CREAM, _BOLD), (words, 14.5, tint, _PLAIN)):
+            fit = fitting(said, size * unit, room, font) if said else 0
+            wide = lettering(said, font, round(max(fit, 1.0), 1)).width / LETTERING if said else 0.0
+            nearest = middle[0] + side * ((_TABLE + 2) * unit + wide / 2)
+            farthest = middle[0] + side * (self._board.width / 2 - 2 * unit - wide / 2)
+            x = max(at[0], nearest) if side > 0 else min(at[0], nearest)
+            x = min(x, farthest) if side > 0 else max(x, farthest)
+            self._words(said, (x, at[1] - down), fit, shade, font)
+            down += 18 * unit
 
     def _name(self, seat: int) -> str:
         names = self._board.names
         return names[seat] if seat < len(names) else ""
 
     @staticmethod
-    def _said(round_of: Round, seat: int) -> tuple[str, str]:
-        """What is known of a seat, and in which colour it stands; nothing for those who were not asked."""
+    def _said(round_of: Round, seat: int) -> tuple[str, str, bool]:
+        """What is known of a seat, in which colour it stands, and whether it has come to its turn."""
         if seat == round_of.asker:
-            return _("asks"), _CREAM
+            return _("asks"), _CREAM, True
         if seat in round_of.listeners:
-            return _("listens in"), _BRASS
+            return _("listens in"), _BRASS, True
         if seat == round_of.silent:
-            return _("does not answer"), _RED
+            return _("does not answer"), _RED, True
         if seat in round_of.unable:
-            return _("cannot answer"), _SOFT
+            return _("cannot answer"), _SOFT, True
         if seat == round_of.giver:
-            return (_("shows a card") if round_of.shown else _("chooses a card")), _BRASS
-        return "", _SOFT
+            return (_("shows a card") if round_of.shown else _("chooses a card")), _BRASS, True
+        return (_("is not asked") if round_of.giver >= 0 or round_of.silent >= 0 else ""), _SOFT, False
 
     def _stamp(self, word: str, at: Point, unit: float) -> None:
         group, wide, high = self.group, 36 * unit, 21 * unit
@@ -344,11 +363,12 @@ class RoundTable(OverBoard):
         )
         group.add(PopMatrix())
 
-    def _words(self, words: str, at: Point, size: float, tint: str, font: str) -> None:
+    def _words(self, words: str, at: Point, size: float, tint: str, font: str, lean: float = 0.5) -> None:
+        """Words round a point, or from it to the right (``lean`` 0) or to the left (1)."""
         if words:
             texture = lettering(words, font, round(max(size, 1.0), 1))
             wide, high = texture.width / LETTERING, texture.height / LETTERING
             self.group.add(Color(rgba=colour(tint)))
             self.group.add(
-                Rectangle(pos=(at[0] - wide / 2, at[1] - high / 2), size=(wide, high), texture=texture)
+                Rectangle(pos=(at[0] - wide * lean, at[1] - high / 2), size=(wide, high), texture=texture)
             )

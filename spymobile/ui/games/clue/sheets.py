@@ -66,7 +66,7 @@ class AskSheet(ClueSheet):
     """Who, which, and here: two taps and a button, in the reach of a thumb; on a tablet a column beside the
     board, on which one sees what will come along."""
 
-    beside = True
+    columnar = True
     head = StringProperty("")
     quote = StringProperty("")
     #: What comes along, and who answers in which order.

@@ -71,7 +71,7 @@ def draw_intrigue(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
         else Choice(_("Draw"), act.Draw(), look="primary", art="clue_intrigue", key="1")
     )
     leave = Choice(
-        _("Draw none"), act.LeaveIt(), key="2", look="plain", dim=act.LeaveIt() not in prompt.choices
+        _("Leave it"), act.LeaveIt(), key="2", look="plain", dim=act.LeaveIt() not in prompt.choices
     )
     if last:
         sentence = _("Draw a card? {count} in {all} ends the game for all.")
@@ -144,7 +144,7 @@ def side_card(view: ClueView, prompt: Prompt, names: Sequence[str], focus: Key |
 def second_interrogation(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
     again = Choice(_("Ask again"), act.SecondInterrogation(), art="clue_ability", key="a")
     return Offer(
-        _("Use Second Interrogation: ask once more here?"),
+        _("Ask a second question here?"),
         (Choice(_("Not now"), act.GoOn(), look="primary", key="g"), again),
     )
 
@@ -174,7 +174,7 @@ def accuse(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
         Choice(_("Not yet"), act.Withhold(), look="primary", key="n"),
         Choice(_("Accuse…"), sheet="accuse", look="danger", key="g"),
     )
-    return Offer(_("Accuse? Only once, and only here."), choices, art="clue_envelope")
+    return Offer(_("Name agent, item and base? Only once, only here."), choices, art="clue_envelope")
 
 
 STEPS: Mapping[str, StepOf[ClueView, int]] = {
