@@ -294,10 +294,13 @@ def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance
     """A legal action at random, but a rash one only once in fifty times (or where there is no other)."""
     legal, rash, below = decision.legal, game.rash, chance.below
     size = len(legal)
-    calm = not rash or below(50, "pick") > 0
+    if not rash:
+        return legal[below(size, "pick")]
+    calm = below(50, "pick") > 0
     action = legal[below(size, "pick")]
-    tries = 100
-    while rash and calm and tries and type(action) in rash:
-        action = legal[below(size, "pick")]
-        tries -= 1
+    if calm:
+        tries = 100
+        while type(action) in rash and tries:
+            action = legal[below(size, "pick")]
+            tries -= 1
     return action

@@ -17,9 +17,16 @@ from typing import overload
 
 
 class OnDemand[A](Sequence[A]):
-    """A list that makes its actions when they are asked for: below it stand ``__len__`` and ``_at``."""
+    """A list that makes its actions when they are asked for: below it stands ``_at``.
 
-    __slots__ = ()
+    Each sets its ``_size``; there is no ``__init__`` to be called, since some are made for every decision.
+    """
+
+    __slots__ = ("_size",)
+    _size: int
+
+    def __len__(self) -> int:
+        return self._size
 
     @abstractmethod
     def _at(self, index: int) -> A:
@@ -31,7 +38,7 @@ class OnDemand[A](Sequence[A]):
     def __getitem__(self, index: slice) -> Sequence[A]: ...
 
     def __getitem__(self, index: int | slice) -> A | Sequence[A]:
-        size = len(self)
+        size = self._size
         if isinstance(index, slice):
             return tuple(self._at(at) for at in range(*index.indices(size)))
         if 0 <= index < size:
@@ -41,12 +48,12 @@ class OnDemand[A](Sequence[A]):
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[A]:
-        return map(self._at, range(len(self)))
+        return map(self._at, range(self._size))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence):
             return NotImplemented
-        return len(self) == len(other) and all(
+        return self._size == len(other) and all(
             mine == theirs for mine, theirs in zip(self, other, strict=True)
         )
 
@@ -54,20 +61,17 @@ class OnDemand[A](Sequence[A]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"<{len(self)} actions>"
+        return f"<{self._size} actions>"
 
 
 class Rows[A](OnDemand[A]):
     """Rows that exist already, one after the other."""
 
-    __slots__ = ("_rows", "_size")
+    __slots__ = ("_rows",)
 
     def __init__(self, rows: Sequence[Sequence[A]]) -> None:
         self._rows = rows
         self._size = sum(map(len, rows))
-
-    def __len__(self) -> int:
-        return self._size
 
     def _at(self, index: int) -> A:
         for row in self._rows:

@@ -11,6 +11,7 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, laying, tunnels
 from spymobile.games.spy_vs_spy.state import State
 
+_TUNNELS = board.TUNNELS
 _STAY = act.Stay()
 _TAKE_HOME = act.TakeHome()
 ROLL = (act.Roll(),)
@@ -39,7 +40,7 @@ class Plays(OnDemand[act.TunnelAction]):
     turns for a tunnel tile, turns being -1 for a Spy, are looked up for the tile that is asked for.
     """
 
-    __slots__ = ("_others", "_rows", "_sites", "_size", "_spies")
+    __slots__ = ("_others", "_rows", "_sites", "_spies")
 
     def __init__(
         self,
@@ -47,15 +48,13 @@ class Plays(OnDemand[act.TunnelAction]):
         sites: tuple[tunnels.Site, ...],
         spies: dict[int, list[int]],
         others: tuple[act.TunnelAction, ...],
+        size: int,
     ) -> None:
         self._rows = rows
         self._sites = sites
         self._spies = spies
         self._others = others
-        self._size = sum([count for _, count in rows], len(others))
-
-    def __len__(self) -> int:
-        return self._size
+        self._size = size
 
     def _places(self, tile: int) -> Sequence[tuple[int, int]]:
         if tile < board.TUNNELS:
@@ -95,12 +94,10 @@ class BombMoves(OnDemand[act.TunnelAction]):
     def __init__(self, bombs: tuple[int, ...], spaces: tuple[int, ...]) -> None:
         self._bombs = bombs
         self._spaces = spaces
-
-    def __len__(self) -> int:
-        return len(self._bombs) * len(self._spaces) + 1
+        self._size = len(bombs) * len(spaces) + 1
 
     def _at(self, index: int) -> act.TunnelAction:
-        if index == len(self) - 1:
+        if index == self._size - 1:
             return _SKIP
         bomb, space = divmod(index, len(self._spaces))
         return act.MoveBomb(self._bombs[bomb], self._spaces[space])
@@ -176,15 +173,17 @@ def _plays(state: State, tiles: tuple[int, ...], others: tuple[act.TunnelAction,
     sites, room = tunnels.sites(state.lanes, board.HOMES[len(state.pawns)][state.turn])
     rows = []
     spies: dict[int, list[int]] = {}
+    size = len(others)
     for tile in tiles:
-        if tile < board.TUNNELS:
-            count = room[board.shape_of(tile)]
+        if tile < _TUNNELS:
+            count = room[tile]
         else:
-            spies[tile] = laying.spy_spaces(state, tile)
-            count = len(spies[tile])
+            spies[tile] = spaces = laying.spy_spaces(state, tile)
+            count = len(spaces)
         if count:
             rows.append((tile, count))
-    return Plays(rows, sites, spies, others)
+            size += count
+    return Plays(rows, sites, spies, others, size)
 
 
 # Messages

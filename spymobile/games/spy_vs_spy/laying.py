@@ -148,8 +148,8 @@ def spy_spaces(state: State, tile: int) -> list[int]:
     found = tunnels.lone_tunnels(state.marks, "b") if on_black else []
     if on_white:
         found += tunnels.lone_tunnels(state.marks, "w")
-    bombs, pawns = state.bombs, state.pawns
-    return [space for space in found if space not in pawns and space not in bombs]
+    taken = {*state.bombs, *state.pawns}
+    return [space for space in found if space not in taken]
 
 
 # Removing

@@ -62,12 +62,13 @@ def drew(state: State, seat: int, tiles: Sequence[int]) -> None:
     kept: list[Elsewhere] = []
     last, gone = None, 0
     for fact in state.memory:
-        if seat not in (fact.holder, fact.knower):
+        holder = fact.holder
+        if holder != seat != fact.knower:
             kept.append(fact)
             continue
         if fact is not last and fact != last:
             # What the knower draws is hidden no longer.
-            last, gone = fact, len(tiles) if fact.holder == seat else tiles.count(fact.tile)
+            last, gone = fact, len(tiles) if holder == seat else tiles.count(fact.tile)
         if gone:
             gone -= 1
         else:
@@ -81,14 +82,15 @@ def played(state: State, seat: int, tile: int) -> None:
     if not state.memory:
         return
     kept: list[Elsewhere] = []
-    last: tuple[int, int, int] | None = None
+    last: Elsewhere | None = None
     for fact in state.memory:
-        key = _key(fact)
-        gone = fact.tile == tile and seat not in (fact.knower, fact.holder) and key != last
-        last = key
-        if not gone:
+        # Of those that are alike the first goes.
+        if fact.tile == tile and fact.holder != seat != fact.knower and fact is not last and fact != last:
+            last = fact
+        else:
             kept.append(fact)
-    state.memory = tuple(kept)
+    if last is not None:
+        state.memory = tuple(kept)
 
 
 def facts_for(state: State, who: int) -> tuple[Elsewhere, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, said
@@ -44,8 +46,13 @@ def stay(state: State, seat: int, action: act.Stay, chance: Chance, events: list
     """Nobody has to move (SV-9), but who starts on a bomb has to roll (SV-15)."""
     if state.phase == "start_turn" and on_bomb(state, seat):
         raise Refusal("SV-15", message("You stand on a bomb: roll the bomb die first."))
-    events.append(Event("stayed", said(seat=seat)))
+    events.append(_stayed(seat))
     turns.go_on_to_draw(state)
+
+
+@cache
+def _stayed(seat: int) -> Event:
+    return Event("stayed", said(seat=seat))
 
 
 # Bombs
@@ -62,13 +69,18 @@ def roll(state: State, seat: int, action: act.Roll, chance: Chance, events: list
         raise Refusal("SV-13", message("The bomb die is rolled on a bomb space only."))
     state.busy = True
     explosion = bomb_die(chance)
-    events.append(Event("rolled", said(seat=seat, space=state.pawns[seat], explosion=explosion)))
+    events.append(_rolled(seat, state.pawns[seat], explosion))
     if explosion:
         _explode(state, seat, chance, events)
     elif state.phase == "start_turn":
         state.phase = "after_blank"
     else:
         turns.go_on_to_draw(state)
+
+
+@cache
+def _rolled(seat: int, space: int, explosion: bool) -> Event:
+    return Event("rolled", said(seat=seat, space=space, explosion=explosion))
 
 
 def _explode(state: State, seat: int, chance: Chance, events: list[Event]) -> None:

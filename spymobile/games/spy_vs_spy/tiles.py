@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
@@ -40,22 +42,30 @@ def lay_tunnel(state: State, seat: int, action: act.LayTunnel, chance: Chance, e
     laid = laying.check_tunnel(state, seat, action)
     repaired = bool(state.stacks[action.space])
     _lay(state, seat, action.space, laid)
-    events.append(
-        Event(
-            "laid",
-            said(seat=seat, space=action.space, turns=action.turns, repaired=repaired),
-            shown(ANYONE, tile=action.tile),
-        )
-    )
+    events.append(_laid(seat, action.tile, action.space, action.turns, repaired))
     turns.after_tile(state, chance, events)
+
+
+@cache
+def _laid(seat: int, tile: str, space: int, turns: int, repaired: bool) -> Event:
+    return Event(
+        "laid",
+        said(seat=seat, space=space, turns=turns, repaired=repaired),
+        shown(ANYONE, tile=tile),
+    )
 
 
 def lay_spy(state: State, seat: int, action: act.LaySpy, chance: Chance, events: list[Event]) -> None:
     """Block a tunnel, anybody's, anywhere (SV-27, SV-30)."""
     laid = laying.check_spy(state, seat, action)
     _lay(state, seat, action.space, laid)
-    events.append(Event("blocked", said(seat=seat, space=action.space), shown(ANYONE, tile=action.tile)))
+    events.append(_blocked(seat, action.tile, action.space))
     turns.after_tile(state, chance, events)
+
+
+@cache
+def _blocked(seat: int, tile: str, space: int) -> Event:
+    return Event("blocked", said(seat=seat, space=space), shown(ANYONE, tile=tile))
 
 
 def _lay(state: State, seat: int, space: int, laid: int) -> None:
@@ -69,10 +79,13 @@ def discard(state: State, seat: int, action: act.Discard, chance: Chance, events
     """Back to four tiles without playing one (SV-20)."""
     tile = laying.from_rack(state, seat, action.tile)
     turns.throw_back(state, seat, (tile,))
-    events.append(
-        Event("discarded", said(seat=seat), shown(ANYONE, count=1), whispered((seat,), tile=action.tile))
-    )
+    events.append(_discarded(seat, action.tile))
     turns.after_tile(state, chance, events)
+
+
+@cache
+def _discarded(seat: int, tile: str) -> Event:
+    return Event("discarded", said(seat=seat), shown(ANYONE, count=1), whispered((seat,), tile=tile))
 
 
 def play_nothing(

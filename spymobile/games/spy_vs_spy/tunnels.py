@@ -15,7 +15,7 @@ from spymobile.games.spy_vs_spy import board
 
 _DIGITS = "0123456789abcdef"
 BARE_LANES = "0" * board.SPACES
-_REMEMBERED = 4096
+_REMEMBERED = 256
 
 
 def _with_opening(side: int) -> str:
@@ -55,9 +55,9 @@ _SIDE_OF_HOME = {
     if beyond >= 0
 }
 
-#: A space where a tile may be laid, and the sides of it that must be open and must be wall.
-type Site = tuple[int, int, int]
-#: All of them, and for each shape in how many places on them it can lie.
+#: A space where a tile may be laid, and by shape each space and turns at which it fits there.
+type Site = tuple[int, tuple[tuple[tuple[int, int], ...], ...]]
+#: All of them, and for each tunnel tile in how many places on them it can lie.
 type Sites = tuple[tuple[Site, ...], bytes]
 
 
@@ -80,9 +80,38 @@ _WALKS: tuple[dict[str, tuple[tuple[int, str], ...]], ...] = tuple(
 )
 
 
+type _Found = tuple[frozenset[int], Sites]
+#: By space: the digits of ``lanes``, read as one number, that show it and the spaces beside it.
+_SURROUNDINGS: tuple[int, ...] = tuple(
+    sum(15 << 4 * (board.SPACES - 1 - one) for one in (space, *(beyond for _, beyond in around)) if one >= 0)
+    for space, around in enumerate(board.AROUND)
+)
+#: By manhole: the board of its last walk as a number, the digits of it that mattered, and what was found.
+_last_walk: dict[int, tuple[int, int, _Found]] = {}
+_NO_WALK: tuple[int, int, _Found] = (-1, -1, (frozenset(), ((), b"")))
+
+
 @lru_cache(_REMEMBERED)
-def _explored(lanes: str, home: int) -> tuple[frozenset[int], Sites]:
-    """What one walk through the tunnels from a manhole finds: :func:`network` and :func:`sites`."""
+def _explored(lanes: str, home: int) -> _Found:
+    """What one walk through the tunnels from a manhole finds: :func:`network` and :func:`sites`.
+
+    Where others dug far away, that is what the last walk found.
+    """
+    now = int(lanes, 16)
+    before, mattered, found = _last_walk.get(home, _NO_WALK)
+    if (now ^ before) & mattered:
+        found = _walk(lanes, home)
+        network, (sites, _) = found
+        mattered = 0
+        for space in network:
+            mattered |= _SURROUNDINGS[space]
+        for space, _ in sites:
+            mattered |= _SURROUNDINGS[space]
+        _last_walk[home] = now, mattered, found
+    return found
+
+
+def _walk(lanes: str, home: int) -> _Found:
     seen = {home}
     queue = [home]
     # Spaces that the network opens onto, and the last tile that does; the manhole is asked first.
@@ -102,7 +131,7 @@ def _explored(lanes: str, home: int) -> tuple[frozenset[int], Sites]:
         site, size = _site(space, _BESIDE[space](lanes), side)
         found.append(site)
         room += size
-    return frozenset(seen), (tuple(found), room.to_bytes(len(board.SHAPES), "little"))
+    return frozenset(seen), (tuple(found), room.to_bytes(board.TUNNELS, "little"))
 
 
 @cache
@@ -110,7 +139,7 @@ def _site(space: int, beside: tuple[str, ...], side: int) -> tuple[Site, int]:
     """One site, where this side must be open besides, and its :func:`_room`."""
     must, wall = _edges(space, beside)
     must |= side
-    return (space, must, wall), _room(must, wall)
+    return (space, _turns(space, must, wall)), _room(must, wall)
 
 
 def network(lanes: str, home: int) -> frozenset[int]:
@@ -119,8 +148,8 @@ def network(lanes: str, home: int) -> frozenset[int]:
 
 
 def sites(lanes: str, home: int) -> Sites:
-    """Each space where this player may lay a tunnel tile, with the sides that must be open and wall (SV-24);
-    and in how many places a tile of each shape can lie.
+    """Each space where this player may lay a tunnel tile, with the turns at which it fits (SV-24);
+    and in how many places each tunnel tile can lie.
 
     It is bare or shows a Spy, and the network opens onto it; where only the manhole does, the tile must
     open to the manhole.
@@ -209,12 +238,14 @@ def _turns(space: int, must: int, wall: int) -> tuple[tuple[tuple[int, int], ...
 
 
 def _room(must: int, wall: int) -> int:
-    """In how many turns each shape opens where it must and nowhere it must not, a byte each.
+    """In how many turns each tunnel tile opens where it must and nowhere it must not, a byte each.
 
     A byte is enough for all sites together: a network of so many tiles has at most twice as many spaces and
     two around it, which is 54 on this board, and no tile has more than four turns.
     """
-    return int.from_bytes(bytes(map(len, _turns(0, must, wall))), "little")
+    by_shape = [len(turns) for turns in _turns(0, must, wall)]
+    by_tile = bytes(by_shape[board.shape_of(tile)] for tile in range(board.TUNNELS))
+    return int.from_bytes(by_tile, "little")
 
 
 def fits(lanes: str, home: int, shape: int) -> tuple[tuple[int, int], ...]:
@@ -224,24 +255,25 @@ def fits(lanes: str, home: int, shape: int) -> tuple[tuple[int, int], ...]:
 
 def fitting(sites: tuple[Site, ...], shape: int) -> tuple[tuple[int, int], ...]:
     """The same for who knows the sites already."""
-    return tuple([place for site in sites for place in _turns(*site)[shape]])
+    return tuple([place for _, places in sites for place in places[shape]])
 
 
 def fitting_at(sites: tuple[Site, ...], shape: int, index: int) -> tuple[int, int]:
     """One of them."""
-    for site in sites:
-        places = _turns(*site)[shape]
-        if index < len(places):
+    for _, by_shape in sites:
+        places = by_shape[shape]
+        size = len(places)
+        if index < size:
             return places[index]
-        index -= len(places)
+        index -= size
     raise IndexError(index)
 
 
 def may_lie(lanes: str, home: int, shape: int, space: int, turns: int) -> bool:
     """Whether this player may lay a tile of that shape there, turned like that."""
-    for site in _explored(lanes, home)[1][0]:
-        if site[0] == space:
-            return (space, turns) in _turns(*site)[shape]
+    for site, places in _explored(lanes, home)[1][0]:
+        if site == space:
+            return (space, turns) in places[shape]
     return False
 
 
@@ -255,6 +287,7 @@ def lone_tunnels(marks: str, mark: str) -> list[int]:
     return found
 
 
+@cache
 def face(stack: tuple[int, ...]) -> tuple[str, str]:
     """What ``lanes`` and ``marks`` say of a stack of tiles."""
     if not stack:

@@ -71,12 +71,17 @@ def draw(state: State, seat: int, count: int, chance: Chance, events: list[Event
         tiles.append(tile)
     state.racks[seat] = tuple(sorted((*state.racks[seat], *tiles)))
     memory.drew(state, seat, tiles)
-    events.append(Event("drew", _drew(seat, len(tiles)), shown((seat,), tiles=words.tile_words(tiles))))
+    events.append(_drew_one(seat, tiles[0]) if len(tiles) == 1 else _drew(seat, tiles))
+
+
+def _drew(seat: int, tiles: list[int]) -> Event:
+    return Event("drew", said(seat=seat, count=len(tiles)), shown((seat,), tiles=words.tile_words(tiles)))
 
 
 @cache
-def _drew(seat: int, count: int) -> Part:
-    return said(seat=seat, count=count)
+def _drew_one(seat: int, tile: int) -> Event:
+    """Nearly every draw, kept."""
+    return _drew(seat, [tile])
 
 
 def throw_back(state: State, seat: int, tiles: tuple[int, ...]) -> None:
