@@ -43,7 +43,7 @@ def test_one_measurement_in_twenty_errs_at_most(seats: int) -> None:
 @pytest.mark.parametrize("seats", sorted(ladder.BANDS))
 def test_the_middle_of_a_band_and_what_is_far_from_it_are_settled_soon(seats: int) -> None:
     low, high = ladder.BANDS[seats]
-    cases = (((low + high) / 2, "right", 360), (low - 0.1, "flat", 160), (0.85, "cliff", 90))
+    cases = (((low + high) / 2, "right", 360), (low - 0.1, "flat", 160), (0.85, "cliff", 120))
     for share, verdict, most in cases:
         found, games = measured(seats, share)
         assert found[verdict] >= (1 - _ERRORS) * _MEASUREMENTS
