@@ -299,8 +299,8 @@ def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance
     calm = below(50, "pick") > 0
     action = legal[below(size, "pick")]
     if calm:
-        tries = 100
-        while type(action) in rash and tries:
+        for _try in range(100):
+            if type(action) not in rash:
+                break
             action = legal[below(size, "pick")]
-            tries -= 1
     return action

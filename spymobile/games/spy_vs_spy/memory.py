@@ -13,16 +13,14 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Sequence
 from functools import cache
+from operator import attrgetter
 
 from spymobile.games.spy_vs_spy.state import Elsewhere, State
 
 ANYBODY = -1
 
 
-def _key(fact: Elsewhere) -> tuple[int, int, int]:
-    return fact.knower, fact.holder, fact.tile
-
-
+_key = attrgetter("knower", "holder", "tile")
 #: One object for each fact that there can be: most are told many times.
 _elsewhere = cache(Elsewhere)
 

@@ -119,12 +119,11 @@ def _walk(lanes: str, home: int) -> _Found:
     for space in queue:
         for beyond, open_back in _WALKS[space][lanes[space]]:
             lane = lanes[beyond]
-            if lane in open_back:
-                if beyond not in seen:
-                    seen.add(beyond)
-                    queue.append(beyond)
-            elif lane == "0":
+            if lane == "0":
                 bare[beyond] = space
+            elif beyond not in seen and lane in open_back:
+                seen.add(beyond)
+                queue.append(beyond)
     found, room = [], 0
     for space in sorted(bare):
         side = _SIDE_OF_HOME[space, home] if bare[space] == home else 0
@@ -185,13 +184,13 @@ def path(lanes: str, home: int, start: int, end: int) -> tuple[int, ...]:
     came_from = {end: end}
     queue = [end]
     for space in queue:
-        if space == start:
-            break
         for beyond, open_back in WAYS[space][lanes[space]]:
-            if lanes[beyond] in open_back and beyond not in came_from:
+            if beyond not in came_from and lanes[beyond] in open_back:
                 came_from[beyond] = space
                 queue.append(beyond)
-    if start not in came_from:
+        if start in came_from:
+            break
+    else:
         return ()
     way = []
     while start != end:
