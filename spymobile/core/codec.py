@@ -391,7 +391,7 @@ def _row_reader(origin: type, part: Any) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list):
             raise Malformed(path, message("a list was expected"))
-        if scalar is not None and all(type(value) is scalar for value in data):
+        if all(type(value) is scalar for value in data):
             return origin(data)
         if path == _NOWHERE:
             return origin([item(value, _NOWHERE) for value in data])

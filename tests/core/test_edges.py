@@ -265,8 +265,8 @@ def test_a_game_for_two_says_so(seats: int) -> None:
         enemy_agent.GAME.check(Setup("enemy_agent", seats))
 
 
-def test_a_game_goes_astray_after_five_thousand_decisions_unless_it_says_otherwise() -> None:
-    assert Game.patience == 5_000
+def test_how_long_a_game_may_last_and_how_long_lead_nowhere_unless_it_says_otherwise() -> None:
+    assert (Game.patience, Game.lull) == (5_000, 600)
 
 
 def test_after_the_end_an_event_is_told_whole() -> None:
@@ -300,10 +300,10 @@ def test_of_a_paragraph_without_number_forty_letters_are_shown() -> None:
 def test_a_drawing_stands_below_a_heading_or_below_what_forbids() -> None:
     book = RuleBook.parse(
         "# Tag\n\n## Running\n\n![](legs)\n\n**TG-1** Run.\n\n**TG-2** Do not hide.\n\n![](tree)\n\n"
-        "## The end\n\n**TG-3** Go home.\n"
+        "## The end\n\n**TG-3** Go home.\n\n**TG-4** Stay there.\n\n![](bed)\n"
     )
     assert book.drawings == {"Running": "legs"}
-    assert [paragraph.drawing for paragraph in book] == ["legs", "tree", ""]
+    assert [paragraph.drawing for paragraph in book] == ["legs", "tree", "", "bed"]
     with pytest.raises(MissingRule, match="has no number"):
         RuleBook.parse("# Tag\n\n## Running\n\n![](two words)\n\n**TG-1** Run.\n")
     assert RuleBook("Tag", "", []).drawings == {}, "a book may do without"
