@@ -140,9 +140,14 @@ def prepare(evening: AgentEvening) -> None:
     for name in ("Anna", "Ben"):
         pilot = evening.due(name)
         assert has(pilot, "Choose three secret agents. The other three are tourists.")
+    halfway = ben.page.curtain_view.body
+    assert halfway is not None
     evening.due("Anna")
     Hand(anna).seal((1, 3, 4), 1)
     anna.settle()
+    evening.due("Ben")
+    assert ben.page.curtain_view.body is halfway, "what Ben has chosen so far lies there as it lay"
+    phones.take("Anna")
     assert has(anna, "Ben is thinking."), "the walkthrough has: Ben prepares."
     assert not any("second" in word for word in anna.words())
     evening.due("Ben")

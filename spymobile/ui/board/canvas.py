@@ -38,6 +38,8 @@ _STILL = 2.0
 _SAME = 1e-5
 #: A page lays itself out in rounds before a frame is drawn; after so many without a change it is done.
 _ROUNDS = 4
+#: So many frames belong to what has just been shown: it is laid out and drawn in them.
+_SHOWING = 3
 
 
 #: Over the ground, from below. What is ``shaded`` lies in the dark while somebody chooses, under the
@@ -141,6 +143,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         self._ahead: ClockEvent = Clock.create_trigger(lambda _: None)
         #: The pixels for a unit of the ground that is painted little by little; 0: none is.
         self._next_ground = 0.0
+        #: The frame in which something was shown last.
+        self._shown_in = -_SHOWING
         self._unmeasured = _ROUNDS
         self._measure = Clock.create_trigger(self._paint_when_measured, -1)
         self._measure()
@@ -153,6 +157,7 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     # What a view says
 
     def show(self, view: V, looks: list[int]) -> None:
+        self._shown_in = Clock.frames
         super().show(view, looks)
         for part in self.parts:
             if not part.idle:
@@ -271,8 +276,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         self._next_ground = 0.0
 
     def _go_on_painting(self, sharp: float, painting: Painting, _seconds: float) -> None:
-        if self.camera.gliding:
-            return  # It would be felt as a halt.
+        if self.camera.gliding or Clock.frames - self._shown_in < _SHOWING:
+            return  # It would be felt as a halt: a frame that takes in a step has enough to do.
         if sharp in self._grounds or sharp not in self._sharpest:
             self._stop_ahead()  # It was wanted at once and is there, or the board has other measures.
             self._keep_sharp()

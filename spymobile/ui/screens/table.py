@@ -487,7 +487,7 @@ class TablePage(Page):
         device, tray = self.device, self.ids.tray
         if self.selection.picked is not None:
             self.selection.rest()
-        if self.curtain_view.frame is not None and self.curtain_view.curtain.phase == "locked":
+        if self.curtain_view.curtain.phase == "locked" and not self.curtain_view.still_asks(prompt):
             self.curtain_view.drop_private()  # Alone, a secret step goes without the curtain.
         tray.can_undo = device.undoer is not None
         tray.show_undo = bool(device.seats)
@@ -542,9 +542,9 @@ class TablePage(Page):
             self._show_at_desk(view, prompt)
         else:
             self._offer(Offer(self.face.step(view, prompt, self.names).sentence))
-            if curtain.phase != "recap":
+            if curtain.phase != "recap" and not self.curtain_view.still_asks(prompt):
                 question = self.commands.question(prompt, self.close_file)
-                self.curtain_view.show_private(self.face.secret_step(view, prompt, question))
+                self.curtain_view.show_private(self.face.secret_step(view, prompt, question), prompt)
 
     def _show_at_desk(self, view: View, prompt: Prompt) -> None:
         """All that the open seat may decide: on the board and in the tray, unless the desk lies over them."""

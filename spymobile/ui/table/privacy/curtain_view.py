@@ -51,6 +51,8 @@ class CurtainView:
         self.folder: Folder | None = None
         self._folder_seat = -1
         self.frame: PrivateFrame | OpenBench | None = None
+        #: The question that lies open in it.
+        self._secret: Prompt | None = None
         self._pin_sheet: Sheet | None = None
         self._peeked = False
         #: Whose secret decision was covered by itself, until they go on with it.
@@ -221,12 +223,25 @@ class CurtainView:
 
     # The private file
 
-    def show_private(self, widget: Widget) -> None:
-        """Show something only the open seat may see."""
+    def show_private(self, widget: Widget, prompt: Prompt | None = None) -> None:
+        """Show something only the open seat may see; it is about ``prompt``, where that is a question."""
         if isinstance(widget, BenchStep):
             self._open_bench(widget)
         else:
             self._lay(PrivateFrame(closed=self._page.close_file), widget)
+            self._secret = prompt
+
+    def still_asks(self, prompt: Prompt | None) -> bool:
+        """Whether this very question lies open: then it stays, however far its person has come with it.
+
+        Where several decide in secret at the same time, others' steps come in between.
+        """
+        if self.body is None or prompt is None or self._secret != prompt:
+            return False
+        if not prompt.sealed or self._page.device.open_seat != prompt.seat:
+            return False
+        self.body.disabled = False  # An answer may have been on its way.
+        return True
 
     def _lay(self, frame: PrivateFrame | OpenBench, widget: Widget) -> None:
         self.drop_folder()
@@ -280,7 +295,7 @@ class CurtainView:
             self._page.selection.take_back()
         self.frame.ids.body.clear_widgets()
         self._page.remove_widget(self.frame)
-        self.frame = None
+        self.frame = self._secret = None
 
     def place(self) -> None:
         """Folder over the tray; an open file above the seal that is being held."""
