@@ -128,6 +128,31 @@ def test_nobody_has_to_look_at_it(app: Pilot, late: Late, way: str) -> None:
     assert page.board.again is False, "the next roll burns its whole fuse"
 
 
+def test_with_motion_reduced_the_steps_lie_there(app: Pilot, late: Late) -> None:
+    """Nothing plays and nothing has to be waited for; a tap shows how the board stood after a step."""
+    hand = about_to_lay(app, late)
+    page, space, seat = hand.page, hand.rack.space, hand.state.turn
+    app.tap(page.curtain_view.bench.buttons.children[-1])
+    row, name = page.turn_replay._row, page.names[seat]
+    assert not page.turn_replay.on
+    assert not any(button.disabled for button in page.ids.tray.ids.buttons.children)
+    assert row.chips[-1].lit
+    assert page.board.caption.words.startswith(f"{name} lays a ")
+    assert PRIVATE.isdisjoint(type(w).__name__ for w in app.stage.walk())
+    app.tap(row.chips[0])
+    assert row.chips[0].lit
+    assert page.board.view.stacks[space] == (), "before the tile lay there"
+    assert page.board.caption.words.startswith(f"{name} runs to ")
+    app.say("Close")
+    assert page.board.view.stacks[space]
+    assert row.parent is None
+    hand = about_to_lay(app, late)
+    app.tap(hand.page.curtain_view.bench.buttons.children[-1])
+    row = hand.page.turn_replay._row
+    app.say("Stay" if any(button.text == "Stay" for button in app.buttons()) else "Roll")
+    assert row.parent is None, "the next step takes them away"
+
+
 def test_from_the_lock_to_the_next_rack(app: Pilot, late: Late) -> None:
     """A hold that begins during the replay ends it; beyond the hold it takes less than two seconds."""
     hand = about_to_lay(app, late)

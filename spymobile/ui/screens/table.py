@@ -623,6 +623,7 @@ class TablePage(Page):
             self.staging.show()
 
     def _moved_on(self) -> None:
+        self.turn_replay.drop()
         self.commands.moved()
         if self.selection.focus is not None:
             self.selection.moved()

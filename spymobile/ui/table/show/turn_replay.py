@@ -1,7 +1,8 @@
 """The public replay: what somebody did under the seal, and before it in this turn, once more for the table.
 
 It comes when a bench has closed by itself. Nothing is in it but what everybody was told: how often a tile was
-turned and where it was tried is not, and its length depends on public events alone.
+turned and where it was tried is not, and its length depends on public events alone. With motion reduced
+nothing plays: the steps lie there until the next one, and a tap shows how the board stood after it.
 """
 
 from __future__ import annotations
@@ -11,15 +12,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.event import Told
+from spymobile.table.device import Device
 from spymobile.ui.face import Offer
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.surfaces import Opaque
+from spymobile.ui.table.show import log
+from spymobile.ui.table.show.log import Line
 from spymobile.ui.table.show.places import Places, Rect
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -29,6 +34,8 @@ if TYPE_CHECKING:
 
 #: Seconds for which the words of a step stand beside it.
 _WORDS = 1.6
+#: The same where nothing moves.
+_STAYS = 4.0
 #: Where the row of steps is narrower than this, in dp, its sign goes and Skip is a picture.
 _NARROW = 300
 
@@ -58,6 +65,8 @@ class ReplayRow(Opaque, BoxLayout):
 
     look = NumericProperty(0)
     narrow = BooleanProperty(False)
+    #: Nothing plays: the steps are there to be tapped.
+    still = BooleanProperty(False)
 
     def __init__(self, look: int, words: Sequence[str], chosen: Callable[[int], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -102,20 +111,62 @@ class TurnReplay:
     def begin(self) -> bool:
         """Show the turn that ends with the moment that the device has come to; False if there is nothing."""
         page = self._page
-        if theme.reduce_motion or page.coach is not None or page.staging.shocks():
+        self.drop()
+        if page.coach is not None or page.staging.shocks():
             return False
         self._parts = self._turn()
         if not self._parts:
             return False
-        seat = page.device.moment(page.board_eyes).seat
-        self._row = ReplayRow(page.looks[seat], [part.word for part in self._parts], self.show)
+        if theme.reduce_motion:
+            Clock.schedule_once(partial(self._lay_out, page.device), 0)  # When the board shows it.
+            return False
+        self._row = self._steps(self.show)
         self._row.ids.skip.bind(on_release=lambda *_args: page.board.skip())
-        self._row.lay(page.places)
-        page.add_widget(self._row)
         self.on = True
         self.hush()
         self._play(0, page.staging.notice)
         return True
+
+    def _steps(self, chosen: Callable[[int], None]) -> ReplayRow:
+        """The chips in the place of the news."""
+        page = self._page
+        seat = page.device.moment(page.board_eyes).seat
+        row = ReplayRow(page.looks[seat], [part.word for part in self._parts], chosen)
+        row.lay(page.places)
+        page.add_widget(row)
+        return row
+
+    def _lay_out(self, device: Device, _seconds: float) -> None:
+        """Motion is reduced: the steps of the turn lie there, and the last one has its words on the board."""
+        page = self._page
+        ready = page.in_front and page.device is device and not page.board.busy
+        if not ready or self._row is not None or page.ids.tray.full or page.curtain_view.is_private:
+            return
+        self._row = self._steps(self._look_back)
+        self._row.still = True
+        self._row.ids.skip.bind(on_release=lambda *_args: self._enough())
+        self._point_out(len(self._parts) - 1)
+
+    def _look_back(self, number: int) -> None:
+        """How the board stood after that step."""
+        page, part = self._page, self._parts[number]
+        heard = next((heard for heard in page.heard() if heard.at == part.at), None)
+        if heard is not None:
+            page.flashback.show(Line(heard.number, log.seat_of(part.told[0]), page.tell(part.told[0])))
+            self._point_out(number)
+
+    def _point_out(self, number: int) -> None:
+        """Light a chip, and let its words stand beside what they are about."""
+        page, part = self._page, self._parts[number]
+        if self._row is not None:
+            self._row.light(number)
+        event = next(event for event in part.told if page.face.chip(event))
+        page.board.say_of(event, page.tell(event), _STAYS)
+
+    def _enough(self) -> None:
+        self.drop()
+        self._page.board.caption.hide()
+        self._page.refresh()
 
     def show(self, number: int) -> None:
         """That step again, and what came after it."""
