@@ -339,6 +339,12 @@ def test_dark_spaces_and_dim_buttons_say_why(hand: TunnelHand) -> None:
     pilot.tap(hand.at(sp("H8")))
     assert "SV-11" in pilot.words()
     pilot.back()
+    caption = hand.page.board.caption
+    for space, price in (("D1", "3 steps"), ("E1", "4 steps, bomb"), ("B1", "1 step")):
+        pilot.tap(hand.at(sp(space)))
+        assert caption.words == price
+    hand.page.refresh()
+    assert caption.words == ""
 
 
 def test_by_keys_alone(hand: TunnelHand) -> None:

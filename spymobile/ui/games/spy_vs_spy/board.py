@@ -40,6 +40,7 @@ from spymobile.ui.games.spy_vs_spy.homes import Homes, Letters, draw_spaces
 from spymobile.ui.games.spy_vs_spy.marks import SIDE, draw_mark
 from spymobile.ui.games.spy_vs_spy.pawns import Pawns
 from spymobile.ui.games.spy_vs_spy.tiles import BOMB_SIDE, Bombs, Ground, Laying
+from spymobile.ui.text import _, many
 from spymobile.ui.theme import colour, theme
 
 _HAZARD = "#F2CB3C"
@@ -47,6 +48,8 @@ _HAZARD = "#F2CB3C"
 _SIDES = {facts.NORTH: "north", facts.EAST: "east", facts.SOUTH: "south", facts.WEST: "west"}
 #: Seconds that the longest walk takes at most.
 _WALK = 1.2
+#: Seconds for which the price of a walk stands there: as long as somebody thinks about it.
+_PRICE = 600.0
 
 
 class TunnelBoard(Board[TunnelView, int]):
@@ -75,6 +78,8 @@ class TunnelBoard(Board[TunnelView, int]):
         self.turner: Callable[[], bool] | None = None
         #: Nothing glows and nothing gets dark: others look on, and what fits would tell them the tile.
         self.hushed = False
+        #: What a walk costs stands at its end.
+        self._priced = False
 
     @property
     def gripping(self) -> bool:  # type: ignore[override]
@@ -209,11 +214,13 @@ class TunnelBoard(Board[TunnelView, int]):
                 group.add(Rectangle(pos=(x + at, y + edge), size=(step, 1.5)))
             for edge in (0.0, wide - 1.5):
                 group.add(Rectangle(pos=(x + edge, y + at), size=(1.5, step)))
-        self._mark(group, "turn", key)
+        covered = self.view is not None and self.view.stacks[key]
+        self._mark(group, "turn", key, CELL / 2 - 7 if covered else 0)  # What lies there is to be seen.
 
-    def _mark(self, group: InstructionGroup, name: str, key: int) -> None:
+    def _mark(self, group: InstructionGroup, name: str, key: int, aside: float = 0) -> None:
+        """A mark on a space; ``aside`` is how far towards its upper right corner."""
         x, y = centre(key)
-        draw_mark(group, name, (x, self.up(y)))
+        draw_mark(group, name, (x + aside, self.up(y - aside)))
 
     # The way somebody would go, and the ghost of a tile
 
@@ -280,6 +287,18 @@ class TunnelBoard(Board[TunnelView, int]):
             y = start[1] + (end[1] - start[1]) * share
             draw_mark(group, "dot", (x, self.up(y)), SIDE / 2)
         self.sprite(group, BOMB, BOMB_SIDE * 1.3, (end[0], self.up(end[1])), 0.95)
+
+    def pick(self, key: int | None, action: Target | None = None, way: int = 0) -> None:
+        """At the end of a way stands what it costs: how many steps, and whether a bomb lies there."""
+        super().pick(key, action, way)
+        if self._priced:
+            self.caption.hide()
+        self._priced = isinstance(action, act.Move) and key is not None and self.view is not None
+        if isinstance(action, act.Move) and self.view is not None and key is not None:
+            words = many("{count} step", "{count} steps", len(self.routes(action)[1][0]))
+            if key in self.view.bombs:
+                words = _("{steps}, bomb").format(steps=words)
+            self.caption.show(words, lambda: self.to_point(*centre(key)), _PRICE, above=CELL / 2)
 
     # Carrying
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Ellipse, Line, Rectangle, Triangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -50,8 +50,11 @@ def _draw(group: InstructionGroup, number: int, left: float) -> None:
             _disc(group, at, 11, _INK)
             _circle(group, at, 10.5, 1.0, theme.brass)
             group.add(Color(rgba=theme.glow))
-            group.add(Line(circle=(x, y, 5.2, 30, 320), width=1.3))
-            group.add(Line(points=(x + 0.5, y + 7.5, x + 4, y + 4, x + 0.2, y + 2), width=1.2))
+            group.add(Line(circle=(x, y, 5.4, 105, 400), width=1.4))
+            end = 40 * pi / 180  # Clockwise from above: there the arc ends in its arrow.
+            tip, along = (x + 5.4 * sin(end), y + 5.4 * cos(end)), (cos(end), -sin(end))
+            wings = [(tip[0] + side * along[1], tip[1] - side * along[0]) for side in (-3.8, 3.8)]
+            group.add(Triangle(points=(*wings[0], *wings[1], tip[0] + 5 * along[0], tip[1] + 5 * along[1])))
         case "dot":
             group.add(Color(rgba=theme.glow))
             group.add(Ellipse(pos=(x - 4, y - 4), size=(8, 8)))
