@@ -392,6 +392,10 @@ class Face[V: View, K: Hashable = Any](ABC):
         theirs alone to give."""
         return None
 
+    def refusal_drawing(self, view: V, action: Action) -> Widget | None:
+        """A drawing of this very case for an action that is refused; None: the rule book's own will do."""
+        return None
+
     def choice_ahead(self) -> Widget | None:
         """What an :attr:`Offer.more` will lay in the people's place, built while nobody waits for it."""
         return None

@@ -14,7 +14,7 @@ from kivy.core.window import Window
 from spymobile.core.chance import Fast
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
-from spymobile.ui.games.spy_vs_spy import fuse
+from spymobile.ui.games.spy_vs_spy import clash, fuse
 from tests.games.spy_vs_spy.case import scramble
 from tests.ui.looker import difference, faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
@@ -334,6 +334,14 @@ def test_dark_spaces_and_dim_buttons_say_why(hand: TunnelHand) -> None:
         pilot.tap(hand.at(sp(space)))
         assert rule in pilot.words(), space
         pilot.back()
+    hand.rack.turns[hand.rack.chosen] = 1
+    hand.rack.beside(sp("E2"))
+    pilot.settle()
+    sheet = pilot.stage.sheet
+    (shown,) = (w for w in sheet.walk() if type(w).__name__ == "ClashView")
+    assert clash.clashes(shown._view, shown._action) == facts.NORTH, "a wall under the opening of E1"
+    assert sheet.private, "it shows a tile of the rack"
+    pilot.back()
     pilot.say("Close")
     position(hand, "start_turn", *FIVE[:4])
     pilot.tap(hand.at(sp("H8")))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from spymobile import games
 from spymobile.core.errors import Refusal
@@ -26,8 +27,17 @@ class WhyDrawing(FloatLayout):
     #: It brings its own ground.
     whole = BooleanProperty(False)
 
+    #: A drawing of this very case has taken the place of the book's.
+    own = BooleanProperty(False)
+
     def on_art(self, *_: Any) -> None:
         self.whole = self.art.startswith("refusal_")
+
+    def show(self, drawing: Widget) -> None:
+        """Lay a drawing of this very case there."""
+        self.art, self.own = "", True
+        drawing.pos_hint, drawing.size_hint = {"center_x": 0.5, "center_y": 0.5}, (0.5, 0.96)
+        self.add_widget(drawing)
 
 
 class RuleNumber(BoxLayout):
@@ -46,13 +56,18 @@ class WhySheet(Sheet):
     section = StringProperty("")
     rule = StringProperty("")
 
-    def __init__(self, stage: Stage, game: str, refusal: Refusal, **kwargs: Any) -> None:
+    def __init__(
+        self, stage: Stage, game: str, refusal: Refusal, drawing: Widget | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(stage, **kwargs)
         self._game = game
         self.pin(self.ids.buttons.__self__)
         self.sentence = refusal.sentence
         paragraph = games.rule_book(game)[refusal.rule]
-        self.art = paragraph.drawing or DEFAULT
+        if drawing is None:
+            self.art = paragraph.drawing or DEFAULT
+        else:
+            self.ids.drawing.show(drawing)
         self.number = paragraph.number
         self.section = paragraph.section.upper()
         self.rule = paragraph.text

@@ -47,5 +47,6 @@ def deal_card(view: TunnelView) -> DealCard:
             count=facts.BOMBS_TO_WIN[len(view.pawns)], exits=all_of(exits)
         ),
         art=BOMB,
+        note=_("Your tiles will be secret."),
         glows=glows,
     )

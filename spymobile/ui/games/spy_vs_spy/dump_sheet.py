@@ -111,7 +111,9 @@ class DumpSheet(Sheet):
         left = unseen(ask.view)
         for tiles in _SHAPES:
             count = sum(left[tile] for tile in tiles)
-            self.ids.left.add_widget(DrawCount(art=tile_art(tiles[0]), count=str(count)))
+            # Of tunnels the first stands for both colours, of Spies the gray one for all three.
+            picture_of = tiles[-1] if tiles[0] >= facts.TUNNELS else tiles[0]
+            self.ids.left.add_widget(DrawCount(art=tile_art(picture_of), count=str(count)))
         self.hidden = many("{count} tile you cannot see", "{count} tiles you cannot see", sum(left))
         self.pin(self.ids.buttons.__self__)
         self._tell()

@@ -197,6 +197,11 @@ class TunnelFace(Face[TunnelView, int]):
                 return act.RemoveTile(key)
         return None
 
+    def refusal_drawing(self, view: TunnelView, action: Action) -> Widget | None:
+        from spymobile.ui.games.spy_vs_spy import clash
+
+        return clash.drawing(view, action)
+
     def wrong_moment(self, view: TunnelView, prompt: Prompt) -> Message:
         return words.WAITING.message(self.kind_of(prompt))
 

@@ -228,7 +228,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _spaces("C2", "C3"),
             ),
             LessonStep(
-                _("White spies block black tunnels, and the reverse."),
+                _("White spies block tunnels with a black spy, and the reverse."),
                 (
                     Do(
                         act.LaySpy("white_spy", _sp("G9")),

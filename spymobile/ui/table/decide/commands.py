@@ -21,6 +21,8 @@ from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from spymobile.ui.screens.table import TablePage
 
 #: Seconds in which a tap still means the step before: nobody has read the new one, and it may be another's.
@@ -220,8 +222,14 @@ class Commands:
         self._stop_watching()
         self._sheet = None
 
-    def explain(self, reason: SpymobileError, again: Callable[[], None] | None = None) -> None:
-        """Why not: the paragraph, what can be tried again, or a sentence."""
+    def explain(
+        self,
+        reason: SpymobileError,
+        again: Callable[[], None] | None = None,
+        drawing: Widget | None = None,
+    ) -> None:
+        """Why not: the paragraph, perhaps with a drawing of this very case; what can be tried again, or a
+        sentence."""
         page = self._page
         if page.coach is not None and page.coach.explain(reason):
             return
@@ -230,7 +238,7 @@ class Commands:
 
             load_kv("why")
             page.app.sounds.play("refusal")
-            page.lay(WhySheet(page.stage, page.device.game.name, reason))
+            page.lay(WhySheet(page.stage, page.device.game.name, reason, drawing))
         elif again is not None and (
             isinstance(reason, NoSpace | CannotWrite) or getattr(reason, "reason", "") == "full_disk"
         ):

@@ -5,6 +5,7 @@ It takes up a piece, aims at a place, goes there, or asks why not.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spymobile.core.chance import Fast
@@ -159,7 +160,7 @@ class Selection:
             if reason is not None:
                 page.commands.explain(reason)
             else:
-                page.device.why_not(prompt.seat, meant, self._refused)
+                page.device.why_not(prompt.seat, meant, partial(self._refused, meant))
 
     def _publicly(self, prompt: Prompt, meant: Action) -> Refusal | None:
         """Why a decision with a secret part takes no such action, as far as everybody may know.
@@ -177,6 +178,7 @@ class Selection:
             return reason
         return None
 
-    def _refused(self, reason: SpymobileError | None) -> None:
+    def _refused(self, meant: Action, reason: SpymobileError | None) -> None:
+        page = self._page
         if reason is not None:
-            self._page.commands.explain(reason)
+            page.commands.explain(reason, drawing=page.face.refusal_drawing(page.view(), meant))

@@ -92,7 +92,7 @@ class ReplayRow(Opaque, BoxLayout):
         high = min(news.height, dp(48))
         room = Rect(news.x, news.y, news.width, high) if places.arrangement == "columns" else news
         self.size, self.pos = room.size, room.pos
-        self.narrow = room.width < dp(_NARROW)
+        self.narrow = room.width < dp(_NARROW) * max(1.0, theme.text_scale)
 
 
 class TurnReplay:
