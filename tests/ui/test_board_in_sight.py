@@ -97,6 +97,10 @@ def test_in_a_whole_game_whoever_can_be_chosen_is_large_and_nothing_hides_them(c
         for person in [*people, *([city.mover] if city.mover >= 0 else [])]:
             assert city.pieces.width(person) * camera.scale >= dp(LEAST) - 0.01
             assert city.pieces._drawn[person].size.x == pytest.approx(city.pieces.grown(person))
+        for person in (carrier for carrier in view.carriers if carrier >= 0):
+            dot = city.pieces._tags[person].x * city.pieces.grown(person) * camera.scale
+            assert dot == pytest.approx(dp(1), rel=0.02), "the pill is as large from near as from afar"
+            kinds.add("plan")
         if reach:
             assert city.cell * camera.scale >= dp(18.9)
             squares = [city.layout.place(key) for key in targets if isinstance(key, int)]
@@ -114,7 +118,7 @@ def test_in_a_whole_game_whoever_can_be_chosen_is_large_and_nothing_hides_them(c
             least = min((hidden(place, wanted), hidden(place, ways)) for place in places)
             assert (hidden(city.overview.box, wanted), hidden(city.overview.box, ways)) == least
         kinds.add("reach" if any(isinstance(key, int) for key in targets) else "people")
-    assert kinds == {"reach", "people"}
+    assert kinds == {"reach", "people", "plan"}
 
 
 @pytest.mark.parametrize(

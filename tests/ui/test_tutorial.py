@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from kivy.clock import Clock
 from kivy.lang import Builder
+from kivy.metrics import dp
 
 from spymobile.games.clue import actions as clue
 from spymobile.games.clue.board import CARD
@@ -16,6 +17,8 @@ from spymobile.games.enemy_agent import actions as agents
 from spymobile.games.spy_alley import actions as alley
 from spymobile.table.host import Host
 from spymobile.ui import catalogue, tutorial
+from spymobile.ui.games.spy_alley.tokens import DIE
+from spymobile.ui.table.show.shock_sheet import ShockSheet
 from spymobile.ui.tutorial.coach import LessonCoach
 from spymobile.ui.tutorial.offer import LessonList
 from spymobile.ui.tutorial.parts import CoachLine, Exhibit, LessonBar, Shade
@@ -240,6 +243,51 @@ def test_back_skip_and_undo_by_touch(pilot: Pilot) -> None:
     pilot.say("Roll")
     pilot.say("Undo")
     assert any("Back plays the step again." in word for word in pilot.words())
+
+
+def test_nothing_bright_is_empty_and_nothing_said_or_judged_is_dim(pilot: Pilot) -> None:
+    """D12: no bright square where no die lies, and no veil over a caption or a verdict."""
+    tutorial.begin(pilot.stage, "spy_alley")
+    pilot.settle()
+    pupil, run = Pupil(pilot), run_of(pilot)
+    pilot.say("Skip")
+    pilot.say("Skip")
+    board = pilot.page.board
+    x, y, wide, high = DIE
+
+    def at_the_die() -> list[Any]:
+        rects = run.step.focus(board) if run.step.focus is not None else []
+        return [r for r in rects if x <= r[0] and r[0] + r[2] <= x + wide and y <= r[1] <= y + high]
+
+    assert at_the_die() == []
+    pupil.step()
+    assert len(at_the_die()) == 1, "the die, and nothing beside it"
+    board.say_at(1, "Ida waits.", 60)
+    pilot.frames(3)
+    left, bottom, across, up = board.caption.box
+    assert is_paper(pilot, left + across / 2, bottom + up - dp(4))
+    board.caption.hide()
+    seen = []
+
+    def judged() -> None:
+        sheet = pilot.stage.sheet
+        if isinstance(sheet, ShockSheet):
+            pilot.until(lambda: sheet.awake)
+            seen.append(is_paper(pilot, dp(12), sheet.ids.gap.center_y))
+        Pilot.see_shocks(pilot)
+
+    pilot.see_shocks = judged  # type: ignore[method-assign]
+    while not any(isinstance(goal, Do) and goal.opens("name") for goal in run.step.script):
+        pilot.say("Skip")
+    pupil.step()
+    assert seen
+    assert all(seen)
+
+
+def is_paper(pilot: Pilot, x: float, y: float) -> bool:
+    """Whether a point of the screen is as bright as paper."""
+    pixels, at = pilot.pixels(), 4 * (int(y) * PHONE[0] + int(x))
+    return min(pixels[at : at + 3]) > 180
 
 
 def test_nobody_has_to_be_quicker_than_a_bot_to_get_further_back(pilot: Pilot) -> None:

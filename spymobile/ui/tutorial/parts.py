@@ -122,11 +122,13 @@ class Pips(Widget):
 
 
 class Shade(Widget):
-    """Dims a board but for some of its parts. Touches go through."""
+    """Dims a board but for some of its parts. Touches go through; what is said at a piece lies over it."""
 
     def __init__(self, board: Board[Any, Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._board = board
+        board.canvas.remove(board.overlay)
+        self.canvas.after.add(board.overlay)
         self._bright: Callable[[Any], Sequence[Rect]] | None = None
         for name in ("pos", "size"):
             board.fbind(name, self._draw)

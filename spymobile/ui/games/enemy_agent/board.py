@@ -261,7 +261,8 @@ class CityBoard(Board[AgentView, CityKey]):
 
     def ways_ahead(self) -> list[Rect]:
         """One counts along them before one goes."""
-        ways = [way for what in self.lit.values() for way in self.routes(what)[1]]
+        view = self.view
+        ways = [] if view is None else [way for what in self.lit.values() for way in paths_of(view, what)[1]]
         return [self.layout.place(place) for place in dict.fromkeys(place for way in ways for place in way)]
 
     def lift_pieces(self) -> None:

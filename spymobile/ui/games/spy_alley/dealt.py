@@ -54,7 +54,7 @@ def file_strip(view: AlleyView) -> FileStrip:
     if seat not in view.living:
         line = _("You are out of the game.")
     elif len(missing) <= wild:
-        line = _("Nothing is missing. Land on your embassy.")
+        line = _("Land on your embassy.")
     elif len(missing) == 1:
         line = _("Only the {item} is missing.").format(item=missing[0])
     else:

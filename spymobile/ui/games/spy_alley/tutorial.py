@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from spymobile.ui.games.spy_alley.board import AlleyBoard
 
 IDA, OTTO = 1, 2
-#: The move cards, with some room around them.
-_DECK: Rect = (78, 194, 60, 88)
+#: How far the die's own edge lies inside the place it falls into.
+_DIE_AIR = 7.5
 _FRENCH, _ITALIAN, _RUSSIAN = facts.SPY["french"], facts.SPY["italian"], facts.SPY["russian"]
 
 
@@ -107,12 +107,15 @@ def _won(view: AlleyView) -> str:
 def _spaces(*spaces: int, die: bool = False, deck: bool = False) -> Callable[[AlleyBoard], Sequence[Rect]]:
     """These spaces of the board stay bright."""
 
-    def bright(_board: AlleyBoard) -> list[Rect]:
+    def bright(board: AlleyBoard) -> list[Rect]:
+        from spymobile.ui.board.geometry import grown
         from spymobile.ui.games.spy_alley.spaces import CELLS
-        from spymobile.ui.games.spy_alley.tokens import DIE
+        from spymobile.ui.games.spy_alley.tokens import DECKS, DIE
 
         rects = [CELLS[space] for space in spaces]
-        return rects + ([DIE] if die else []) + ([_DECK] if deck else [])
+        # Only what there is of it: a bright square of empty courtyard would be looked at in vain.
+        rects += [grown(DIE, -_DIE_AIR)] if die and board.dice.lying else []
+        return rects + ([DECKS["move"]] if deck else [])
 
     return bright
 
