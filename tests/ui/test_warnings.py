@@ -47,7 +47,7 @@ def test_the_first_tap_says_what_may_be_done_there(pilot: Pilot) -> None:
     place(hand, **MOVING, p3="U13", p6="S1", p8="R1", people=2, left=2, squares=3)
     assert _buttons(hand) == ["Move nobody"]
     for person, square, words in (
-        (3, "S14", "Traveler 4 to S14, building 4. There you may ask."),
+        (3, "S14", "Traveler 4 to S14: there you may ask."),
         (3, "T11", "Traveler 4 to T11? Tap again to go."),
     ):
         hand.take_up(person)
@@ -56,12 +56,12 @@ def test_the_first_tap_says_what_may_be_done_there(pilot: Pilot) -> None:
     place(hand, p2="T11")
     hand.take_up(3)
     pilot.tap(hand.point(facts.SQUARE["T11"]))
-    assert _sentence(pilot) == "Traveler 4 to T11? It is taken: there you go on."
+    assert _sentence(pilot) == "Traveler 4 to T11: it is taken, you go on."
     place(hand, squares=1, left=1)
     assert _buttons(hand) == ["End turn"], "somebody has moved"
     hand.take_up(6)
     pilot.tap(hand.point(facts.SQUARE["R1"]))
-    assert _sentence(pilot) == "Blue Inspector 1 to R1? There you may arrest."
+    assert _sentence(pilot) == "Blue Inspector 1 to R1: there you may arrest."
 
 
 def test_before_the_roll_both_sides_read_which_doubles_count(pilot: Pilot) -> None:

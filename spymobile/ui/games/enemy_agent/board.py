@@ -39,7 +39,7 @@ from spymobile.ui.games.enemy_agent.board_layout import (
 from spymobile.ui.games.enemy_agent.figures import CardPile, Figures, WallDice
 from spymobile.ui.games.enemy_agent.routes import asks_at, mover_of, paths_of, walk_of
 from spymobile.ui.parts.frames import disc
-from spymobile.ui.text import _
+from spymobile.ui.text import LARGE_TEXT, _
 from spymobile.ui.theme import colour, theme
 
 #: The fill of a square that glows and its dot; the veil over sentry squares on top of the other one.
@@ -162,16 +162,19 @@ class CityBoard(Board[AgentView, CityKey]):
     def framed(self, key: CityKey) -> Rect | None:
         """Of somebody the place they are on: figures are large from afar and small from near.
 
-        With a square from which one may ask, the building it lies before.
+        With a square from which one may ask, the building it lies before; large letters need the room.
         """
         match key:
-            case int(place) if self.mover >= 0 and asks_at(self.mover, place):
+            case int(place) if self._asks_at(place) and theme.text_scale <= LARGE_TEXT:
                 building = self.layout.building(facts.SIDE[place], facts.BUILDING[place])
                 return around([self.layout.place(place), building])
             case ("person", int(person)):
                 place = self.view.place[person] if self.view is not None else -1
                 return self.layout.place(place) if place >= 0 else None
         return self.rect(key)
+
+    def _asks_at(self, place: int) -> bool:
+        return self.mover >= 0 and asks_at(self.mover, place)
 
     def distance(self, key: CityKey, x: float, y: float) -> float:
         """A lit square wins over whoever stands on it, a lit doorway over the wall it is in."""

@@ -157,13 +157,12 @@ def _there(view: AgentView, person: int, to: int) -> str:
     """Where somebody would go, and what comes of it there; from what lies open on the board."""
     side, there = facts.SIDE_OF[person], {"who": person_name(person), "square": facts.SQUARES[to]}
     if any(view.place[other] == to for other in facts.OWN[side]) and not facts.IS_SENTRY[to]:
-        return _("{who} to {square}? It is taken: there you go on.").format(**there)
+        return _("{who} to {square}: it is taken, you go on.").format(**there)
     if asks_at(person, to):
-        line = _("{who} to {square}, building {number}. There you may ask.")
-        return line.format(number=facts.BUILDING[to] + 1, **there)
+        return _("{who} to {square}: there you may ask.").format(**there)
     suspects = any(view.place[other] == to for other in facts.OWN_TRAVELERS[1 - side])
     if suspects and not facts.IS_TRAVELER[person]:
-        return _("{who} to {square}? There you may arrest.").format(**there)
+        return _("{who} to {square}: there you may arrest.").format(**there)
     return _("{who} to {square}? Tap again to go.").format(**there)
 
 
