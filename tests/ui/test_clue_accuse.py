@@ -105,7 +105,7 @@ def test_a_wrong_accusation_opens_the_envelope_for_nobody(hand: Detective) -> No
         if cards is WRONG:
             words = " ".join(pilot.words(sheet))
             assert "Rome" not in words
-            assert "Only Anna may look into the envelope." in words
+            assert "Only Anna may look into the envelope: hold the name, now or later." in words
             assert (sheet.broken, sheet.ids.envelope.cards) == (0.0, [])
             pilot.back()  # Back does what a tap does.
             assert pilot.stage.sheet is None

@@ -154,6 +154,8 @@ def test_side_cards_lie_over_the_board_and_look_alike(pilot: Pilot) -> None:
     spot = board.parent.to_window(*board.side_table.spot(key))
     pilot.tap(spot)
     assert pilot.page.ids.tray.sentence == "Look at side card 3? All see which, you see what."
+    pilot.key(274)  # By keyboard: the next one.
+    assert pilot.page.ids.tray.sentence == "Look at side card 4? All see which, you see what."
     pilot.resize(915, 412)
     pilot.resize(*PHONE)
     pilot.tap(spot)
@@ -238,6 +240,10 @@ def test_back_closes_every_sheet_and_decides_nothing(pilot: Pilot) -> None:
         pilot.settle()
         sheet = pilot.stage.sheet
         assert sheet is not None, name
+        if name == "ask":
+            for digit in "324":  # An agent, an item, and after all another agent.
+                pilot.key(ord(digit), digit)
+            assert (sheet._chosen, sheet.ready) == ([3, 7], True)
         pilot.back()
         assert pilot.stage.sheet is None, name
         assert table_of(page).state == before, name
@@ -250,3 +256,44 @@ def test_back_closes_every_sheet_and_decides_nothing(pilot: Pilot) -> None:
     open_desk(pilot)
     pilot.resize(915, 412)  # A turned device is often being passed.
     assert private(pilot) == []
+
+
+def test_the_seal_let_go_in_the_middle_of_anything(pilot: Pilot) -> None:
+    """Early, with Back, out of sight, turned, while the name is read, with a card of the hand in the air."""
+    pilot.lay("clue", 3)
+    put(pilot, arrange(kept=(("radio_silence",),)))
+    page, curtain = pilot.page, pilot.page.curtain_view.curtain
+    before = table_of(page).state.copy()
+    for cause in ("early", "back", "shade", "turned", "named"):
+        touch = pilot.press(page.ids.tray.ids.seal)
+        if cause == "named":
+            pilot.until(lambda: curtain.phase == "name")
+            assert not {"SheetGrid", "ShownMemo", "HandRow"} & set(private(pilot))
+        else:
+            pilot.wait(0.3)
+        if cause == "back":
+            pilot.back()
+        elif cause == "turned":
+            pilot.resize(915, 412)
+        elif cause != "early":
+            pilot.pause()
+        touch.touch_up()
+        pilot.app.dispatch("on_resume")
+        pilot.settle()
+        pilot.resize(*PHONE)
+        assert (curtain.phase, private(pilot)) == ("locked", []), cause
+    desk = open_desk(pilot)
+    desk.open("hand")
+    pilot.settle()
+    row = desk.panel.ids.rows.children[0]
+    touch = pilot.press(row)
+    x, y = pilot.where(row)
+    touch.touch_move(x, y + 90)
+    pilot.frames(1)
+    assert row.lifted
+    pilot.pause()
+    touch.touch_up()
+    pilot.app.dispatch("on_resume")
+    pilot.settle()
+    assert (curtain.phase, private(pilot)) == ("locked", [])
+    assert table_of(page).state == before, "nothing was ordered"

@@ -281,6 +281,9 @@ class OrdersPanel(BoxLayout):
             rows.add_widget(row, len(shown) - 1 - place)
 
     def dropped(self, row: HandRow) -> None:
+        """A card was let go; if the file was closed with it in the air, nothing is ordered."""
+        if self._desk.parent is None:
+            return
         place = self.ids.rows.children[::-1].index(row)
         self._put(row.card, place)
 

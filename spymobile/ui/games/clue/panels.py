@@ -49,6 +49,8 @@ class SeatFile(Column):
             self.ability, self.effect = facts.ABILITY_NAMES[ability], facts.ABILITY_EFFECTS[ability]
         self.used = bool(view.used >> seat & 1)
         lines = [many("{count} Intrigue Card", "{count} Intrigue Cards", view.kept[seat])]
+        if seat not in view.living and not view.ending:
+            lines.insert(0, _("Accused wrongly: the envelope lies in this file"))
         if view.face_up:
             cards = ", ".join(facts.CARD_NAMES[card] for card in view.face_up)
             lines.append(_("Face up for all: {cards}.").format(cards=cards))

@@ -80,6 +80,8 @@ class AskSheet(ClueSheet):
         view, seat = self.ask.view, self.ask.seat
         self._place = place_of(view, seat)
         self._chosen = [-1, -1]
+        #: The kind of card that was chosen last.
+        self._last = 0
         self.place_art = card_art(facts.base_card(self._place))
         self.offer(self.ids.who, 0)
         self.offer(self.ids.which, 1)
@@ -130,7 +132,7 @@ class AskSheet(ClueSheet):
         super().closing()
 
     def pick(self, group: int, card: int) -> None:
-        self._chosen[group] = card
+        self._chosen[group], self._last = card, group
         (self.ids.who, self.ids.which)[group].choose(card)
         self._update()
 
@@ -164,8 +166,12 @@ class AskSheet(ClueSheet):
         self.ask.decide(act.Ask(facts.AGENTS[agent], facts.ITEMS[item - facts.FIRST_ITEM]))
 
     def key(self, name: str) -> bool:
+        """Digits choose an agent and an item in turn, and another agent after that; A asks."""
+        if name == "a":
+            self.question()
+            return True
         if name.isdecimal() and 1 <= int(name) <= 6:
-            group = 0 if self._chosen[0] < 0 else 1
+            group = self._chosen.index(-1) if -1 in self._chosen else 1 - self._last
             self.pick(group, facts.GROUPS[group][int(name) - 1])
             return True
         return False

@@ -87,7 +87,7 @@ def _accusation(accused: Told, told: Sequence[Told], ask: Scene[ClueView]) -> Sh
         )
         headline = _("{name} is wrong")
         if lost is None:
-            more = _("Only {name} may look into the envelope.").format(name=name)
+            more = _("Only {name} may look into the envelope: hold the name, now or later.").format(name=name)
         else:
             follows = Follows(_("Every accusation was wrong. Everybody loses."), seat=seat, bad=True)
             cards = _cards(lost)

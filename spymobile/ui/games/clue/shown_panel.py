@@ -16,6 +16,7 @@ from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.dealt import own_file
 from spymobile.ui.games.clue.envelope_view import EnvelopeView
 from spymobile.ui.games.clue.steps import place_of
+from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -56,6 +57,12 @@ class ShownMemo(BoxLayout):
     look = NumericProperty(-1)
     art = StringProperty("")
     title = StringProperty("")
+
+
+class NotebookSlip(Column):
+    """What the notebook makes of the card above it."""
+
+    text = StringProperty("")
 
 
 class OpenEnvelope(EnvelopeView):
@@ -104,6 +111,8 @@ class ShownPanel(BoxLayout):
                 body.add_widget(
                     ShownMemo(over=over, who=who, look=look, art=card_art(card), title=facts.CARD_NAMES[card])
                 )
+                if noted := _noted(view, card, ask):
+                    body.add_widget(NotebookSlip(text=noted))
             else:
                 line = f"{who} · {over}"
                 body.add_widget(
@@ -114,20 +123,24 @@ class ShownPanel(BoxLayout):
             if file.envelope
             else _("Nobody has shown you a card yet.")
             if not rows
-            else _told(view, rows[0], ask)
+            else _who_saw(view)
         )
 
 
-def _told(view: ClueView, newest: tuple[str, str, int, int], ask: Desk[ClueView]) -> str:
+def _noted(view: ClueView, card: int, ask: Desk[ClueView]) -> str:
     """What the card on the memo means; who writes by hand draws the conclusion alone."""
-    *_how, card = newest
+    if ask.draft.get("level", view.house.notebook) == "manual":
+        return ""
+    return _("{card} is not in the envelope: your sheet has it.").format(card=facts.CARD_NAMES[card])
+
+
+def _who_saw(view: ClueView) -> str:
+    """Who else knows the newest card."""
     seen = [number for number, _card in own_file(view).seen if view.clues[number].giver != view.who]
     heard = bool(seen) and bool(view.clues[seen[-1]].listeners)
-    alone = _("Whoever listened in saw it, too.") if heard else _("Nobody else saw it.")
-    if ask.draft.get("level", view.house.notebook) == "manual":
-        return alone
-    noted = _("{card} is not in the envelope: your sheet has it.").format(card=facts.CARD_NAMES[card])
-    return f"{alone} {noted}"
+    if heard:
+        return _("Whoever listened in saw it, too. It closes when you lay the phone down.")
+    return _("Nobody else saw it. It closes when you lay the phone down.")
 
 
 def _rows(view: ClueView, ask: Desk[ClueView]) -> Sequence[tuple[str, str, int, int]]:
