@@ -111,7 +111,7 @@ def test_nothing_jumps_while_a_chair_is_changed(pilot: Pilot) -> None:
     pilot.page._edit(1)
     pilot.settle()
     places = set()
-    for words in ("Bot, level 2", "On this device", "On another phone", "Bot like me", "Bot, level 5"):
+    for words in ("Bot, level 2", "On this device", "On another phone", "Bot like me", "Bot, level 4"):
         pilot.tap(pilot.button(words))
         pilot.settle()
         sheet = pilot.stage.sheet

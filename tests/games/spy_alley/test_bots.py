@@ -415,7 +415,7 @@ def test_who_counts_guesses_by_it_and_strikes_out_wrong_guesses():
 
 def test_who_forgets_believes_what_nobody_had_to_tell():
     """Whatever others buy: only what was proved wrong is struck out."""
-    evening = Evening(("4", "5"), 11)
+    evening = Evening(("3", "4"), 11)
     player = evening.bots[0]
     assert isinstance(player, Wavering)
     reader = player._bot
@@ -452,7 +452,7 @@ def test_the_first_level_leaves_nearly_all_to_chance_and_seldom_names_anybody():
 
 def test_a_name_is_explained_by_what_was_seen():
     for seed in range(12):
-        evening = Evening(("5", "5"), seed)
+        evening = Evening(("4", "4"), seed)
         for seat, _view, action in evening.steps():
             sentence = evening.bots[seat].explain(["Ann", "Ben"])
             if isinstance(action, act.NameASpy):
@@ -467,7 +467,7 @@ def test_a_name_is_explained_by_what_was_seen():
 
 def test_twin_worlds_get_the_same_diary():
     """The others hold different cards and do the same things: not a word may differ."""
-    levels = ("5", "4", "4")
+    levels = ("4", "3", "3")
     one, two = Evening(levels, 3), Evening(levels, 3, trade=1)
     lines = 0
     while one.heard[0][-9:] == two.heard[0][-9:] and GAME.outcome(one.state) is None:
@@ -501,8 +501,8 @@ def wins(levels: Sequence[str], games: int) -> float:
 
 #: ``tools/ladder.py`` measures every step; here only that none leads down.
 LADDER = [
-    (("5", "1"), 10, 0.6),
-    (("4", "2"), 16, 0.5),
+    (("4", "1"), 10, 0.6),
+    (("3", "2"), 16, 0.5),
 ]
 
 

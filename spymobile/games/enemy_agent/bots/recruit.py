@@ -10,7 +10,7 @@ from spymobile.games.enemy_agent.bots.player import Player
 from spymobile.games.enemy_agent.state import AgentView
 
 #: Up to how many squares a recruit misjudges things.
-_WHIM = 12
+_WHIM = 14
 
 
 class Recruit(Player):

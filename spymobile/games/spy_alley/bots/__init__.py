@@ -21,9 +21,8 @@ from spymobile.games.spy_alley.bots.spymaster import Spymaster
 #: From weak to strong: a mind, and of how many decisions in 100 chance takes its place.
 LEVELS: tuple[tuple[Mind, int], ...] = (
     (COUNTS, 92),
-    (COUNTS, 68),
-    (COUNTS, 44),
-    (COUNTS, 20),
+    (COUNTS, 57),
+    (COUNTS, 24),
     (TOP, 0),
 )
 

@@ -17,6 +17,20 @@ if TYPE_CHECKING:
 
 _PATIENCE = 0.8  # What a gain on the next turn is worth now.
 _SWEEPS = 5
+_AGAIN = board.KINDS.index("take_another_turn")
+
+
+def _throws(place: int, count: int) -> tuple[int, int, bool]:
+    """Where a throw leads, the other way if there is one (else -1), and whether it passes START."""
+    end, *others = [end for _, end in paths.ends(place, count)]
+    return end, others[0] if others else -1, paths.pays(place, count)
+
+
+#: Against the direction of play: each space, and where its six throws lead.
+_THROWS = tuple(
+    (place, tuple(_throws(place, count) for count in paths.COUNTS))
+    for place in sorted(paths.PLACES, reverse=True)
+)
 
 
 class Moves:
@@ -68,16 +82,20 @@ class Moves:
         """What later landings promise from each space, by the die alone."""
         turn = self._turn
         gain = [self._land(turn.own.at(place), place) - self._now for place in paths.PLACES]
-        order = sorted(paths.PLACES, reverse=True)
-        again = board.KINDS.index("take_another_turn")
+        worth = gain[:]  # Of each space, with what it promises later.
+        ahead, start = self._ahead, self._start
         for _ in range(_SWEEPS):
-            for place in order:
+            for place, throws in _THROWS:
                 total = 0.0
-                for count in paths.COUNTS:
-                    ends = [end for _, end in paths.ends(place, count)]
-                    total += max(gain[end] + _PATIENCE * self._ahead[end] for end in ends)
-                    total += self._start if paths.pays(place, count) else 0
-                self._ahead[place] = total / 6 / (_PATIENCE if place == again else 1)
+                for end, other, pays in throws:
+                    best = worth[end]
+                    if other >= 0 and worth[other] > best:
+                        best = worth[other]
+                    total += best
+                    if pays:
+                        total += start
+                ahead[place] = total / 6 / (_PATIENCE if place == _AGAIN else 1)
+                worth[place] = gain[place] + _PATIENCE * ahead[place]
 
     def _land(self, own: Hold, place: int) -> float:
         key = (place, own)

@@ -7,8 +7,9 @@ honest, careful, sly, bluffing, silent, a copycat, under the false flag of each 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 from typing import Any
 
@@ -79,6 +80,7 @@ STYLES = (
 EXPECTED = tuple(style.prior for style in STYLES)
 #: What a player fears: to be read by somebody who takes every act at its face.
 FEARED = (0.25, 0.30, 0.0, 0.25, 0.20, *(0.0,) * (len(STYLES) - 5))
+_KEPT = 1024  # Readings of acts that are kept.
 _IMPOSSIBLE = 1e-6  # Nobody pretends to be what they are.
 _OVERSIGHT = 0.03  # A sure win passed over, the own nationality named.
 
@@ -96,7 +98,7 @@ def read(told: Told, before: AlleyView) -> tuple[int, Rows] | None:
 
 
 def shopping(
-    missing: Sequence[int], item: int, money: int, bought: Iterable[int], owned: Container[int] = ()
+    missing: Iterable[int], item: int, money: int, bought: Iterable[int], owned: Iterable[int] = ()
 ) -> Rows:
     """Buying these nationalities' item, out of those that are missing, with that much money before;
     ``owned``: those of which a rival has it.
@@ -108,9 +110,16 @@ def shopping(
     >>> careless[2] == careless[1]
     True
     """
-    bought = tuple(bought)
-    price = board.PRICES[item]
-    most = min(money // price, len(missing))
+    missing = tuple(missing)
+    most = min(money // board.PRICES[item], len(missing))
+    return _shopping(missing, item, most, tuple(bought), frozenset(owned).intersection(missing))
+
+
+@lru_cache(_KEPT)
+def _shopping(
+    missing: tuple[int, ...], item: int, most: int, bought: tuple[int, ...], owned: frozenset[int]
+) -> Rows:
+    """The same by the ``most`` that can be paid: everybody at the table reads the same acts."""
     size = len(bought)
     rows = []
     for number, style in enumerate(STYLES):
@@ -137,9 +146,16 @@ def shopping(
 
 
 def picking(
-    offers: Sequence[tuple[int, int]], picked: tuple[int, int] | None, owned: Container[tuple[int, int]] = ()
+    offers: Iterable[tuple[int, int]], picked: tuple[int, int] | None, owned: Iterable[tuple[int, int]] = ()
 ) -> Rows:
     """Taking one of the offered (nationality, item) pairs, or none: black market and confiscation."""
+    offers = tuple(offers)
+    return _picking(offers, picked, not frozenset(owned).isdisjoint(offers))
+
+
+@lru_cache(_KEPT)
+def _picking(offers: tuple[tuple[int, int], ...], picked: tuple[int, int] | None, rivals_own: bool) -> Rows:
+    """The same, where rivals own something of what is offered or do not."""
     count = len(offers)
     rows = []
     for number, style in enumerate(STYLES):
@@ -155,7 +171,7 @@ def picking(
             mine = [(nation, item) for nation, item in offers if nation in parts]
             keen = max((style.own[item] for _, item in mine), default=0.0)
             stray = style.stray if mine else min(0.9, style.stray * 2)
-            if style.copies and any(offer in owned for offer in offers):
+            if style.copies and rivals_own:
                 stray = 0.5
             if picked is None:
                 row.append(max(0.05, 1 - keen) if mine else 1 - stray)

@@ -24,11 +24,9 @@ CARD = Card(
         paragraph="SA-20",
     ),
     bots=(
-        # Leaves nine decisions of ten to chance.
-        ("Pilar",),
-        # Takes in nothing of what others do.
-        ("Wanda",),
-        # Most of what they buy is not for their own set, and two decisions of five are not thought over.
+        # Leaves nine decisions of ten to chance, and takes in nothing of what others do.
+        ("Pilar", "Wanda"),
+        # Most of what they buy is not for their own set, and every other decision is not thought over.
         ("Leon", "Bruno"),
         # Strikes out what was shown to be wrong, and counts the rest; names who may win next.
         ("Basil", "Kofi"),
