@@ -459,7 +459,8 @@ class TablePage(Page):
         if self.middle.panel is not None:
             self.middle.show(view, seat)
         self.hand_input.offer(self.ids.tray.choices)
-        self.patience.mind(prompt)
+        if self.company.shared is not None:
+            self.patience.mind(prompt)
         if device.open_seat is not None:
             self.autolock.mind()
         if self.coach is not None:
@@ -487,8 +488,9 @@ class TablePage(Page):
         device, tray = self.device, self.ids.tray
         if self.selection.picked is not None:
             self.selection.rest()
-        if self.curtain_view.curtain.phase == "locked" and not self.curtain_view.still_asks(prompt):
-            self.curtain_view.drop_private()  # Alone, a secret step goes without the curtain.
+        file = self.curtain_view
+        if file.frame is not None and file.curtain.phase == "locked" and not file.still_asks(prompt):
+            file.drop_private()  # Alone, a secret step goes without the curtain.
         tray.can_undo = device.undoer is not None
         tray.show_undo = bool(device.seats)
         tray.seal = self._seal(prompt)
@@ -571,7 +573,7 @@ class TablePage(Page):
     def show_under_way(self, slow: bool = False) -> None:
         """A step waits for its answer: nothing else can be pressed, and after a while one sees why."""
         self.board.light({})
-        if self.curtain_view.body is not None:
+        if self.curtain_view.frame is not None and self.curtain_view.body is not None:
             self.curtain_view.body.disabled = True
         self.ids.tray.wait(slow)
 
@@ -623,7 +625,8 @@ class TablePage(Page):
             self.staging.show()
 
     def _moved_on(self) -> None:
-        self.turn_replay.drop()
+        if self.places.bench:
+            self.turn_replay.drop()
         self.commands.moved()
         if self.selection.focus is not None:
             self.selection.moved()
