@@ -54,6 +54,7 @@ _CHECKS: dict[str, Callable[[codec.Json], bool]] = {
     "pace": _is_one_of(*PACES),
     "auto_lock": _is_one_of("20", "45", "120"),
     "pin_file": _is_switch,
+    "board_flat": _is_switch,
     "while_held": _is_switch,
     "welcomed": _is_switch,
     "lesson_offered": _is_switch,
@@ -78,6 +79,8 @@ class Preferences(EventDispatcher):
     auto_lock = OptionProperty("45", options=("20", "45", "120"))
     #: Alone against bots, what the own file says stays in sight.
     pin_file = BooleanProperty(True)
+    #: A board in the middle lies on the table, with people on all sides of it; else it stands.
+    board_flat = BooleanProperty(False)
     #: What lies under a large seal is seen only while a finger stays on it: the phone can lie on the table.
     while_held = BooleanProperty(False)
     welcomed = BooleanProperty(False)

@@ -94,6 +94,18 @@ class Station:
         self.tap = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
         fcntl.ioctl(self.tap, _TUNSETIFF, struct.pack("16sH22x", b"tap0", _TAP | _NO_INFO))
 
+    def roam(self, seconds: float) -> None:
+        """Walk out of reach of one access point and into that of another, where it is given a new address."""
+        self.cut = True
+        time.sleep(seconds)
+        before, *rest = self.address.rpartition(".")
+        moved = f"{before}.{int(rest[-1]) + 100}"
+        _ip("-n", self.name, "addr", "del", f"{self.address}/24", "dev", "tap0")
+        _ip("-n", self.name, "addr", "add", f"{moved}/24", "dev", "tap0")
+        _ip("-n", self.name, "route", "replace", "default", "via", "10.77.0.254")
+        self.address = moved
+        self.cut = False
+
     def start(self, *words: str, out: Path) -> subprocess.Popen[bytes]:
         """A program of ours on this phone."""
         with out.open("wb") as file:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.net.access_point import AWFUL, BAD, QUIET, AccessPoint, Station, access_point, why_not
+from tests.net.access_point import AWFUL, BAD, BUSY, QUIET, AccessPoint, Station, access_point, why_not
 
 MISSING = why_not()
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"no Wi-Fi of our own: {MISSING}")
@@ -144,6 +144,34 @@ def test_no_wrong_state_on_an_awful_link(party: Party, seed: int) -> None:
     party.air._random.seed(seed)
     party.air.profile = AWFUL
     same_end(*evening(party, ("spy_alley", "enemy_agent", "spy_vs_spy")[seed], 900))
+
+
+@pytest.mark.soak
+def test_a_busy_evening_is_played_to_the_end_without_a_cut(party: Party) -> None:
+    """Late and lost frames are TCP's business: nobody at the table notices."""
+    party.air.profile = BUSY
+    table, guest = evening(party, "spy_vs_spy", 600)
+    same_end(table, guest)
+    assert party.air.lost > 0
+    assert len(re.findall(r"^link: linked", guest.text, re.M)) == 1
+    assert "away" not in table.text.partition("kept: ")[0]
+
+
+@pytest.mark.soak
+def test_a_phone_that_roams_comes_back_from_another_address(party: Party) -> None:
+    air = party.air
+    air.profile = BUSY
+    anna, ben = air.station("anna"), air.station("ben")
+    table = host(party, anna, "spy_alley", "--phones", "1")
+    guest = party.spymobile(ben, "join", invitation(table), "--name", "Ben", "--auto", "recruit")
+    guest.wait_for(r"^people: ")
+    before, old = len(re.findall(r"^link: linked", guest.text, re.M)), ben.address
+    ben.roam(1.5)
+    back = time.monotonic()
+    guest.wait_for(rf"(?:^link: linked(?:.|\n)*){{{before + 1}}}", 20)
+    print(f"\nback from {ben.address}, once {old}, in {time.monotonic() - back:.1f} s")
+    assert time.monotonic() - back < 10.0
+    same_end(table, guest)
 
 
 @pytest.mark.soak

@@ -18,6 +18,7 @@ from spymobile.ui.table.privacy.own_file import OwnFile
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
 
+PHONES = ("Ben", "Cara")
 TABLET, TELEVISION = (1280, 800), (1920, 1080)
 
 
@@ -152,15 +153,48 @@ def test_round_it_phones_are_hands(evening: Phones) -> None:
     ben.resize(412, 915)
 
 
+def test_flat_on_the_table_everything_is_turned_to_its_edge(evening: Phones, board: Any) -> None:
+    play(evening, lambda: board.page.middle.panel.can_throw)
+    evening.take("Anna")
+    board.settle()
+    upright = board.page.board.height
+    board.page.open_menu()
+    board.settle()
+    board.say("This screen lies flat on the table")
+    panel, page = board.page.middle.panel, board.page
+    assert page.board.height > 0.6 * upright
+    assert page.board.center_x == pytest.approx(640, abs=2)
+    plates = {plate.row.name: plate for plate in panel._plates}
+    assert [plates[name].angle for name in ("Ben", "Cara")] == [0, 180]
+    for plate in plates.values():
+        assert not plate.collide_widget(page.board)
+    name = panel.throw_words.partition(",")[0]
+    assert panel.ids.words.angle == plates[name].angle, "the words are turned to whoever is to throw"
+    # They sit the other way round: one plate is dragged to the other edge.
+    touch = board.press(plates["Ben"])
+    touch.touch_move(*board.where(plates["Cara"]))
+    touch.touch_up()
+    board.settle()
+    assert [plates[one].angle for one in ("Ben", "Cara")] == [180, 0]
+    known = len(board.page.device.heard())
+    board.tap(panel.ids.dice)
+    board.until(lambda: len(board.page.device.heard()) > known)
+    board.until(lambda: not board.page.board.busy)
+    board.page.open_menu()
+    board.settle()
+    board.say("This screen stands upright")
+    assert board.page.board.height == pytest.approx(upright)
+
+
 def test_a_shock_owns_the_board_and_goes_on_by_itself(evening: Phones, board: Any) -> None:
-    play(evening, lambda: any(asked(evening.pilots[name]) for name in ("Ben", "Cara")))
+    def names(pilot: Any) -> list[Any]:
+        seat = pilot.page.device.seats[0]
+        choices = pilot.page.device.view(seat).prompt(seat).choices
+        return [action for action in choices if type(action).__name__ == "NameASpy"]
+
+    play(evening, lambda: any(asked(evening.pilots[name]) and names(evening.pilots[name]) for name in PHONES))
     phone = due(evening)
-    seat = phone.page.device.seats[0]
-    action = next(
-        action
-        for action in phone.page.device.view(seat).prompt(seat).choices
-        if type(action).__name__ == "NameASpy"
-    )
+    seat, action = phone.page.device.seats[0], names(phone)[0]
     evening.take("Anna")
     phone.page.commands.send(seat, action)
     board.until(lambda: board.sees("ShockSheet"))

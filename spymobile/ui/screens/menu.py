@@ -65,7 +65,7 @@ class MenuSheet(Sheet):
         self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")
         shared = page.company.shared is not None
         self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single and not shared
-        for words, icon, deed in page.company.deeds():
+        for words, icon, deed in (*page.middle.deeds(), *page.company.deeds()):
             button = Push(text=words, icon=icon, look="paper")
             button.bind(on_release=partial(self._do, deed))
             self.ids.aside.add_widget(button)

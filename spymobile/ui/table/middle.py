@@ -8,27 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from spymobile.core.game import Prompt, View
 from spymobile.ui import bots
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts import load_kv
-from spymobile.ui.parts.buttons import Reachable
-from spymobile.ui.parts.labels import Picture
+from spymobile.ui.table.flat import FlatPanel
+from spymobile.ui.table.middle_parts import MiddlePanel
 from spymobile.ui.table.show import layout, players
 from spymobile.ui.table.show.places import Places
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
-    from kivy.input.motionevent import MotionEvent
-
     from spymobile.ui.screens.table import TablePage
 
 #: The parts of a page that the panel stands for.
@@ -37,135 +32,12 @@ _BELOW = ("header", "tray")
 _MANY = 4
 
 
-class DicePlace(Reachable, ButtonBehavior, BoxLayout):
-    """A ring to throw dice into: by a tap, a flick, or Enter. The last ones lie in it."""
-
-    faces = ListProperty()
-    look = NumericProperty(-1)
-    #: Whoever is due may throw now.
-    waits = BooleanProperty(False)
-    #: Dice are on their way.
-    sending = BooleanProperty(False)
-    side = NumericProperty(0)
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.register_event_type("on_throw")
-        super().__init__(**kwargs)
-
-    def on_throw(self) -> None:
-        """Dice were thrown."""
-
-    def on_faces(self, *_args: object) -> None:
-        box = self.ids.dice
-        while len(box.children) > len(self.faces):
-            box.remove_widget(box.children[0])
-        while len(box.children) < len(self.faces):
-            box.add_widget(Picture(size_hint=(None, None), pos_hint={"center_y": 0.5}))
-        for picture, face in zip(box.children[::-1], self.faces, strict=True):
-            picture.art = face
-        self.on_side()
-
-    def on_side(self, *_args: object) -> None:
-        across = self.side * (0.5 if len(self.faces) < 2 else 0.34)
-        for picture in self.ids.dice.children:
-            picture.size = across, across
-
-    def in_reach(self) -> bool:
-        return self.waits
-
-    def press(self) -> None:
-        if self.waits and not self.sending:
-            self.dispatch("on_throw")
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.waits and self.collide_point(*touch.pos):
-            touch.grab(self)
-            return True
-        return bool(super().on_touch_down(touch))
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        """However far the finger has flown since: what began here was thrown here."""
-        if touch.grab_current is self:
-            touch.ungrab(self)
-            self.press()
-            return True
-        return bool(super().on_touch_up(touch))
-
-
-class FarRow(BoxLayout):
-    """What is public of one player, in letters for the far end of a table."""
-
-    name = StringProperty("")
-    first = StringProperty("")
-    second = StringProperty("")
-    look = NumericProperty(0)
-    has_turn = BooleanProperty(False)
-    out = BooleanProperty(False)
-    link = StringProperty("")
-    unit = NumericProperty(1.0)
-    pictured = BooleanProperty(False)
-    #: Its picture is as wide as the row, and lies below the name.
-    stacked = BooleanProperty(False)
-    #: There is room for one line.
-    low = BooleanProperty(False)
-
-    @property
-    def _place(self) -> Widget:
-        place: Widget = (self.ids.below if self.stacked else self.ids.picture).__self__
-        return place
-
-    def put(self, picture: Widget | None) -> None:
-        """Lay the game's own small picture into the row."""
-        place = self._place
-        self.pictured = picture is not None
-        if picture is not None and picture.parent is None:
-            place.clear_widgets()
-            place.add_widget(picture)
-
-    @property
-    def picture(self) -> Widget | None:
-        return next(iter(self._place.children), None)
-
-
-class MiddlePanel(BoxLayout):
-    """Beside the board: whose turn it is, what is to be done, the dice, the players, the last news."""
-
-    unit = NumericProperty(1.0)
-    title = StringProperty("")
-    caption = StringProperty("")
-    sentence = StringProperty("")
-    look = NumericProperty(-1)
-    news = StringProperty("")
-    news_look = NumericProperty(-1)
-    word = StringProperty("")
-    tone = StringProperty("good")
-    #: What stands beside the dice.
-    throw_words = StringProperty("")
-    can_throw = BooleanProperty(False)
-    sending = BooleanProperty(False)
-    many = BooleanProperty(False)
-    page = ObjectProperty(None, allownone=True)
-
-    def rows(self, count: int) -> list[FarRow]:
-        """One for every seat; they are kept while there are as many."""
-        box = self.ids.rows
-        if len(box.children) != count:
-            box.clear_widgets()
-            for _seat in range(count):
-                box.add_widget(FarRow(unit=self.unit))
-        return list(box.children[::-1])
-
-    def on_unit(self, *_args: object) -> None:
-        for row in self.ids.rows.children if "rows" in self.ids else ():
-            row.unit = self.unit
-
-
 class Middle:
     """The part of a table page that is about a device without a seat; elsewhere it is silent."""
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
-        self.panel: MiddlePanel | None = None
+        self.panel: MiddlePanel | FlatPanel | None = None
         self._wanted = False
         self._throw: Choice | None = None
         self._unbind: Callable[[], None] = lambda: None
@@ -187,6 +59,25 @@ class Middle:
             return 0.0
         wide, high = page.board.units
         return max(page.face.room(len(page.names)).shape, wide / high)
+
+    @property
+    def round_it(self) -> int:
+        """How many sit round a screen that lies flat; 0 where it stands."""
+        page = self._page
+        return len(page.names) if self.shape and page.app.preferences.board_flat else 0
+
+    def deeds(self) -> list[tuple[str, str, Callable[[], object]]]:
+        """For the menu, as :meth:`Company.deeds`."""
+        if self.panel is None:
+            return []
+        if self.round_it:
+            return [(_("This screen stands upright"), "television", partial(self._lie, False))]
+        return [(_("This screen lies flat on the table"), "tablet", partial(self._lie, True))]
+
+    def _lie(self, flat: bool) -> None:
+        self._page.app.preferences.board_flat = flat
+        self._drop()
+        self._page.rearrange()
 
     # Throwing
 
@@ -214,14 +105,14 @@ class Middle:
         if places.arrangement != "middle":
             self._drop()
             return
-        panel = self.panel or self._lay()
+        panel = self.panel or self._lay(FlatPanel if self.round_it else MiddlePanel)
         layout.put(panel, places.tray)
         panel.unit = page.height / dp(800)
 
-    def _lay(self) -> MiddlePanel:
+    def _lay(self, kind: type[MiddlePanel | FlatPanel]) -> MiddlePanel | FlatPanel:
         page = self._page
         load_kv("middle")
-        panel = self.panel = MiddlePanel(page=page, size_hint=(None, None))
+        panel = self.panel = kind(page=page, size_hint=(None, None))
         for part in page.parts.values():
             if part.parent is not None:
                 page.remove_widget(part)
@@ -236,7 +127,7 @@ class Middle:
         return panel
 
     @staticmethod
-    def _sending(panel: MiddlePanel, _tray: Widget, sending: bool) -> None:
+    def _sending(panel: MiddlePanel | FlatPanel, _tray: Widget, sending: bool) -> None:
         panel.sending = sending
 
     def _drop(self) -> None:
@@ -270,6 +161,7 @@ class Middle:
         dice = {die.fact: die.art for die in page.face.dice}
         panel.ids.dice.faces = [f"{dice[fact]}_{shown}" for fact, shown in page.log.last_throw]
         self._show_rows(panel, view, turn)
+        panel.faces(turn)
 
     def _words(self, turn: int) -> str:
         page = self._page
@@ -277,7 +169,7 @@ class Middle:
             return _("{name}, throw here").format(name=page.names[turn])
         return page.ids.tray.idle or (_("Last roll") if page.log.last_throw else "")
 
-    def _show_rows(self, panel: MiddlePanel, view: View, turn: int) -> None:
+    def _show_rows(self, panel: MiddlePanel | FlatPanel, view: View, turn: int) -> None:
         page = self._page
         living, touch = page.face.living(view), players.touch_of(page)
         faces = bots.faces(page.device.game.name, page.device.occupants)
@@ -287,5 +179,5 @@ class Middle:
             row.has_turn = seat == turn
             row.out = living is not None and seat not in living
             row.link = page.company.presence(seat) or ("bot" if faces[seat] else "")
-            row.stacked = page.face.card_rows
+            row.stacked = page.face.card_rows and not self.round_it
             row.put(page.face.card_picture(view, seat, row.picture, touch))

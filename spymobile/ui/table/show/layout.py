@@ -38,7 +38,7 @@ def _room(page: TablePage) -> Room:
     room, hand = page.face.room(len(page.names)), page.hand.wanted
     if hand and page.face.has_desk:
         room = replace(room, bench=0)  # The own file lies open where the seal would be.
-    return replace(room, middle=page.middle.shape, hand=hand)
+    return replace(room, middle=page.middle.shape, round_it=page.middle.round_it, hand=hand)
 
 
 def put(widget: Widget, place: Rect) -> None:

@@ -8,6 +8,7 @@ from under a thumb: only another window or another size of text lays the table o
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, NamedTuple
 
 from spymobile.ui.text import LARGE_TEXT
@@ -89,6 +90,8 @@ class Room:
     memo: bool = False
     #: On a screen that nobody sits at: how wide the board is beside how high; 0 where somebody sits.
     middle: float = 0
+    #: Such a screen lies on the table: so many people sit round it. 0 where it stands.
+    round_it: int = 0
     #: Everybody sees the board elsewhere: a small one is enough, and the own file is large.
     hand: bool = False
 
@@ -183,7 +186,8 @@ def places_of(
     if wide > high * 1.15 and wide >= 560:
         low = high < COLUMNS_HEIGHT or wide < 700
         if room.middle and not low:
-            return _middle(window, wide, room.middle, (left, top, right, bottom))
+            lay = partial(_flat, room.round_it) if room.round_it else _middle
+            return lay(window, wide, room.middle, (left, top, right, bottom))
         make = _beside if low else _columns
         return make(window, wide, room, text_scale, (left, top, right, bottom), bar / pixels)
     if room.hand and high >= SMALL_WINDOW and text_scale <= LARGE_TEXT:
@@ -442,6 +446,10 @@ def _columns(
 
 #: What the panel beside a board in the middle keeps of the window, at least.
 PANEL = 0.34
+#: On a screen that lies flat: a plate along an edge, and a field beside the board. With so many people nobody
+#: sits at the short sides, or only at the left one.
+PLATE, FIELD = 96.0, 220.0
+UPRIGHT_ONLY, LEFT_TOO = 2, 3
 
 
 def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Places:
@@ -459,10 +467,16 @@ def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Place
     upper = begin + (low - begin - high) / 2
     at = left + 12 * grow + board
     panel = window.rect(at + 12 * grow, begin, wide - right - 12 * grow, low)
+    board_place = window.rect(left + 12 * grow, upper, at, upper + high)
+    return _with_panel(window, window.rect(0, 0, wide, band), board_place, panel)
+
+
+def _with_panel(window: _Window, band: Rect, board: Rect, panel: Rect) -> Places:
+    """A board, and one panel for all the rest."""
     return Places(
-        band=window.rect(0, 0, wide, band),
+        band=band,
         header=panel,
-        board=window.rect(left + 12 * grow, upper, at, upper + high),
+        board=board,
         file=panel,
         desk=panel,
         news=panel,
@@ -476,6 +490,26 @@ def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Place
         close=panel,
         button=BUTTON * window.pixels,
     )
+
+
+def _flat(people: int, window: _Window, wide: float, shape: float, insets: Insets) -> Places:
+    """The board in the middle of a screen that lies on the table, with everybody's plate along their edge.
+
+    The panel is the whole screen; left and right of the board it has a field for dice and one for news.
+    """
+    left, top, right, bottom = insets
+    grow = window.height / 800
+    plate, free = PLATE * grow, 10 * grow
+    beside = plate if people > UPRIGHT_ONLY else free
+    low, high = top + plate + free, window.height - bottom - plate - free
+    begin, end = left + beside + free, wide - right - (plate if people > LEFT_TOO else free) - free
+    room = end - begin - 2 * (FIELD * grow + free)
+    board = min((high - low) * shape, room)
+    tall = min(high - low, board / shape)
+    middle, upper = (begin + end) / 2, low + (high - low - tall) / 2
+    nothing = window.rect(0, 0, wide, 0)
+    place = window.rect(middle - board / 2, upper, middle + board / 2, upper + tall)
+    return _with_panel(window, nothing, place, window.rect(left, top, wide - right, window.height - bottom))
 
 
 #: The board of a phone that is a hand; and a bench, where one works on it and the board has the rest.
