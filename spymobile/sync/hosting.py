@@ -69,6 +69,8 @@ class Hosting:
         self._visit: Visit
         #: Who stands at the door. On the page's thread, like the screen.
         self.knocks: list[Knock] = []
+        #: So many phones have a key, with a seat or without.
+        self.let_in_so_far = 0
         self.screen = Screen(self._ask)
         self.screen.room = evening.room if evening is not None else room
         self.screen.host = name
@@ -204,8 +206,10 @@ class Hosting:
         callers = set(self.holder.at_door)
         missing = tuple(room.missing()) if room is not None else ()
         self._missing = missing
+        let_in = len(self.holder.evening.devices)
 
         def tell() -> None:
+            self.let_in_so_far = let_in
             gone = [knock for knock in self.knocks if knock.number not in callers]
             if gone:
                 self.knocks = [knock for knock in self.knocks if knock.number in callers]

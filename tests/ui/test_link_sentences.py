@@ -352,7 +352,8 @@ def test_whoever_cannot_be_reached_is_told_so_before_a_code_is_shown(phones: Pho
     ben.page.seat_phone(1)
     ben.page.show_code(1)
     ben.until(lambda: has(ben, str(Message(words.TROUBLE["cannot_listen"], {}))))
-    assert not ben.stage.sheet.code
+    sheet: Any = ben.stage.sheet
+    assert not sheet.code
     ben.stage.home()
 
 

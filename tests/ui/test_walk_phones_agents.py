@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from spymobile.games.enemy_agent import GAME
 from spymobile.games.enemy_agent import actions as act
+from tests.games.enemy_agent.table import RED, arrange, who
 from tests.ui.agent_hand import Hand, sq
 from tests.ui.lots import Lots
 from tests.ui.test_two_phones import asked, has
@@ -113,6 +115,67 @@ def let_watch(phones: Phones, name: str) -> Any:
     phones.take(name)
     pilot.settle()
     return pilot
+
+
+def test_e4_against_a_bot_with_somebody_watching(
+    evening: AgentEvening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins near its end: of all agents Red's 9 alone is left."""
+    phones, anna, ben = evening.phones, evening.anna, evening.ben
+    late = arrange(turn=RED, at={**dict.fromkeys((1, 2, 4, 7, 11), "gone"), 9: "E1", "b1": "K1"})
+    deal = type(GAME).deal
+    monkeypatch.setattr(type(GAME), "deal", lambda *given: (late.copy(), deal(*given)[1]))
+    phones.lay("enemy_agent", bots=1, without=2)
+    anna.say("Let somebody watch")
+    anna.until(lambda: anna.stage.sheet.code)
+    phones.join("Ben", anna.stage.sheet.code.replace("-", ""))
+    ben.until(lambda: has(ben, "Waiting for Anna to let you in."), 30)
+    phones.take("Anna")
+    anna.until(lambda: anna.sees("KnockSheet"), 30)
+    phones.pass_time(0.5)
+    anna.say("Let in")
+    while anna.stage.sheet is not None:
+        anna.stage.close(anna.stage.sheet)
+    anna.settle()
+    anna.say("Start")
+    for name in ("Ben", "Anna"):
+        pilot: Any = phones.take(name)
+        pilot.until(lambda: pilot.stage.place == "table", 30)  # noqa: B023 - asked at once
+        pilot.settle()
+    table = evening.table = table_of(phones)
+    # 9. The bot asks with its Traveler: Anna slides the passport and reads the word; her file lies open.
+    evening.turn(RED, 1, 3, act.MovePerson(who(9), sq("H1")))
+    table.act(RED, next(action for action in table.decisions()[0].legal if isinstance(action, act.Ask)))
+    phones.take("Anna")
+    anna.until(lambda: anna.sees("ScanSheet"), 30)
+    assert has(anna, "Anna: drag the passport through the red window.")
+    desk = anna.stage.sheet.ids.desk
+    touch = anna.press(desk)
+    touch.touch_move(desk.right, desk.center_y)
+    touch.touch_up()
+    words = evening.scans("Anna")
+    assert "AGENT" in words
+    assert "The plan is not here." in words
+    evening.rest("Anna")
+    assert "Your plan: building 2" in anna.words(anna.page.ids.tray.own_file)
+    # 10. B sees neither the word nor her file.
+    seen = evening.scans("Ben")
+    evening.rest("Ben")
+    assert "AGENT" not in seen
+    assert ben.page.ids.tray.own_file is None
+    # 11. Anna arrests the last agent of all: a draw, and both read why.
+    evening.due("Anna")
+    evening.dice(1, 3)
+    anna.say("Roll")
+    Hand(anna).do(act.MovePerson(who("b1"), sq("H1")))
+    evening.due("Anna").say("Arrest 9")
+    for name in ("Anna", "Ben"):
+        assert "AGENT" in evening.scans(name), "an arrest is before all eyes"
+        pilot = phones.take(name)
+        at_the_end(pilot)
+        assert has(pilot, "A draw: no agent is left.")
+        # 12. Both have checked the seal.
+        assert has(pilot, "Dice and cards checked by this phone.")
 
 
 def test_e4_enemy_agent(evening: AgentEvening) -> None:

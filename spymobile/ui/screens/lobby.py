@@ -423,7 +423,7 @@ class LobbyPage(Page):
         if self._problem():
             self.app.say_briefly(self._problem())
             return False
-        if any(seat["kind"] == PHONE for seat in self.seats):
+        if self.phones.has_come or any(seat["kind"] == PHONE for seat in self.seats):
             return self._start_shared()
         first = secrets.randbelow(len(self.seats)) if self._by_lot else self._first
         looks = [self.look(at) for at in range(len(self.seats))]

@@ -173,6 +173,20 @@ class LobbyPhones:
 
             self._lobby.stage.lay(InviteSheet(self._lobby.stage, shared, None, board=True))
 
+    @property
+    def has_come(self) -> bool:
+        """Whether anybody is at this table with a device of their own, be it only to watch."""
+        hosting = self.shared.hosting if self.shared is not None else None
+        return hosting is not None and hosting.let_in_so_far > 0
+
+    def invite_watcher(self) -> None:
+        """Somebody without a seat who sees on their own phone what anyone may; for bots alone, too."""
+        shared = self.hold()
+        if shared is not None:
+            from spymobile.ui.screens.invite import InviteSheet
+
+            self._lobby.stage.lay(InviteSheet(self._lobby.stage, shared, None))
+
     def start(self) -> bool:
         """All phones make the seed; the table comes once it is laid."""
         if self.shared is None or self.shared.hosting is None:
