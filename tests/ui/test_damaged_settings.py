@@ -85,7 +85,7 @@ def test_sound_settings_are_kept(tmp_path: Path) -> None:
     wanted: dict[str, Any] = {
         "name": "Änne “日本”", "style": "light", "text_scale": 1.3, "reduce_motion": True, "sound": False,
         "music": False, "music_volume": "loud", "vibration": False, "shake": False, "pace": "ask",
-        "auto_lock": "120", "pin_file": False, "welcomed": True,
+        "auto_lock": "120", "pin_file": False, "board_flat": True, "welcomed": True,
         "lesson_offered": True, "looked_around": True, "while_held": True,
     }  # fmt: skip
     assert wanted.keys() == set(Preferences.names())
