@@ -149,7 +149,8 @@ def test_e4_against_a_bot_with_somebody_watching(
     phones.take("Anna")
     anna.until(lambda: anna.sees("ScanSheet"), 30)
     assert has(anna, "Anna: drag the passport through the red window.")
-    desk = anna.stage.sheet.ids.desk
+    sheet: Any = anna.stage.sheet
+    desk = sheet.ids.desk
     touch = anna.press(desk)
     touch.touch_move(desk.right, desk.center_y)
     touch.touch_up()
