@@ -17,6 +17,7 @@ from spymobile.core.chance import Fast
 from spymobile.games.spy_vs_spy import GAME
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
+from spymobile.games.spy_vs_spy.words import shape_name
 from spymobile.sync import hosting
 from spymobile.sync.hosting import SLOWEST_PACE
 from spymobile.sync.reactions import REACTION
@@ -166,7 +167,7 @@ def joins_and_lays(evening: TunnelEvening) -> None:
     ben.until(lambda: table.state.stacks[space])
     phones.take("Ben")
     ben.until(lambda: asked(ben))
-    assert f"Anna lays a {tunnel.replace('_', ' ').capitalize()}".split(" on")[0] in evening.log(ben)
+    assert f"Anna lays a {shape_name(tunnel)} on {facts.SPACE_NAMES[space]}." in evening.log(ben)
     assert [sorted(TunnelHand(ben).rack.rack)] == [sorted(table.state.racks[BEN])]
     phones.take("Anna")
     anna.settle()
