@@ -15,6 +15,7 @@ from spymobile.core.chance import Fast
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.ui.games.spy_vs_spy import clash, fuse
+from spymobile.ui.games.spy_vs_spy.board_layout import PILE
 from tests.games.spy_vs_spy.case import scramble
 from tests.ui.looker import difference, faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
@@ -202,6 +203,26 @@ def test_a_tile_dropped_half_outside_is_back_in_the_rack(hand: TunnelHand) -> No
         if hand.pilot.stage.sheet is not None:
             hand.pilot.back()
     assert len(hand.state.racks[0]) == 5
+
+
+def test_a_tile_is_dropped_on_the_pile(hand: TunnelHand) -> None:
+    """On the one beside the rack or on the one on the board: it is asked once more, and then thrown back."""
+    pilot, page = hand.pilot, hand.page
+    hand.open()
+    board = page.board
+    x, y, wide, high = board.rect(PILE)
+    beside = next(w for w in page.curtain_view.bench.walk() if type(w).__name__ == "PileDrop")
+    for to in (tuple(beside.to_window(*beside.center)), board.to_point(x + wide / 2, y + high / 2)):
+        hand.drag(1, to)
+        assert [button.text for button in page.curtain_view.bench.buttons.children] == [
+            "Keep it",
+            "Discard it",
+        ]
+        pilot.say("Keep it")
+    hand.drag(1, to)
+    pilot.say("Discard it")
+    assert len(hand.state.racks[0]) == 4
+    assert not page.curtain_view.is_private
 
 
 def test_turned_locked_or_let_go_with_a_tile_in_hand(hand: TunnelHand) -> None:

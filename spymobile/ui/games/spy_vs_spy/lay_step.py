@@ -24,12 +24,15 @@ from spymobile.ui.board.painting import picture
 from spymobile.ui.board.targets import Focus, Target
 from spymobile.ui.face import Choice, Offer, Question
 from spymobile.ui.games.spy_vs_spy.art import laid, tile_art
+from spymobile.ui.games.spy_vs_spy.board_layout import PILE
 from spymobile.ui.games.spy_vs_spy.pile_drop import PileDrop
 from spymobile.ui.games.spy_vs_spy.rack_step import ABOVE, RackStep
 from spymobile.ui.text import _
 
 #: Across a tile that is carried, in dp.
 _SIDE = 58
+#: Units from the pile on the board within which a tile is meant for it.
+_NEAR_PILE = 8.0
 #: Discarding and playing nothing come last in the list of what is legal.
 PLACES_AT_END = facts.RACK + 1
 
@@ -343,7 +346,12 @@ class LayStep(RackStep):
                 self.beside(place)
 
     def _over_pile(self, at: Point) -> bool:
-        return self._pile is not None and self._pile.parent is not None and self._pile.collide_point(*at)
+        """Over the pile beside the rack, or over the one on the board."""
+        if self._pile is None or self._pile.parent is None:
+            return False
+        board = self.board
+        lying = board.distance(PILE, *board.to_units(*at)) <= _NEAR_PILE
+        return lying or bool(self._pile.collide_point(*at))
 
     def draw_carried(self, at: Point) -> None:
         if self.chosen is None:
