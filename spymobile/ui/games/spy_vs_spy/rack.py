@@ -154,9 +154,9 @@ class ClosedRack(RackLook):
     sealed = BooleanProperty(True)
 
     def draw_tiles(self) -> None:
-        rows, _columns = self._grid
-        for number in range(PLACES):
-            if rows > 1 or number != PLACES // 2:
+        rows, columns = self._grid
+        for number in range(rows * columns):
+            if number % columns != columns // 2:
                 self.draw_back(number)
 
 
