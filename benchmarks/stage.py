@@ -27,7 +27,7 @@ os.environ["LP_NUM_THREADS"] = "0"
 
 WIDTH, HEIGHT = 412, 915
 #: Redraws that a reading is the fastest of, in batches.
-_BATCHES, _BATCH = 5, 10
+_BATCHES, _BATCH = 20, 10
 #: Choices on an open bench.
 _CHOSEN = 25
 _TURNS = 50
