@@ -10,7 +10,8 @@ import pytest
 from spymobile.bots import ladder
 from spymobile.store.errors import NoSpace
 from spymobile.ui.theme import theme
-from tests.ui.pilot import Pilot
+from tests.ui.looker import box, visible
+from tests.ui.pilot import PHONE, Pilot
 from tests.ui.positions import table_of
 from tests.ui.scenes import home, spy_alley
 
@@ -19,6 +20,26 @@ def test_home_shows_four_games(pilot: Pilot) -> None:
     words = pilot.words()
     for title in ("Enemy Agent", "Spy vs Spy", "Clue: WWII", "Spy Alley", "SPYMOBILE"):
         assert title in words
+
+
+def test_a_running_game_all_covers_and_the_way_to_another_table_are_on_the_first_screen(pilot: Pilot) -> None:
+    """Where there is little room the two ways lie at the end of what scrolls, and can be reached there."""
+    spy_alley(pilot)
+    pilot.app.preferences.lesson_offered = True
+    pilot.stage.home()
+    pilot.settle()
+    shown = [pilot.button("Continue"), pilot.button("Join a table"), pilot.button("Rule books")]
+    for widget in (*shown, *pilot.page.ids.covers.children):
+        assert box(widget) == pytest.approx(visible(widget), abs=2), widget
+    pilot.resize(360, 640)
+    assert not pilot.page.pinned
+    ways = [way.text for way in pilot.page.ids.ways.children[::-1] if not way.hidden]
+    assert ways == ["Join a table", "Rule books", "Statistics"]
+    pilot.resize(*PHONE)
+    assert pilot.page.pinned
+    pilot.resize(360, 640)
+    pilot.say("Rule books")
+    assert pilot.stage.place == "rules"
 
 
 def test_the_first_start_asks_once(pilot: Pilot) -> None:

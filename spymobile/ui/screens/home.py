@@ -16,11 +16,14 @@ from spymobile.ui.navigation import Page
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.screens.kept import emblem_of, kept_games, line_of, title_of
 from spymobile.ui.text import _
+from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
     from spymobile.store.store import Kept
 
 WIDE = 720
+#: So high a page has room for two buttons that stay, at letters of common size.
+_TALL = 700
 _A_MOMENT = 0.6
 #: Running games on the first page; the others are a tap away.
 SHOWN = 3
@@ -65,6 +68,9 @@ class HomePage(Page):
     #: How many games are over and can be looked at again.
     finished = NumericProperty(0)
 
+    #: The two ways that lead elsewhere stay in sight below what scrolls.
+    pinned = BooleanProperty(False)
+
     #: A device without a seat shows the table, and phones hold the cards.
     middle = BooleanProperty(False)
 
@@ -72,7 +78,7 @@ class HomePage(Page):
         if "shared" in self.app.__dict__ and self.app.shared.table is not None:
             self.app.shared.go_home()  # Nobody sits at a table from here; its seat is kept.
             Clock.schedule_once(self._look_again, _A_MOMENT)
-        self.fbind("width", self._arrange)
+        self.fbind("size", self._arrange)
         self._arrange()
         self._fill_games()
         self._fill_covers()
@@ -87,7 +93,7 @@ class HomePage(Page):
 
     def leave(self) -> None:
         self._bring_in.cancel()
-        self.funbind("width", self._arrange)
+        self.funbind("size", self._arrange)
 
     def _wait_a_moment(self, *_: Any) -> None:
         self._bring_in = Clock.schedule_once(self._get_ready, _A_MOMENT)
@@ -100,6 +106,20 @@ class HomePage(Page):
 
     def _arrange(self, *_: Any) -> None:
         self.columns = 4 if self.width > dp(WIDE) else 2
+        pinned = self.columns == 2 and self.height > dp(_TALL) * theme.text_scale
+        if pinned == self.pinned:
+            return
+        self.pinned = pinned
+        ways, foot = self.ids.ways, self.ids.row
+        join, rules = self.ids.join.__self__, self.ids.rules.__self__
+        for way in (join, rules):
+            way.parent.remove_widget(way)
+        if pinned:
+            foot.add_widget(join)
+            foot.add_widget(rules)
+        else:
+            ways.add_widget(rules, index=1)
+            ways.add_widget(join, index=len(ways.children))
 
     def _fill_games(self) -> None:
         kept = kept_games(self.app)
@@ -181,7 +201,7 @@ class HomePage(Page):
 
     def _all_games(self, count: int) -> Push:
         words = _("All {count} running games").format(count=count) if count > SHOWN else _("All games")
-        more = Push(text=words, icon="format-list-bulleted", look="quiet")
+        more = Push(text=words, icon="format-list-bulleted", look="quiet", low=True)
         more.bind(on_release=lambda *_: self.stage.go("games"))
         return more
 
