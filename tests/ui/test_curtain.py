@@ -57,6 +57,7 @@ def test_letting_go_too_early_builds_nothing_private(pilot: Pilot) -> None:
 def test_the_own_card_is_seen_only_while_held(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 3)
     page = pilot.page
+    table_of(page).state.hands[0], table_of(page).state.wilds[0] = (3, 5), 1
     assert secrets_on_screen(pilot) == []
     touch = pilot.press(seal(pilot))
     pilot.until(lambda: page.curtain_view.curtain.phase == "name")
@@ -66,6 +67,7 @@ def test_the_own_card_is_seen_only_while_held(pilot: Pilot) -> None:
     pilot.settle()
     spy = table_of(page).view(0).file.spy
     assert f"{SPY_NAMES[spy]} spy".upper() in pilot.words()
+    assert {"SECRET", "2 move cards and 1 wild card"} <= set(pilot.words())
     with pytest.raises(SeatLocked):
         page.device.view(0)
     touch.touch_up()

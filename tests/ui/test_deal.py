@@ -16,7 +16,7 @@ from spymobile.games.spy_alley.board import SPIES, SPY_NAMES
 from spymobile.ui import catalogue
 from spymobile.ui.games.spy_alley.face import FACE as ALLEY
 from spymobile.ui.screens.menu import MenuSheet
-from spymobile.ui.table.deal.parts import DealPaper
+from spymobile.ui.table.deal.parts import DealPaper, Pill
 from spymobile.ui.table.privacy import passcodes
 from tests.games.enemy_agent.case import scramble as other_city
 from tests.games.spy_alley.case import scramble as other_alley
@@ -114,6 +114,8 @@ def test_everybody_learns_who_they_are_before_the_first_turn(dealt: Pilot) -> No
     assert "Roll" not in dealt.words(), "nobody plays yet"
     assert {"Pass the phone to", "ANNA", "Anna", "Ben", "Cara"} <= set(dealt.words())
     assert secrets(dealt) == []
+    order = [w for w in dealt.widgets(dealt.dealing) if isinstance(w, Pill)]
+    assert {pill.name: pill.leads for pill in order} == {"Anna": True, "Ben": True, "Cara": False}
     cards = []
     for name in ("Anna", "Ben", "Cara"):
         assert page.header.title == f"{name}'s secret"
@@ -148,10 +150,12 @@ def test_alone_the_card_turns_by_itself_and_the_file_stays_in_sight(dealt: Pilot
     spy = SPY_NAMES[table_of(page).view(0).file.spy]
     dealt.until(lambda: page.deal.is_open)
     dealt.settle()
+    assert page.header.title == "Your secret"
     assert f"{spy} spy".upper() in dealt.words()
     assert "Nobody else may know." not in dealt.words()
     dealt.say("Got it")
     assert secrets(dealt) == []
+    assert page.header.title == "Your turn"
     own = page.ids.tray.own_file
     assert {f"You: {spy} spy", "4 things are missing."} <= set(dealt.words(own))
     assert page.curtain_view.curtain.phase == "locked"
