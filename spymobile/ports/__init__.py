@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Literal, Protocol
 
 from spymobile.ports.files import Files
 from spymobile.ports.radio import Radio
@@ -21,6 +21,7 @@ from spymobile.ports.wifi import Wifi
 __all__ = [
     "About",
     "Awake",
+    "Colours",
     "Device",
     "Files",
     "Haptics",
@@ -37,6 +38,7 @@ __all__ = [
     "Resting",
     "Sent",
     "Sharing",
+    "Style",
     "TextSize",
     "Wifi",
     "this_device",
@@ -61,6 +63,18 @@ class Insets(Protocol):
 class TextSize(Protocol):
     def text_scale(self) -> float:
         """How large the owner of the device wants letters everywhere: 1 as usual, 2 twice as large.
+
+        It may have changed when the app comes back: ask again then.
+        """
+        ...
+
+
+type Style = Literal["", "dark", "light"]
+
+
+class Colours(Protocol):
+    def style(self) -> Style:
+        """Whether the owner of the device wants dark or light screens everywhere; "" where nobody says.
 
         It may have changed when the app comes back: ask again then.
         """
@@ -198,6 +212,7 @@ class Ports(
     About,
     Insets,
     TextSize,
+    Colours,
     Resting,
     Haptics,
     Motion,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from spymobile.ports import Device, Permission, Sent
+from spymobile.ports import Device, Permission, Sent, Style
 from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, Told
 from spymobile.ports.guard import Guard
 from spymobile.ports.links import AndroidLinks, Intents
@@ -69,6 +69,10 @@ class Phone(Documents, Intents, Bluetooth, WifiPhone, Protocol):
 
     def text_scale(self) -> float:
         """What is set for all apps."""
+        ...
+
+    def style(self) -> Style:
+        """What is set for all apps, if anything is."""
         ...
 
     def rest(self) -> bool:
@@ -164,6 +168,9 @@ class AndroidPorts:
 
     def text_scale(self) -> float:
         return sound_scale(self._guard.attempt("size of text", self._phone.text_scale, 1.0))
+
+    def style(self) -> Style:
+        return self._guard.attempt("dark screens", self._phone.style, "")
 
     def rest(self) -> bool:
         return self._guard.attempt("way to rest", self._phone.rest, False)

@@ -8,7 +8,7 @@ import platform
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from spymobile.ports import Device, Permission, Sent
+from spymobile.ports import Device, Permission, Sent, Style
 from spymobile.ports.files import DesktopFiles
 from spymobile.ports.folders import downloads
 from spymobile.ports.guard import Guard
@@ -59,6 +59,9 @@ class DesktopPorts(DesktopFiles):
             return sound_scale(float(self._environ.get("KIVY_METRICS_FONTSCALE", "1")))
         except ValueError:
             return 1.0
+
+    def style(self) -> Style:
+        return ""
 
     def rest(self) -> bool:
         return False

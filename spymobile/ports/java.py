@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-from spymobile.ports import Device
+from spymobile.ports import Device, Style
 from spymobile.ports.android import Edges, Layout
 from spymobile.ports.java_activity import java
 from spymobile.ports.java_documents import JavaDocuments
@@ -23,6 +23,7 @@ CONTENT = 0x01020002
 """android.R.id.content: what of the window is the app's."""
 SAMPLE_EVERY = 20_000
 """Microseconds. The usual 200 ms (plyer's choice) would see half a swing of a shake, or none."""
+UI_MODE_NIGHT_MASK, UI_MODE_NIGHT_YES, UI_MODE_NIGHT_NO = 0x30, 0x20, 0x10
 
 
 class JavaPhone(JavaDocuments, JavaLinks, JavaRadio, JavaWifi):
@@ -52,6 +53,12 @@ class JavaPhone(JavaDocuments, JavaLinks, JavaRadio, JavaWifi):
     def text_scale(self) -> float:
         # Android keeps it up to date while the app runs, as the manifest says that we look after it.
         return float(self._activity.getResources().getConfiguration().fontScale)
+
+    def style(self) -> Style:
+        mode = int(self._activity.getResources().getConfiguration().uiMode) & UI_MODE_NIGHT_MASK
+        if mode == UI_MODE_NIGHT_YES:
+            return "dark"
+        return "light" if mode == UI_MODE_NIGHT_NO else ""
 
     def rest(self) -> bool:
         return bool(self._activity.moveTaskToBack(True))

@@ -68,7 +68,7 @@ class SpymobileApp(DesignApp):
         #: Why nothing is kept in this run; empty where everything is.
         self.not_saving = ""
         self.store = self._open_store() or Store(":memory:")
-        self.preferences = Preferences(self.store, device.text_scale())
+        self.preferences = Preferences(self.store, device.text_scale(), device.style())
         self.ports = PreferredPorts(device, self.preferences)
         self.sounds = sounds or Sounds()
         self.preferences.bind(sound=self._follow_sound)
@@ -317,7 +317,7 @@ class SpymobileApp(DesignApp):
         log.info("App: in sight again")
         self._graphics.restore()
         self._on_resize()
-        self.preferences.follow_device(self.ports.text_scale())
+        self.preferences.follow_device(self.ports.text_scale(), self.ports.style())
         self.stage.renew()
         self.music.resume()
         self._follow_sound()

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 
 from spymobile.core import codec
 from spymobile.core.errors import SpymobileError
+from spymobile.ports import Style
 from spymobile.store.store import Store
 from spymobile.table.record import LONGEST_NAME
 from spymobile.ui.text import _, many
@@ -43,7 +44,7 @@ def _is_one_of(*words: str) -> Callable[[codec.Json], bool]:
 #: Every setting, and what may be kept of it.
 _CHECKS: dict[str, Callable[[codec.Json], bool]] = {
     "name": _is_name,
-    "style": _is_one_of("dark", "light"),
+    "style": _is_one_of("dark", "light", "device"),
     "text_scale": _is_scale,
     "reduce_motion": _is_switch,
     "sound": _is_switch,
@@ -66,7 +67,7 @@ class Preferences(EventDispatcher):
     """Every setting has a default that makes a good first evening."""
 
     name = StringProperty("")
-    style = OptionProperty("dark", options=("dark", "light"))
+    style = OptionProperty("dark", options=("dark", "light", "device"))
     text_scale = NumericProperty(1.0)
     reduce_motion = BooleanProperty(False)
     sound = BooleanProperty(True)
@@ -88,11 +89,11 @@ class Preferences(EventDispatcher):
     #: Has been told how to look around on a board.
     looked_around = BooleanProperty(False)
 
-    def __init__(self, store: Store, device_scale: float = 1.0) -> None:
-        """``device_scale``: how large letters are in all apps on this device."""
+    def __init__(self, store: Store, device_scale: float = 1.0, device_style: Style = "") -> None:
+        """How large letters are in all apps on this device, and which colours they have, if known."""
         super().__init__()
         self._store = store
-        self._device_scale = device_scale
+        self._device_scale, self._device_style = device_scale, device_style
         self.name = _("Player {number}").format(number=1)
         self._defaults = {name: getattr(self, name) for name in self.names()}
         self._load()
@@ -102,10 +103,10 @@ class Preferences(EventDispatcher):
             self.fbind(name, self._to_theme)
         self._to_theme()
 
-    def follow_device(self, scale: float) -> None:
-        """Letters are of another size everywhere on the device."""
-        if scale != self._device_scale:
-            self._device_scale = scale
+    def follow_device(self, scale: float, style: Style = "") -> None:
+        """Letters or colours may be others everywhere on the device."""
+        if (scale, style) != (self._device_scale, self._device_style):
+            self._device_scale, self._device_style = scale, style
             self._to_theme()
 
     def use(self, store: Store) -> None:
@@ -146,7 +147,7 @@ class Preferences(EventDispatcher):
             return  # A full disk must not keep anybody from changing the text size.
 
     def _to_theme(self, *_: Any) -> None:
-        theme.style = self.style
+        theme.style = (self._device_style or "dark") if self.style == "device" else self.style
         theme.text_scale = min(_LARGEST, max(_SMALLEST, self.text_scale * self._device_scale))
         theme.reduce_motion = self.reduce_motion
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spymobile.ports import Device
+from spymobile.ports import Device, Style
 from spymobile.ports.android import Edges, Layout
 from spymobile.ports.links import Opened
 from spymobile.ports.radio import Listening, Paired, Stream
@@ -37,6 +37,7 @@ class FakePhone:
         self.sensor = True
         self.tag = "de-AT"
         self.letters = 1.3
+        self.colours: Style = "dark"
         self.bars: Layout | None = Layout(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
         for name, value in facts.items():
             setattr(self, name, value)
@@ -64,6 +65,10 @@ class FakePhone:
     def text_scale(self) -> float:
         self._try("text_scale")
         return self.letters
+
+    def style(self) -> Style:
+        self._try("style")
+        return self.colours
 
     def rest(self) -> bool:
         self._try("rest")

@@ -52,6 +52,7 @@ class Phone:
             "java.util.Locale.toLanguageTag": "de-AT",
             "java.io.File.getAbsolutePath": files,
             "android.content.res.Configuration.fontScale": 1.0,
+            "android.content.res.Configuration.uiMode": 0x21,
             "android.util.DisplayMetrics.scaledDensity": density,
             "android.util.DisplayMetrics.density": density,
             "org.renpy.android.Hardware.getDPI": int(160 * density),

@@ -294,6 +294,12 @@ def test_the_size_of_text_is_the_phones_as_far_as_it_makes_sense(told: float, sc
     assert AndroidPorts(FakePhone(broken={"text_scale"})).text_scale() == 1.0
 
 
+def test_dark_screens_are_the_phones_where_it_says_so() -> None:
+    styles = ("dark", "light", "")
+    assert tuple(AndroidPorts(FakePhone(colours=told)).style() for told in styles) == styles
+    assert AndroidPorts(FakePhone(broken={"style"})).style() == ""
+
+
 def test_the_app_rests_and_a_phone_that_refuses_says_so() -> None:
     phone = FakePhone()
     assert AndroidPorts(phone).rest()
@@ -444,6 +450,7 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
         assert ports.language() == "en"
         assert ports.insets() == [0, 0, 0, 0]
         assert ports.text_scale() == 1.0
+        assert ports.style() == ""
         assert ports.about() == Device("?", "Android", 0, "?")
         assert not ports.rest()
         assert not ports.can_vibrate()

@@ -271,6 +271,7 @@ def test_every_port_calls_what_its_android_has(try_all: Callable[[Phone], dict[s
     assert said["rest"] is True
     assert phone.rested == 1
     assert said["text_scale"] == 1.0
+    assert said["style"] == "dark"
 
 
 @pytest.mark.parametrize("sdk", [24, 29, 36])

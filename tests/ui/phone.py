@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from spymobile.ports import Sent
+from spymobile.ports import Sent, Style
 from spymobile.ports.desktop import DesktopPorts
 from spymobile.ports.files import CANCELLED, Told
 from spymobile.ports.shake import Sample
@@ -25,6 +25,7 @@ class FakePorts(DesktopPorts):
         self.hidden: list[bool] = []
         self.listens = True
         self.letters = 1.0
+        self.colours: Style = ""
         self.rests = False
         self.shared: list[tuple[str, str]] = []
         self.sent = Sent.SHARED
@@ -48,6 +49,9 @@ class FakePorts(DesktopPorts):
 
     def text_scale(self) -> float:
         return self.letters
+
+    def style(self) -> Style:
+        return self.colours
 
     def rest(self) -> bool:
         self.felt.append("rest")

@@ -51,6 +51,29 @@ def test_back_at_home_lets_the_app_rest_and_does_not_end_it(
     monkeypatch.undo()
 
 
+def test_colours_follow_the_device_where_it_says_something(phone: Pilot, ports: FakePorts) -> None:
+    phone.stage.go("settings")
+    phone.settle()
+    assert "As phone" not in phone.words(), "nobody says anything here"
+    phone.stage.home()
+    ports.colours = "light"
+    phone.app.dispatch("on_resume")
+    phone.stage.go("settings")
+    phone.settle()
+    phone.say("As phone")
+    assert theme.style == "light"
+    ports.colours = "dark"
+    phone.app.dispatch("on_resume")
+    assert theme.style == "dark"
+    phone.restart()
+    assert phone.app.preferences.style == "device", "it is kept"
+    phone.stage.go("settings")
+    phone.settle()
+    phone.say("Light")
+    assert theme.style == "light"
+    phone.say("Dark")
+
+
 def test_letters_follow_the_device_and_the_player_and_are_twice_as_large_at_most(
     phone: Pilot, ports: FakePorts
 ) -> None:

@@ -84,7 +84,7 @@ class SettingsPage(Page):
     def _fill(self) -> None:
         self.ids.rows.clear_widgets()
         self._add(_("YOU"), [self._name()])
-        self._add(_("LOOK"), [self._segments("style", [("dark", _("Dark")), ("light", _("Light"))])])
+        self._add(_("LOOK"), [self._segments("style", self._styles())])
         self._add("", [self._value(value) for value in self._look()])
         self._add(_("FEEL"), [*map(self._switch, self._feel()), *map(self._value, self._volumes())])
         self._add(_("PRIVACY"), [*map(self._value, self._locks()), *map(self._switch, self._privacy())])
@@ -110,6 +110,10 @@ class SettingsPage(Page):
             self.ids.rows.add_widget(row)
 
     # What there is
+
+    def _styles(self) -> list[tuple[str, str]]:
+        styles = [("dark", _("Dark")), ("light", _("Light"))]
+        return [*styles, ("device", _("As phone"))] if self.app.ports.style() else styles
 
     def _name(self) -> ValueRow:
         row = ValueRow(
