@@ -114,6 +114,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         self._painting = 0.0
         self._repaint = Clock.create_trigger(self._paint_when_there, 0.15)
         self._refine = Clock.create_trigger(self._paint_at_rest, _STILL)
+        #: In a frame of its own: pictures that were loaded have filled the one before.
+        self._paint_near = Clock.create_trigger(self._begin_near)
         with self.canvas:
             self._clip = ScissorPush()
             PushMatrix()
@@ -173,7 +175,10 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         for part in self.parts:
             part.warm()
         if self.looks_closer:
-            self._paint_ahead(self._sharpest[1])
+            self._paint_near()
+
+    def _begin_near(self, *_: object) -> None:
+        self._paint_ahead(self._sharpest[1])
 
     @property
     def looks_closer(self) -> bool:
