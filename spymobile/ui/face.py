@@ -256,7 +256,7 @@ class Notes:
 class Desk[V: View = Any]:
     """What an open file needs that one works in: the seat, what it may decide and order, its own notes.
 
-    ``prompt`` is there while the seat itself has to decide something that has a secret part. ``take_up`` lets
+    ``prompt`` is there while the seat itself has to decide and has opened its file for that. ``take_up`` lets
     the file fold away where it hides the board, until something is chosen there; ``recall`` shows the last
     moment of which something is true, counted from the end.
     """
@@ -278,6 +278,8 @@ class Desk[V: View = Any]:
     close: Callable[[], None]
     #: It lies beside the board and the tray, not over them.
     beside: bool = False
+    #: Lays one of the game's sheets over it, made through the eyes of this seat.
+    open_sheet: Callable[[str], None] = lambda _name: None
 
 
 #: Makes the step of one kind of decision, from a view, a prompt and the players' names.

@@ -111,6 +111,34 @@ def test_known_holders_have_signs_only_under_the_open_seat(pilot: Pilot) -> None
     assert set(picks(pilot).values()) == {""}, "whoever writes by hand is told nothing"
 
 
+def test_on_a_phone_one_asks_and_draws_with_the_file_open(pilot: Pilot) -> None:
+    """The sheet hides the tray: what it helps to decide is decided on it, and then it closes by itself."""
+    pilot.lay("clue", 3)
+    put(pilot, in_location("rome", notebook="full"))
+    for _time in range(2):
+        desk = pilot.page.curtain_view.desk or open_desk(pilot)
+        pilot.tap(next(b for b in pilot.buttons(desk) if b.text == "Ask…"))
+        pilot.until(lambda: any(picks(pilot).values()))
+        assert pilot.stage.sheet.private
+        if not _time:
+            pilot.back()
+            assert pilot.page.curtain_view.desk is desk, "back to the sheet, nothing was asked"
+    for digit in "52":
+        pilot.key(ord(digit), digit)
+    pilot.key(ord("a"), "a")
+    assert private(pilot) == []
+    assert len(table_of(pilot.page).state.clues) == 1
+    state = arrange(at=("rome",), captures=3, kept=(("radio_silence",),))
+    state.phase, state.drawing, state.drawer, state.draws = "draw_intrigue", "dice", ANNA, 1
+    put(pilot, state)
+    desk = open_desk(pilot)
+    desk.open("cards")
+    pilot.settle()
+    pilot.tap(next(b for b in pilot.buttons(desk) if b.text == "Leave it"))
+    assert table_of(pilot.page).state.phase != "draw_intrigue"
+    assert private(pilot) == []
+
+
 # Odds
 
 

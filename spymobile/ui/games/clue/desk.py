@@ -9,21 +9,25 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from spymobile.core.game import Action
 from spymobile.games.clue.state import ClueView
-from spymobile.ui.face import Desk
+from spymobile.ui.face import Choice, Desk, Offer
 from spymobile.ui.games.clue import pencil_marks
 from spymobile.ui.games.clue.cards_panel import CardsPanel, playable
 from spymobile.ui.games.clue.dealt import own_file
 from spymobile.ui.games.clue.orders_panel import OrdersPanel
 from spymobile.ui.games.clue.sheet_panel import SheetPanel
 from spymobile.ui.games.clue.shown_panel import ShownPanel, fresh
+from spymobile.ui.games.clue.steps import STEPS
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Keyed, Push
+from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.text import _
 
 load_kv("clue_desk")
 
 _TABS = ("shown", "sheet", "hand", "cards")
+_OVER_THE_SHEET = ("ask", "draw_intrigue", "second_interrogation")
 
 
 class DeskTab(Push):
@@ -34,6 +38,32 @@ class DeskTab(Push):
     chosen = BooleanProperty(False)
     #: Something on it waits to be read or can be used now.
     marked = BooleanProperty(False)
+
+
+class DeskStep(Column):
+    """What its owner may decide now where the file hides the tray: a question, a card to draw."""
+
+    sentence = StringProperty("")
+
+    def __init__(self, ask: Desk[ClueView], step: Offer[int], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._ask = ask
+        # The sheet needs the room, and its button says what is to be done.
+        self.sentence = "" if len(step.choices) == 1 else step.sentence
+        for choice in step.choices:
+            look = "inked" if choice.look in ("primary", "danger") else "paper"
+            push = Push(text=choice.text, icon=choice.icon, look=look, dim=choice.dim, low=True)
+            push.bind(on_release=partial(self._chosen, choice))
+            self.ids.row.add_widget(push)
+
+    def _chosen(self, choice: Choice, *_args: object) -> None:
+        if choice.sheet:
+            self._ask.open_sheet(choice.sheet)
+        elif isinstance(choice.action, Action) and choice.dim:
+            self._ask.why(choice.action)
+        elif isinstance(choice.action, Action):
+            self._ask.close()  # What comes now is for all to see.
+            self._ask.decide(choice.action)
 
 
 class CaseDesk(Keyed, BoxLayout):
@@ -62,6 +92,7 @@ class CaseDesk(Keyed, BoxLayout):
             ask.draft["level"] = wanted
         left_at = ask.draft.get("page", "sheet")
         self.open("shown" if fresh(ask.view) else left_at if left_at in _TABS else "sheet")
+        self._offer()
 
     @property
     def panel(self) -> Widget:
@@ -92,6 +123,15 @@ class CaseDesk(Keyed, BoxLayout):
         self._ask = ask
         self._panel.update(ask)
         self._mark()
+        self._offer()
+
+    def _offer(self) -> None:
+        """Public decisions that one thinks over with the sheet or the cards in sight."""
+        ask, bar = self._ask, self.ids.bar
+        bar.clear_widgets()
+        kind = ask.prompt.kind.rpartition(".")[2] if ask.prompt is not None else ""
+        if ask.prompt is not None and kind in _OVER_THE_SHEET and not ask.beside:
+            bar.add_widget(DeskStep(ask, STEPS[kind](ask.view, ask.prompt, ask.names)))
 
     def _mark(self) -> None:
         self._tabs["shown"].marked = fresh(self._ask.view) and self.page != "shown"

@@ -26,6 +26,8 @@ class AgentPanel(BoxLayout):
         self.art = card_art(agent) if agent >= 0 else "clue_memo"
         if seat not in view.living:
             self.line = _("only answers")
+        elif len(view.kept) == 2:
+            self.line = facts.CARD_NAMES[agent] if agent >= 0 else ""
         else:
             self.line = many("{count} Intrigue Card", "{count} Intrigue Cards", view.kept[seat])
 

@@ -224,6 +224,10 @@ class Strip(Overlay):
                 draw_seat(group, self._board.looks[seat], at, middle, 6 * unit, unit)
                 at += 7 * unit
             at += 8 * unit
+        out = _("no Intrigue Cards")
+        room = lettering(out, _PLAIN, round(12.5 * unit, 1)).width / LETTERING
+        if at + room + 10 * unit <= x + wide:
+            at += self._words(out, at, middle, 12.5 * unit, _SOFT, _PLAIN) + 10 * unit
         self._throw(x + wide, middle, at, unit)
 
     def _words(self, words: str, x: float, y: float, size: float, tint: str, font: str) -> float:

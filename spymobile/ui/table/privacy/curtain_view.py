@@ -513,6 +513,7 @@ class CurtainView:
             page.app.draft(page.number, seat),
             page.close_file,
             page.wide,
+            page.commands.open_sheet,
         )
 
     def _ordered(self, then: Then) -> None:
