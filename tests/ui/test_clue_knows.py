@@ -13,6 +13,7 @@ from spymobile.games.clue.state import Clue
 from spymobile.ui.board.geometry import middle
 from spymobile.ui.games.clue import sheet_page
 from spymobile.ui.games.clue.board_layout import place_rect
+from spymobile.ui.games.clue.cards_panel import not_now
 from spymobile.ui.games.clue.counted_way import counted
 from tests.games.clue.case import scramble
 from tests.games.clue.table import arrange, in_location, place
@@ -249,6 +250,21 @@ def test_the_deck_over_the_board_is_drawn_from_and_orders_go_back_as_before(pilo
     assert not panel.changed
     pilot.say("Keep these orders")
     assert private(pilot) == []
+
+
+def test_a_card_that_cannot_be_used_says_why() -> None:
+    state = arrange(kept=(("forced_march", "courier"),))
+
+    def said(kind: int, phase: str, who: int = ANNA, deciding: bool = True) -> str:
+        state.phase = phase
+        return not_now(GAME.view(state, who), kind, NAMES, deciding)
+
+    assert said(facts.FORCED_MARCH, "start_turn") == "Not now: roll first."
+    assert said(facts.FORCED_MARCH, "ask") == "Not now: the move is over."
+    assert said(facts.COURIER, "ask") == "Not now: at the end of your turn."
+    assert said(facts.NIGHT_FLIGHT, "move") == "Not now: your turn has begun."
+    assert said(facts.NIGHT_FLIGHT, "start_turn", deciding=False) == "Hold the seal to use it."
+    assert said(facts.COURIER, "ask", who=BEN) == "Not now: it is Anna's turn."
 
 
 # Bad input

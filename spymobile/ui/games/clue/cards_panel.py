@@ -51,6 +51,24 @@ def playable(ask: Desk[ClueView]) -> bool:
     return any(isinstance(action, kinds) or action in _USES.values() for action in choices)
 
 
+def not_now(view: ClueView, kind: int, names: Sequence[str], deciding: bool) -> str:
+    """Why a kept card cannot be used; ``deciding``: its owner has opened the file to decide something."""
+    if view.who not in view.living:
+        return _("Not any more: you only answer.")
+    if view.turn != view.who:
+        return _("Not now: it is {name}'s turn.").format(name=names[view.turn])
+    if kind in (facts.NEW_ORDERS, facts.COURIER):
+        ready, reason = view.phase == "end_turn", _("Not now: at the end of your turn.")
+    elif kind == facts.FORCED_MARCH:
+        ready = view.phase == "move"
+        reason = _("Not now: roll first.") if view.phase == "start_turn" else _("Not now: the move is over.")
+    else:
+        ready, reason = view.phase == "start_turn", _("Not now: your turn has begun.")
+    if not ready:
+        return reason
+    return _("Not now.") if deciding else _("Hold the seal to use it.")
+
+
 class IntrigueCard(Column):
     """One card: what it is, what it does, when, and whether it can be used now."""
 
@@ -113,7 +131,7 @@ class CardsPanel(BoxLayout):
         )
         uses = self._uses(ask, kind)
         card.offer(uses)
-        card.state = "" if uses else _("Not now.")
+        card.state = "" if uses else not_now(ask.view, kind, ask.names, ask.prompt is not None)
         return card
 
     def _uses(self, ask: Desk[ClueView], kind: int) -> list[Use]:

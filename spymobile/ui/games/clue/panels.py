@@ -50,7 +50,8 @@ class SeatFile(Column):
             ability = facts.ABILITIES[agent]
             self.ability, self.effect = facts.ABILITY_NAMES[ability], facts.ABILITY_EFFECTS[ability]
         self.used = bool(view.used >> seat & 1)
-        lines = [many("{count} Intrigue Card", "{count} Intrigue Cards", view.kept[seat])]
+        kept = many("{count} Intrigue Card", "{count} Intrigue Cards", view.kept[seat])
+        lines = [kept] if len(view.kept) > 2 else []  # Two players have none.
         if seat not in view.living and not view.ending:
             lines.insert(0, _("Accused wrongly: the envelope lies in this file"))
         if view.face_up:
