@@ -278,8 +278,8 @@ class Desk[V: View = Any]:
     close: Callable[[], None]
     #: It lies beside the board and the tray, not over them.
     beside: bool = False
-    #: Lays one of the game's sheets over it, made through the eyes of this seat.
-    open_sheet: Callable[[str], None] = lambda _name: None
+    #: Lays one of the game's sheets over it, made through the eyes of this seat; None: the tray is in sight.
+    open_sheet: Callable[[str], None] | None = None
 
 
 #: Makes the step of one kind of decision, from a view, a prompt and the players' names.

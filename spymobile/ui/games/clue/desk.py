@@ -57,7 +57,7 @@ class DeskStep(Column):
             self.ids.row.add_widget(push)
 
     def _chosen(self, choice: Choice, *_args: object) -> None:
-        if choice.sheet:
+        if choice.sheet and self._ask.open_sheet is not None:
             self._ask.open_sheet(choice.sheet)
         elif isinstance(choice.action, Action) and choice.dim:
             self._ask.why(choice.action)
@@ -130,7 +130,7 @@ class CaseDesk(Keyed, BoxLayout):
         ask, bar = self._ask, self.ids.bar
         bar.clear_widgets()
         kind = ask.prompt.kind.rpartition(".")[2] if ask.prompt is not None else ""
-        if ask.prompt is not None and kind in _OVER_THE_SHEET and not ask.beside:
+        if ask.prompt is not None and kind in _OVER_THE_SHEET and ask.open_sheet is not None:
             bar.add_widget(DeskStep(ask, STEPS[kind](ask.view, ask.prompt, ask.names)))
 
     def _mark(self) -> None:

@@ -513,7 +513,7 @@ class CurtainView:
             page.app.draft(page.number, seat),
             page.close_file,
             page.wide,
-            page.commands.open_sheet,
+            page.commands.open_sheet if page.places.arrangement == "tall" else None,
         )
 
     def _ordered(self, then: Then) -> None:
