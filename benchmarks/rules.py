@@ -30,7 +30,10 @@ def seat_counts(seats: range) -> tuple[int, ...]:
 
 def due(game: AnyGame, state: Any, chance: Chance) -> Decision:
     """A decision the game waits for; one of them by lot where several seats are asked at once."""
-    waiting = [decision for decision in game.decisions(state) if not decision.standing]
+    decisions = game.decisions(state)
+    if len(decisions) == 1 and not decisions[0].standing:
+        return decisions[0]
+    waiting = [decision for decision in decisions if not decision.standing]
     if not waiting:
         raise GoneAstray(f"{game.name}: the game is not over and nobody is asked anything")
     return waiting[0] if len(waiting) == 1 else chance.choice(waiting, "who")

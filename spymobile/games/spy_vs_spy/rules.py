@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import ClassVar
 
+from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.event import Event, said
 from spymobile.core.game import Action, Decision, Option, Outcome, Setup
@@ -119,20 +120,23 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
     def decisions(self, state: State) -> Sequence[Decision]:
         """One seat at a time. Moving, rolling, drawing and messages are open; what uses the rack is not."""
         phase, seat = state.phase, state.turn
-        if phase == "over":
-            return ()
-        if phase in _ALWAYS:
-            return _always(seat, phase)
-        kind = KINDS[phase]
         if phase == "start_turn":
             public = choices.ROLL if state.pawns[seat] in state.bombs else choices.moves(state)
-            return (Decision(seat, kind, public + choices.dumps(state.racks[seat]), public, True),)
+            legal = public + choices.dumps(state.racks[seat])
+            return (_made(Decision, (seat, _START_TURN, legal, public, True, False, ANYONE)),)
+        if phase == "play_tile":
+            return (_made(Decision, (seat, _PLAY_TILE, choices.play_tile(state), (), True, False, ANYONE)),)
+        if phase in _ALWAYS:
+            return _always(seat, phase)
+        if phase == "over":
+            return ()
+        kind = KINDS[phase]
         if phase == "pass_empty":
             return (Decision(seat, kind, choices.play_or_keep(state), choices.NOTHING, True),)
-        legal = _LEGAL[phase](state)
+        found = _LEGAL[phase](state)
         if phase in _SEALED:
-            return (Decision(seat, kind, legal, (), True),)
-        return (Decision(seat, kind, legal, legal),)
+            return (Decision(seat, kind, found, (), True),)
+        return (Decision(seat, kind, found, found),)
 
     def asked(self, state: State) -> Sequence[int]:
         return (state.turn,)
@@ -171,7 +175,10 @@ KINDS = {
         *_MESSAGE_PHASES,
     )
 }
-_SEALED = ("first_tile", "redraw_five", "play_tile")
+_SEALED = ("first_tile", "redraw_five")
+_START_TURN, _PLAY_TILE = KINDS["start_turn"], KINDS["play_tile"]
+#: A named tuple of values that are all there: for the two decisions of every turn.
+_made = tuple.__new__
 #: Decisions with the same choices every time.
 _ALWAYS: dict[str, tuple[Action, ...]] = {
     "redraw_five": choices.FIVE_NEW,
@@ -183,7 +190,6 @@ _ALWAYS: dict[str, tuple[Action, ...]] = {
 _LEGAL: dict[str, Callable[[State], Sequence[Action]]] = {
     "first_tile": choices.first_tile,
     "after_blank": choices.after_blank,
-    "play_tile": choices.play_tile,
     "message_move_bomb": choices.bomb_moves,
     "message_remove_tile": choices.removals,
 }
