@@ -1,8 +1,8 @@
 """Where tunnels lead and where one more tile fits.
 
 Everything here is asked of ``lanes``, the openings that can be seen on the board (one hexadecimal digit a
-space), and remembered per position: a turn asks for the same network several times, and most turns change
-a single space.
+space). What was found last is remembered: a turn asks for the same network several times, and most turns
+change a single space.
 """
 
 from __future__ import annotations
@@ -86,19 +86,21 @@ _SURROUNDINGS: tuple[int, ...] = tuple(
     sum(15 << 4 * (board.SPACES - 1 - one) for one in (space, *(beyond for _, beyond in around)) if one >= 0)
     for space, around in enumerate(board.AROUND)
 )
-#: By manhole: the board of its last walk as a number, the digits of it that mattered, and what was found.
-_last_walk: dict[int, tuple[int, int, _Found]] = {}
-_NO_WALK: tuple[int, int, _Found] = (-1, -1, (frozenset(), ((), b"")))
+#: By manhole: the board that was last asked about, the same as a number, the digits of it that mattered on
+#: the last walk, and what that found.
+_last_walk: dict[int, tuple[str, int, int, _Found]] = {}
+_NO_WALK: tuple[str, int, int, _Found] = ("", -1, -1, (frozenset(), ((), b"")))
 
 
-@lru_cache(_REMEMBERED)
 def _explored(lanes: str, home: int) -> _Found:
     """What one walk through the tunnels from a manhole finds: :func:`network` and :func:`sites`.
 
-    Where others dug far away, that is what the last walk found.
+    One turn asks for it several times, and where others dug far away it is what the last walk found.
     """
+    asked, before, mattered, found = _last_walk.get(home, _NO_WALK)
+    if asked == lanes:
+        return found
     now = int(lanes, 16)
-    before, mattered, found = _last_walk.get(home, _NO_WALK)
     if (now ^ before) & mattered:
         found = _walk(lanes, home)
         network, (sites, _) = found
@@ -107,7 +109,7 @@ def _explored(lanes: str, home: int) -> _Found:
             mattered |= _SURROUNDINGS[space]
         for space, _ in sites:
             mattered |= _SURROUNDINGS[space]
-        _last_walk[home] = now, mattered, found
+    _last_walk[home] = lanes, now, mattered, found
     return found
 
 
