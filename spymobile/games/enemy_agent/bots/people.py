@@ -12,6 +12,7 @@ from functools import partial
 
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
+from spymobile.core.event import Told, fact
 from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent.bots.outlook import Outlook, Style
@@ -26,7 +27,8 @@ class Habit:
     """How somebody walks, and whom they arrest."""
 
     style: Style = _WALKS
-    #: "odds" by what is likely, "first" whoever can be arrested first, "known" only who was shown to be one.
+    #: "odds" by what is likely, "first" whoever can be arrested first, "known" only who was shown to be one,
+    #: "early" whoever was among the first three over the wall.
     arrests: str = "odds"
 
 
@@ -43,17 +45,28 @@ HABITS = {
     "runner": Habit(replace(_WALKS, guard=0.0), arrests="known"),
     # Stays at home with the Inspectors near the wall, and goes late.
     "guardian": Habit(replace(_WALKS, guard=2.0)),
+    # Has heard that agents go first: arrests whoever was among the first three over the wall.
+    "order_reader": Habit(replace(_WALKS, guard=1.0), arrests="early"),
 }
+_EARLY = 3
 
 
 class Person(Planner):
     """Somebody with a habit."""
 
-    __slots__ = ("_habit",)
+    __slots__ = ("_crossed", "_habit")
 
     def __init__(self, habit: Habit, seat: int, chance: Chance) -> None:
         super().__init__(seat, chance, habit.style)
         self._habit = habit
+        self._crossed: list[int] = []
+
+    def watch(self, told: Told, view: AgentView) -> None:
+        super().watch(told, view)
+        if told.name == "went_through" and told.facts["seat"] != self.seat:
+            person = fact(told, "person", int)
+            if person not in self._crossed:
+                self._crossed.append(person)
 
     def claim(self) -> None:
         """People claim nothing."""
@@ -67,7 +80,9 @@ class Person(Planner):
             if isinstance(action, act.Arrest):
                 if view.known_agents >> action.person & 1:
                     return action
-                if habit == "first" and not view.known_tourists >> action.person & 1:
+                if view.known_tourists >> action.person & 1:
+                    continue
+                if habit == "first" or (habit == "early" and action.person in self._crossed[:_EARLY]):
                     return action
         return act.LetGo()
 
