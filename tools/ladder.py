@@ -1,8 +1,8 @@
 """Measure how much stronger each level of bots is than the one below, and write it to assets/ladder.json.
 
 ``python tools/ladder.py [GAME ...] [--games N] [--jobs N] [--seats N ...] [--level N ...] [--more]``; all
-other rows stay, and each is written as soon as it is known. After a change of bots leave ``--more`` off: it
-plays on from what a row has.
+other rows stay, and each is written after every lot. After a change of bots leave ``--more`` off: it plays on
+from what a row has.
 
 A step is right where a level wins 58 to 70 games of 100 against one bot of the level below, and 1.2
 to 1.8 times its even share against three. Games are played in lots until that is settled, at ``--games`` at
@@ -23,6 +23,7 @@ import json
 import math
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -79,25 +80,35 @@ def verdict(wins: float, played: int, band: tuple[float, float]) -> str:
     return "right" if low >= settled and high <= -settled else "open"
 
 
+def play_lot(game: str, seats: int, pair: tuple[str, str], number: int, jobs: int) -> float:
+    """The games that the higher level of the pair wins in this lot."""
+    against, level = pair
+    command = [
+        *(sys.executable, "-m", "spymobile", "selfplay", game, "--seats", str(seats), "--json"),
+        *("--bots", f"{level},{against}", "--games", str(LOT)),
+        *("--jobs", str(jobs), "--seed", f"ladder {number}"),
+    ]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    found = json.loads(done.stdout)
+    if found["endings"].get("broken off"):
+        raise SystemExit(f"{game}: a game of level {level} against {against} came to no end.")
+    return float(found["levels"][level]["wins"])
+
+
 def match(
     game: str, seats: int, pair: tuple[str, str], options: argparse.Namespace, so_far: Row | None
-) -> Row:
-    """Play on from what was counted ``so_far``, lot by lot, until it is settled."""
+) -> Iterator[Row]:
+    """Play on from what was counted ``so_far``, lot by lot, until it is settled: the row after each lot."""
     against, level = pair
     wins, played, found = 0.0, 0, "open"
     if so_far is not None and so_far.games % LOT == 0:
-        wins, played, found = so_far.share * so_far.games, so_far.games, so_far.verdict
-    while found == "open" and played < options.games:
-        command = [
-            *(sys.executable, "-m", "spymobile", "selfplay", game, "--seats", str(seats), "--json"),
-            *("--bots", f"{level},{against}", "--games", str(LOT)),
-            *("--jobs", str(options.jobs), "--seed", f"ladder {played // LOT}"),
-        ]
-        done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
-        score = json.loads(done.stdout)["levels"][level]
-        wins, played = wins + score["wins"], played + score["chairs"]
+        wins, played = so_far.share * so_far.games, so_far.games
         found = verdict(wins, played, BANDS[seats])
-    return Row(game, seats, level, against, played, round(wins / played, 3), found)
+    while found == "open" and played < options.games:
+        wins += play_lot(game, seats, pair, played // LOT, options.jobs)
+        played += LOT
+        found = verdict(wins, played, BANDS[seats])
+        yield Row(game, seats, level, against, played, round(wins / played, 4), found)
 
 
 def save(rows: list[Row]) -> None:
@@ -127,10 +138,12 @@ def main() -> None:
                 old = next(
                     (row for row in rows if (row.game, row.seats, row.level) == (name, seats, pair[1])), None
                 )
-                row = match(name, seats, pair, options, old if options.more else None)
-                rows = [other for other in rows if other is not old] + [row]
-                print(row, flush=True)
-                save(rows)
+                for row in match(name, seats, pair, options, old if options.more else None):
+                    rows = [other for other in rows if other is not old] + [row]
+                    old = row
+                    save(rows)
+                if old is not None:
+                    print(old, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import Counter
 from random import Random
 
@@ -54,3 +55,19 @@ def test_it_is_settled_even_where_the_truth_lies_on_an_edge() -> None:
     for seats, band in ladder.BANDS.items():
         for share in band:
             assert measured(seats, share)[1] <= 900
+
+
+def test_a_match_goes_on_from_what_was_counted_until_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    lots: list[int] = []
+
+    def play_lot(_game: str, _seats: int, _pair: tuple[str, str], number: int, _jobs: int) -> float:
+        lots.append(number)
+        return 0.64 * ladder.LOT
+
+    monkeypatch.setattr(ladder, "play_lot", play_lot)
+    options = Namespace(games=2000, jobs=1)
+    rows = list(ladder.match("clue", 2, ("1", "2"), options, None))
+    assert [row.games for row in rows] == [ladder.LOT * (number + 1) for number in lots]
+    assert [row.verdict for row in rows] == ["open"] * (len(rows) - 1) + ["right"]
+    assert list(ladder.match("clue", 2, ("1", "2"), options, rows[2])) == rows[3:], "the same lots, once each"
+    assert list(ladder.match("clue", 2, ("1", "2"), options, rows[-1])) == []
