@@ -120,6 +120,10 @@ def _table(tour: Tour, name: str) -> None:
         return
     _sit(tour, kept, (), board=True)
     tour.shot(f"{name}-middle")
+    tour.app.preferences.board_flat = True
+    _sit(tour, kept, (), board=True)
+    tour.shot(f"{name}-middle-flat")
+    tour.app.preferences.board_flat = False
     page = _sit(tour, kept, (0,), board=True)
     tour.shot(f"{name}-hand")
     if name == catalogue.cards()[0].name:

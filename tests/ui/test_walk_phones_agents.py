@@ -117,14 +117,9 @@ def let_watch(phones: Phones, name: str) -> Any:
     return pilot
 
 
-def test_e4_against_a_bot_with_somebody_watching(
-    evening: AgentEvening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It begins near its end: of all agents Red's 9 alone is left."""
-    phones, anna, ben = evening.phones, evening.anna, evening.ben
-    late = arrange(turn=RED, at={**dict.fromkeys((1, 2, 4, 7, 11), "gone"), 9: "E1", "b1": "K1"})
-    deal = type(GAME).deal
-    monkeypatch.setattr(type(GAME), "deal", lambda *given: (late.copy(), deal(*given)[1]))
+def begin_with_a_watcher(phones: Phones) -> None:
+    """Anna against a bot: in her lobby she lets Ben watch."""
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
     phones.lay("enemy_agent", bots=1, without=2)
     anna.say("Let somebody watch")
     anna.until(lambda: anna.stage.sheet.code)
@@ -142,6 +137,17 @@ def test_e4_against_a_bot_with_somebody_watching(
         pilot: Any = phones.take(name)
         pilot.until(lambda: pilot.stage.place == "table", 30)  # noqa: B023 - asked at once
         pilot.settle()
+
+
+def test_e4_against_a_bot_with_somebody_watching(
+    evening: AgentEvening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins near its end: of all agents Red's 9 alone is left."""
+    phones, anna, ben = evening.phones, evening.anna, evening.ben
+    late = arrange(turn=RED, at={**dict.fromkeys((1, 2, 4, 7, 11), "gone"), 9: "E1", "b1": "K1"})
+    deal = type(GAME).deal
+    monkeypatch.setattr(type(GAME), "deal", lambda *given: (late.copy(), deal(*given)[1]))
+    begin_with_a_watcher(phones)
     table = evening.table = table_of(phones)
     # 9. The bot asks with its Traveler: Anna slides the passport and reads the word; her file lies open.
     evening.turn(RED, 1, 3, act.MovePerson(who(9), sq("H1")))
@@ -172,7 +178,7 @@ def test_e4_against_a_bot_with_somebody_watching(
     evening.due("Anna").say("Arrest 9")
     for name in ("Anna", "Ben"):
         assert "AGENT" in evening.scans(name), "an arrest is before all eyes"
-        pilot = phones.take(name)
+        pilot: Any = phones.take(name)
         at_the_end(pilot)
         assert has(pilot, "A draw: no agent is left.")
         # 12. Both have checked the seal.

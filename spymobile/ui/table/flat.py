@@ -110,6 +110,7 @@ class FlatPanel(FarPanel, FloatLayout):
         self.order: list[int] = []
         for name in ("size", "pos", "unit"):
             self.fbind(name, self._arrange)
+        self.ids.signs.bind(size=self._arrange)
 
     # What the board in the middle asks of a panel
 
