@@ -12,10 +12,9 @@ from kivy.uix.widget import Widget
 
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Action
-from spymobile.core.words import Message, all_of, message
+from spymobile.core.words import Message, message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
-from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import shape_name, space_name
 from spymobile.ui.board.board import Key
@@ -25,6 +24,7 @@ from spymobile.ui.board.targets import Focus, Target
 from spymobile.ui.face import Choice, Offer, Question
 from spymobile.ui.games.spy_vs_spy.art import laid, tile_art
 from spymobile.ui.games.spy_vs_spy.board_layout import PILE
+from spymobile.ui.games.spy_vs_spy.ghost_words import ghost_words
 from spymobile.ui.games.spy_vs_spy.pile_drop import PileDrop
 from spymobile.ui.games.spy_vs_spy.rack_step import ABOVE, RackStep
 from spymobile.ui.text import _
@@ -147,7 +147,8 @@ class LayStep(RackStep):
         if self._sure:
             return _("Throw the {tile} back, face down?").format(tile=shape_name(self.word))
         if self.space is not None:
-            return self._ghost_words(self.space)
+            turns = self.turns[self.chosen or 0]
+            return ghost_words(self._view, self._ask.seat, self.word, turns, self.space, self.held)
         if self.chosen is None and self.held:
             return _("Thumb on the seal: drag a tile out with the other hand.")
         if self.chosen is None:
@@ -167,37 +168,6 @@ class LayStep(RackStep):
             case "pass_empty":
                 return _("The pile is empty. Play a tile, or nothing.")
         return _("Play one tile, or discard one.")
-
-    def _ghost_words(self, space: int) -> str:
-        """Which openings join and which stay open, or what a Spy blocks."""
-        if self._is_spy:
-            blocks = (
-                _("Blocks {space}. Tap {space} again.")
-                if self.held
-                else _("Blocks {space}. Tap {space} again, or Lay.")
-            )
-            return blocks.format(space=space_name(space))
-        lanes, _marks = tunnels.survey(self._view.stacks)
-        home = facts.HOMES[len(self._view.pawns)][self._ask.seat]
-        laid_so = facts.TILE[self.word] * 4 + self.turns[self.chosen or 0]
-        openings = facts.openings_of(laid_so)
-        beyond = sorted(there for side, there in facts.AROUND[space] if openings & side and there >= 0)
-        joined = [there for there in beyond if there == home or lanes[there] != "0"]
-        free = [space_name(there) for there in beyond if there not in joined]
-        match bool(free), self.held:
-            case True, False:
-                words = _("Joins {places}. Open to {free}. Tap {space} again, or Lay.")
-            case False, False:
-                words = _("Joins {places}. Tap {space} again, or Lay.")
-            case True, True:
-                words = _("Joins {places}. Open to {free}. Tap {space} again.")
-            case _:
-                words = _("Joins {places}. Tap {space} again.")
-        return words.format(
-            places=all_of([space_name(there) for there in joined]),
-            free=all_of(free),
-            space=space_name(space),
-        )
 
     def _choices(self) -> list[Choice]:
         if self._sure and self.chosen is not None:
