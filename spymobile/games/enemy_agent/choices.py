@@ -38,10 +38,26 @@ def start_turn(seat: int, fresh: int, offered: bool) -> Row:
     return (_ROLL, *asking) if offered else (_ROLL, *asking, _OFFER)
 
 
-@cache
-def _ways(person: int, place: int, count: int) -> tuple[Row, int, Row, Row]:
+type _Ways = tuple[Row, int, Row, Row]
+_COUNTS = max(board.SQUARES_DIE) + 1
+#: By person, then place and count in one number: their ways, once somebody has asked for them. Every decision
+#: looks eight of them up, so they lie in a row and not under a key.
+_known_ways: tuple[list[_Ways | None], ...] = tuple(
+    [None] * (len(board.PLACES) * _COUNTS) for _ in board.EVERYBODY
+)
+
+
+def _ways(person: int, place: int, count: int) -> _Ways:
     """All that somebody could do from a place if nobody stood in the way, walks first; a bit for each square
     where a walk ends; the doorways alone; and those of them where a refusal cannot end the turn."""
+    known, at = _known_ways[person], place * _COUNTS + count
+    found = known[at]
+    if found is None:
+        found = known[at] = _find_ways(person, place, count)
+    return found
+
+
+def _find_ways(person: int, place: int, count: int) -> _Ways:
     ends = board.routes(place, count)
     walks: Row = tuple(act.MovePerson(person, end) for end in ends)
     papers: tuple[act.ShowPapers, ...] = ()
@@ -168,7 +184,7 @@ def _move_person(state: State) -> Rows[act.AgentAction]:
             if state.held & ~state.moved & 1 << person:
                 rows.append(_ways(person, place, count)[3])
             continue
-        row, ends, papers, safe = _ways(person, place, count)
+        row, ends, papers, safe = _known_ways[person][place * _COUNTS + count] or _ways(person, place, count)
         shut = 0
         if not board.IS_TRAVELER[person]:
             if not may_walk(state, person):
