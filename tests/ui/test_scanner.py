@@ -43,7 +43,7 @@ def test_the_scanner_by_drag(pilot: Pilot) -> None:
     touch.touch_move(x + desk.way * 0.65, y)
     pilot.frames(2)
     assert "AGENT" in pilot.words(sheet)
-    assert "The plan is yours." in pilot.words(sheet)
+    assert "Anna has the plan." in pilot.words(sheet)
     touch.touch_up()
     pilot.see_scan()
     assert pilot.stage.sheet is None
@@ -143,7 +143,7 @@ def test_a_word_can_be_covered_again(pilot: Pilot) -> None:
     pilot.say("Scan for me")
     assert "AGENT" in pilot.words()
     pilot.say("Cover it")
-    assert not {"AGENT", "The plan is yours."} & set(pilot.words())
+    assert not {"AGENT", "Anna has the plan."} & set(pilot.words())
     assert pilot.stage.sheet.ids.desk.kind == ""
     pilot.say("Show it")
     assert "AGENT" in pilot.words()

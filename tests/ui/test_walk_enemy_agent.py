@@ -301,7 +301,7 @@ def finding_the_plan(walk: AgentWalk) -> None:
     walk.check()
     pilot.say("Ask")
     pilot.say("Scan for me")
-    assert {"AGENT", "The plan is yours."} <= set(pilot.words())
+    assert {"AGENT", "Anna has the plan."} <= set(pilot.words())
     pilot.see_scan()
     view = walk.page.view()
     assert view.carriers == (-1, FOUR)

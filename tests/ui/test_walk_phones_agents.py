@@ -117,6 +117,13 @@ def let_watch(phones: Phones, name: str) -> Any:
     return pilot
 
 
+def begin_near_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all agents Red's 9 alone is left."""
+    late = arrange(turn=RED, at={**dict.fromkeys((1, 2, 4, 7, 11), "gone"), 9: "E1", "b1": "K1"})
+    deal = type(GAME).deal
+    monkeypatch.setattr(type(GAME), "deal", lambda *given: (late.copy(), deal(*given)[1]))
+
+
 def begin_with_a_watcher(phones: Phones) -> None:
     """Anna against a bot: in her lobby she lets Ben watch."""
     anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
@@ -142,11 +149,8 @@ def begin_with_a_watcher(phones: Phones) -> None:
 def test_e4_against_a_bot_with_somebody_watching(
     evening: AgentEvening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It begins near its end: of all agents Red's 9 alone is left."""
     phones, anna, ben = evening.phones, evening.anna, evening.ben
-    late = arrange(turn=RED, at={**dict.fromkeys((1, 2, 4, 7, 11), "gone"), 9: "E1", "b1": "K1"})
-    deal = type(GAME).deal
-    monkeypatch.setattr(type(GAME), "deal", lambda *given: (late.copy(), deal(*given)[1]))
+    begin_near_the_end(monkeypatch)
     begin_with_a_watcher(phones)
     table = evening.table = table_of(phones)
     # 9. The bot asks with its Traveler: Anna slides the passport and reads the word; her file lies open.
@@ -279,7 +283,7 @@ def find_the_plan(evening: AgentEvening) -> None:
         evening.turn(ANNA, 1, count, act.MovePerson(FOUR, sq(square)))
         evening.turn(BEN, 1, 1, END)
     # 3. The same for an agent who hears No and, until the plan moves, for one who finds it.
-    for square, building, answer in (("R14", 4, "The plan is not here."), ("N14", 3, "The plan is yours.")):
+    for square, building, answer in (("R14", 4, "The plan is not here."), ("N14", 3, "Anna has the plan.")):
         anna = evening.due("Anna")
         evening.dice(1, 4)
         anna.say("Roll")

@@ -47,15 +47,16 @@ def result_of(told: Told, events: Sequence[Told], names: Sequence[str]) -> Resul
     if kind is None:
         return Result(title=_("The passport has been checked."))
     if told.name == "asked":
-        return _answer(told, kind == "agent")
+        return _answer(told, kind == "agent", names)
     return _arrest(told, events, names) if kind == "agent" else _false_arrest(events)
 
 
-def _answer(told: Told, agent: bool) -> Result:
+def _answer(told: Told, agent: bool, names: Sequence[str]) -> Result:
     if not agent:
         return Result(_("TOURIST"), "good", _("gets no answer"), title=_("A tourist gets no answer."))
     if told.facts.get("answer") == "yes":
-        title, line = _("The plan is yours."), _("Now bring it home.")
+        finder = names[facts.SIDE_OF[fact(told, "person", int)]]  # The other side reads it, too.
+        title, line = _("{name} has the plan.").format(name=finder), _("Now it must come home.")
     else:
         title, line = _("The plan is not here."), _("It is in another building.")
     return Result(_("AGENT"), "bad", _("gets an answer"), False, "ea_master_plan", title, line)
