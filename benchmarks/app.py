@@ -181,7 +181,7 @@ class Evening(Probe):
         found = _read("growth")
         return {
             Label("app", "memory"): found["last"],
-            Label("app", "growth"): found["last"] / found["third"],
+            Label("app", "growth"): found["last"] / found["warm"],
         }
 
 

@@ -76,7 +76,7 @@ METRICS = {
     "idle_cpu": Metric("processor in 10 s untouched", "%"),
     "sheet": Metric("open file brought up to date, mean", "ms"),
     "memory": Metric("memory after 20 games", "MB"),
-    "growth": Metric("memory after 20 games / after 3", "x"),
+    "growth": Metric("memory after 20 games / after the first ones", "x"),
 }
 
 
