@@ -15,6 +15,7 @@ from typing import Any
 from spymobile import games
 from spymobile.bots import match
 from spymobile.bots.match import Result, Tally
+from spymobile.core.bot import no_such_level
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup
 from spymobile.core.game import Game, Setup
@@ -44,6 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _levels(game: Game[Any, Any], text: str, seats: int | None) -> tuple[str, ...]:
     levels = [level.strip().replace(" ", "_").replace("-", "_") for level in text.split(",")]
     for level in levels:
+        if level.isdecimal() and level not in game.levels:
+            raise no_such_level(level, game.levels)  # A kept game may have one that there is no longer.
         game.bot(level, 0, Fast("a try"))
     if seats is None:
         seats = len(levels)

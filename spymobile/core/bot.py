@@ -23,17 +23,22 @@ if TYPE_CHECKING:
 
 #: What three levels were called in games that were kept long ago: the first, a middle one and the last.
 OLD_LEVELS = ("recruit", "field_agent", "spymaster")
+#: No game has had more levels than that. What is too high for a game today was its strongest once.
+MOST_LEVELS = 9
 
 
 def rung(level: str, count: int) -> int:
     """Which of ``count`` levels a name means, from 1 on; 0 where it means none of them.
 
-    >>> [rung(level, 5) for level in ("1", "5", "6", "0", "³", "recruit", "field_agent", "spymaster")]
-    [1, 5, 0, 0, 0, 1, 3, 5]
+    Games are kept longer than ladders: who played at a level that there is no longer plays as the strongest.
+
+    >>> [rung(level, 5) for level in ("1", "5", "6", "10", "0", "³", "recruit", "field_agent", "spymaster")]
+    [1, 5, 5, 0, 0, 0, 1, 3, 5]
     """
     if level in OLD_LEVELS:
         return 1 + OLD_LEVELS.index(level) * (count - 1) // 2
-    return int(level) if level in {str(number) for number in range(1, count + 1)} else 0
+    known = {str(number) for number in range(1, max(count, MOST_LEVELS) + 1)}
+    return min(int(level), count) if level in known else 0
 
 
 class Bot(ABC):

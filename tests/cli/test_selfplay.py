@@ -167,6 +167,7 @@ def test_one_game(capsys: Capture) -> None:
         (("chess",), 'There is no game called "chess" here.'),
         (("spy_alley", "--bots", "wizard"), 'There is no bot level "wizard"'),
         (("spy_alley", "--bots", ""), 'There is no bot level ""'),
+        (("spy_alley", "--bots", "9"), 'There is no bot level "9"'),
         (("spy_alley", "--bots", "recruit,recruit,recruit", "--seats", "2"), "3 bots are named for 2 seats."),
         (("spy_alley", "--bots", "recruit"), "Spy Alley is for 2 to 6 players."),
         (("spy_alley", "--bots", "recruit", "--seats", "7"), "Spy Alley is for 2 to 6 players."),

@@ -24,7 +24,12 @@ def test_levels_are_counted_from_one_and_each_has_its_own_bot() -> None:
     assert made == [("meek", 4), ("bold", 4), ("sly", 4), ("hasty", 4)]
 
 
-@pytest.mark.parametrize("level", ["0", "4", "-1", "silent"])
+def test_who_played_at_a_level_that_there_is_no_longer_plays_as_the_strongest() -> None:
+    bots: Any = Bots([maker("meek"), maker("bold")])
+    assert [bots(level, 0, Fast(1))[0] for level in ("2", "3", "9")] == ["bold"] * 3
+
+
+@pytest.mark.parametrize("level", ["0", "10", "-1", "silent"])
 def test_a_level_that_is_not_there_is_named(level: str) -> None:
     bots = Bots([maker("meek"), maker("bold"), maker("sly")], {"hasty": maker("hasty")})
     with pytest.raises(BadSetup, match="1, 2, 3") as caught:

@@ -45,7 +45,9 @@ def test_a_person_has_no_bot_to_brief() -> None:
         lay().brief(0)
 
 
-@pytest.mark.parametrize("levels", [OLD_LEVELS, ("field_agent", "spymaster", "recruit", "spymaster")])
+@pytest.mark.parametrize(
+    "levels", [OLD_LEVELS, ("field_agent", "spymaster", "recruit", "spymaster"), ("9", "1", "8")]
+)
 def test_bots_called_back_to_the_table_decide_like_those_who_never_left(levels: tuple[str, ...]) -> None:
     table = lay(len(levels), 7, occupants=bots(*levels))
     differences = 0
