@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from spymobile.core.audience import TABLE
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Prompt, Setup, View
+from spymobile.games.clue import actions as clue
+from spymobile.games.clue import board
 from spymobile.ui import catalogue
 from spymobile.ui.face import Face, Offer
 from tests.ui.pilot import Pilot
@@ -81,3 +84,21 @@ def test_a_kind_that_nobody_wrote_a_step_for_is_named(face: Face[Any]) -> None:
     view, prompt = next(decisions(face.name, 1))
     with pytest.raises(KeyError, match="juggle"):
         face.step(view, replace(prompt, kind=f"{face.name}.juggle"), NAMES)
+
+
+def test_for_somebody_who_does_not_answer_a_card_is_drawn_by_lot() -> None:
+    """Always the first of two that are as good would say how the hand is sorted (CL-64)."""
+    shows = tuple(clue.ShowCard(card) for card in ("alpha", "beta"))
+    view: Any = SimpleNamespace(
+        turn=0,
+        kept=(0, 0, 0),
+        clues=[SimpleNamespace(asker=0, giver=-1, listeners=())],
+        file=SimpleNamespace(show_first=(), seen=()),
+    )
+    face, prompt = catalogue.face("clue"), Prompt(1, "clue.show_card", shows, True, False)
+    given = [face.unattended(view, prompt) for _ in range(60)]
+    assert {usual.action for usual in given if usual is not None} == set(shows)
+    view.file.show_first = [board.CARD["beta"]]
+    ordered = face.unattended(view, prompt)
+    assert ordered is not None
+    assert ordered.action == shows[1]

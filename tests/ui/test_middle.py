@@ -176,6 +176,7 @@ def test_flat_on_the_table_everything_is_turned_to_its_edge(evening: Phones, boa
     touch.touch_up()
     board.settle()
     assert [plates[one].angle for one in ("Ben", "Cara")] == [180, 0]
+    assert panel.ids.words.angle == plates[name].angle, "and follow them"
     known = len(board.page.device.heard())
     board.tap(panel.ids.dice)
     board.until(lambda: len(board.page.device.heard()) > known)

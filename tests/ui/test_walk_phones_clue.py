@@ -196,6 +196,8 @@ def sit_and_ask(evening: ClueEvening) -> None:
     evening.due("Ben")
     assert has(ben, "Ben: draw a card? 8 in 25 is a Capture.")
     phones.pass_time(18.0)
+    ben.page.resume()  # It slept meanwhile, and he has yet to read what is asked.
+    phones.pass_time(18.0)
     assert evening.is_due(ANNA, "draw_intrigue")
     phones.pass_time(3.0)
     assert not evening.is_due(ANNA, "draw_intrigue")

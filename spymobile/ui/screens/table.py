@@ -263,6 +263,7 @@ class TablePage(Page):
         if not self.on_stage:
             return
         self.hand_input.listen()
+        self.patience.begin_anew()
         if not self.wake() and not self.board.busy:
             self.refresh()
 

@@ -108,6 +108,8 @@ class FlatPanel(FarPanel, FloatLayout):
         self._plates: list[EdgePlate] = []
         #: The seat at each slot.
         self.order: list[int] = []
+        #: Who is due.
+        self._turn = -1
         for name in ("size", "pos", "unit"):
             self.fbind(name, self._arrange)
         self.ids.signs.bind(size=self._arrange)
@@ -127,6 +129,7 @@ class FlatPanel(FarPanel, FloatLayout):
 
     def faces(self, turn: int) -> None:
         """Turn what is said to whoever is due."""
+        self._turn = turn
         if 0 <= turn < len(self._plates):
             self.facing = self._slots()[self.order.index(turn)].angle
 
@@ -177,6 +180,7 @@ class FlatPanel(FarPanel, FloatLayout):
         to, begun = self._slot_at(touch.pos), touch.ud.get(self)
         if to is not None and begun is not None and to != begun:
             self.order[to], self.order[begun] = self.order[begun], self.order[to]
+            self.faces(self._turn)
             self._arrange()
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -293,7 +294,8 @@ class ClueFace(Face[ClueView, int]):
         cards = [facts.CARD[action.card] for action in shows]
         file = view.file
         best = questions.usual(file.show_first, file.seen, view.clues, prompt.seat, to, cards)
-        return Unattended(30.0, shows[cards.index(best[0])], _("A card, in your order"))
+        card = secrets.choice(best)  # By lot, or the others would learn how the hand is sorted (CL-64).
+        return Unattended(30.0, shows[cards.index(card)], _("A card, in your order"))
 
     def sheet(self, name: str, ask: Question[ClueView]) -> Callable[[Stage], Sheet]:
         from spymobile.ui.games.clue import sheets

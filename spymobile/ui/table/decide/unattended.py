@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock, ClockEvent
@@ -42,9 +43,13 @@ class Patience:
         self.stop()
         if asked is not None:
             self._asked = asked
-            self._last_touch = Clock.get_time()
+            self._last_touch = Clock.time()
             Window.bind(**dict.fromkeys(_TOUCHES, self._touched))
             self._look()
+
+    def begin_anew(self) -> None:
+        """The phone was asleep: its person has all the time to read what is asked."""
+        self._last_touch = Clock.time()
 
     def stop(self) -> None:
         """Nothing is waited for any more."""
@@ -78,7 +83,7 @@ class Patience:
         device.lock()
 
     def _touched(self, *_args: Any) -> None:
-        self._last_touch = Clock.get_time()
+        self._last_touch = Clock.time()
 
     def _look(self, _seconds: float = 0) -> None:
         """Answer if the time is over; else look again when it may be."""
@@ -87,13 +92,13 @@ class Patience:
         if asked is None or usual is None:
             self.stop()
             return
-        left = self._last_touch + usual.seconds - Clock.get_time()
+        left = self._last_touch + usual.seconds - Clock.time()
         if left > 0:
             self._timer = Clock.schedule_once(self._look, left)
             return
         self.stop()
         seat, device = asked[0], page.device
         if not device.under_way:
+            done = _("You did not answer. Done for you: {what}").format(what=usual.words)
             with self._looking(seat):
-                page.commands.send(seat, usual.action)
-            page.app.say_briefly(_("You did not answer. Done for you: {what}").format(what=usual.words), 6)
+                page.commands.send(seat, usual.action, partial(page.app.say_briefly, done, 6))
