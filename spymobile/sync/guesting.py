@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -27,13 +28,16 @@ if TYPE_CHECKING:
 
 #: After so many seconds without an answer the page says what may be the matter.
 QUIET = 3.0
+#: So many calls go where the table was, before others of our ports are tried.
+_AT_HOME = 3
 
 
 class _GuestLine(Line[Down, Up]):
     """One connection to the phone that holds the table."""
 
-    def __init__(self, session: Guesting, pipe: Pipe, identity: str, key: bytes) -> None:
+    def __init__(self, session: Guesting, pipe: Pipe, place: Place, identity: str, key: bytes) -> None:
         self._session = session
+        self.place = place
         link: GuestLink = Link(Down, session.now(), Secure.guest(identity, key), session.visit.beat)
         super().__init__(pipe, link, session.pulse)
         self.flush()
@@ -81,6 +85,8 @@ class Guesting:
         self.line: _GuestLine | None = None
         self._trying: list[_GuestLine] = []
         self._redial = Redial(Fast(random.random().hex()))
+        #: Calls in a row that came to nothing.
+        self._missed = 0
         self._calling: asyncio.Task[None] | None = None
         self._over = False
         self._asleep = False
@@ -145,12 +151,17 @@ class Guesting:
             self._calling = self.engine.loop.create_task(self._dial())
 
     async def _dial(self) -> None:
-        """All places at once; the first that proves its key wins."""
+        """All places at once; the first that proves its key wins.
+
+        A table that was taken up again may find its port taken and open another of ours: whoever has a key
+        and was not answered where the table was looks there, too.
+        """
         way = self.visit.place
         invitation = self._invitation
         if way.key:
             identity, key = f"d-{way.device}", bytes.fromhex(way.key)
-            places = tuple(Place(address, way.port) for address in way.addresses)
+            ports = dict.fromkeys((way.port, *(ticket.PORTS if self._missed >= _AT_HOME else ())))
+            places = tuple(Place(address, port) for port in ports for address in way.addresses)
         elif invitation is not None:
             if invitation.short >= 0 and not invitation.key and invitation.places:
                 key = await self.engine.loop.run_in_executor(
@@ -173,7 +184,7 @@ class Guesting:
         if self.line is not None or self._over or self._asleep:
             pipe.close()
             return
-        self._trying.append(_GuestLine(self, pipe, identity, key))
+        self._trying.append(_GuestLine(self, pipe, place, identity, key))
 
     def proved(self, line: _GuestLine) -> None:
         """This line has shown that the other end knows the key."""
@@ -189,6 +200,10 @@ class Guesting:
             places = self._invitation.places
             way = self.visit.place
             way.addresses, way.port = tuple(place.address for place in places), places[0].port
+        elif self.visit.place.port != line.place.port:
+            self.visit.place.port = line.place.port
+            with suppress(SpymobileError):  # Next time it would have to look again.
+                self.engine.shelf.keep_way(self.visit.place)
         self.visit.linked(line.send)
 
     def gone(self, line: _GuestLine) -> None:
@@ -234,6 +249,7 @@ class Guesting:
                 self._show("calling", "out_of_reach")
             elif self.now() - self._since > QUIET:
                 self._show("calling", "silent")
+            self._missed += 1
             self.engine.loop.call_later(self._redial.failed(), self._call)
 
     def hear(self, said: Down) -> None:
@@ -249,6 +265,7 @@ class Guesting:
                 self._show("waiting")
             case LobbyState() | Laid():
                 self._redial.worked()
+                self._missed = 0
                 self._show("linked")
 
     def _due(self) -> float | None:

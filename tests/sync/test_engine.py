@@ -198,10 +198,12 @@ def test_another_table_at_the_same_address_takes_nobodys_seat_away(pages: Pages,
     pages.idle(0.6)
     assert guesting.screen.goodbye is None
     assert guesting.screen.link.sign == "calling"
-    stranger.close(wait=5)
+    # Anna's phone cannot have its old place again, and is found all the same.
     back = pages.engine(tmp_path / "anna").take_up(room, "Anna")
     pages.until(lambda: guesting.screen.link.sign == "linked")
     assert back.screen.host == "Anna"
+    assert back.holder.evening.port != port
+    assert guesting.visit.place.port == back.holder.evening.port
 
 
 def test_a_phone_that_sleeps_is_away_and_comes_back(pages: Pages, tmp_path: Path) -> None:
