@@ -151,7 +151,7 @@ class Shares(Widget):
         if not self.rows or self.width < dp(80) or self.height < sp(20):
             return
         shares = [came / tried if tried else 0.0 for __, came, tried in self.rows]
-        full = max(2 * self.expected, *shares)
+        full = max(2 * self.expected, *shares) or 1.0  # Nothing is expected yet, and nothing came.
         head, left = sp(18), self.x + dp(30)
         wide, step = self.width - dp(30) - sp(64), (self.height - head) / len(self.rows)
         signs = InstructionGroup()

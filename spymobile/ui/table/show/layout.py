@@ -60,7 +60,8 @@ def arrange(page: TablePage) -> None:
     """Lay everything out anew."""
     places, ids = page.places, page.ids
     full = ids.tray.full
-    page.board.small = places.hand
+    if page.on_stage:  # A page that was built ahead has no board yet.
+        page.board.small = places.hand
     page.middle.arrange(places)
     if places.arrangement == "middle":
         put(ids.band, places.band)
