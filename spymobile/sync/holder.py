@@ -282,10 +282,14 @@ class Holder(Door):
 
     # The seed
 
-    def start(self) -> None:
-        """Begin the game, or say why not: all who are here make the seed first."""
+    def start(self, first: int | None = None) -> None:
+        """Begin the game, or say why not: all who are here make the seed first.
+
+        Whoever sits on the chair ``first`` begins; by default the rules say who.
+        """
         if self.stage != "lobby":
             raise BadSetup(message("The game has begun."))
+        self.evening.first = first
         self.evening.laid()
         self._reluctant = frozenset()
         self._deal()

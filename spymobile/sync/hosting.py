@@ -358,9 +358,9 @@ class Hosting:
         kept = [replace(chair) for chair in chairs]
         self._do(lambda holder: holder.arrange(kept, game, options))
 
-    def start(self) -> None:
-        """All make the seed, and the table is laid."""
-        self._do(lambda holder: holder.start())
+    def start(self, first: int | None = None) -> None:
+        """All make the seed, and the table is laid; whoever sits on the chair ``first`` begins, if named."""
+        self._do(lambda holder: holder.start(first))
 
     def set_pace(self, seconds: float) -> None:
         """How many seconds lie between two acts of bots."""

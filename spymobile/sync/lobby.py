@@ -54,6 +54,8 @@ class Evening:
     port: int = 0
     #: Paired phones may come over the air, too.
     nearby: bool = False
+    #: The chair whose player begins; None where the rules say who.
+    first: int | None = None
 
     def device(self, id_: str) -> Known | None:
         return next((known for known in self.devices if known.id == id_), None)
@@ -112,7 +114,10 @@ class Evening:
         """How the table is laid, if it can be: setup, who sits where, their signs."""
         taken = [chair for chair in self.chairs if chair.kind != "open"]
         game = games.load(self.game)
-        setup = game.check(Setup(self.game, len(taken), dict(self.options)))
+        chairs = [at for at, chair in enumerate(self.chairs) if chair.kind != "open"]
+        # Chairs that nobody takes are carried away, perhaps even that of whoever was to begin.
+        first = next((seat for seat, at in enumerate(chairs) if at == self.first), None)
+        setup = game.check(Setup(self.game, len(taken), dict(self.options), first))
         occupants = tuple(
             Occupant(chair.name, "bot" if chair.kind == "bot" else "person", chair.level) for chair in taken
         )

@@ -63,6 +63,18 @@ def test_whoever_is_cut_off_at_the_door_may_come_again() -> None:
     assert ben.screen.lobby is not None
 
 
+def test_who_begins_is_a_person_though_empty_chairs_are_carried_away() -> None:
+    party = Party("spy_alley", [Chair(), ANNA, Chair("bot", "Bot", "1")])
+    anna = party.here()
+    party.holder.start(first=2)
+    party.pump()
+    assert anna.screen.mirror is not None
+    assert anna.screen.mirror.setup.first == 1
+    assert anna.screen.mirror.occupants[1].name == "Bot"
+    party.holder.evening.first = 0  # Whoever sat there has gone.
+    assert party.holder.evening.laid()[0].first is None
+
+
 def test_a_full_table_can_be_watched() -> None:
     party, _anna, _ben, _cara = three()
     dora = party.knocking("Dora")
