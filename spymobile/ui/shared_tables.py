@@ -105,6 +105,12 @@ class SharedTable:
     def looks(self) -> list[int]:
         return list(self._mirror.looks)
 
+    @property
+    def own_seats(self) -> dict[str, int]:
+        """The seats that play on this phone, by who sits there."""
+        mirror = self._mirror
+        return {mirror.occupants[seat].name: seat for seat in mirror.eyes.seats}
+
     def sit(self, busy: Callable[[], bool] | None = None) -> Device:
         """The seats that play here. The table's bots wait for nobody's page alone."""
         device = self.screen.device()

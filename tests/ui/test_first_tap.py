@@ -224,6 +224,52 @@ def test_a_seat_is_dragged_to_another_place(pilot: Pilot) -> None:
     assert pilot.stage.sheet.title == "Seat 2"
 
 
+def test_rows_that_change_or_lie_out_of_sight_are_not_dragged(pilot: Pilot) -> None:
+    pilot.resize(360, 640)
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    page: Any = pilot.page
+    page.seats = [page._person("Anna", 0)]
+    page.show()
+    pilot.settle()
+    assert "SEATS · TAP TO CHANGE" in pilot.words(), "there is nowhere to move it"
+    page.seats = [page._person(name, look) for look, name in enumerate(("Anna", "Ben", "Cara"))]
+    page.show()
+    pilot.settle()
+    assert "SEATS · TAP TO CHANGE, MOVE BY THE GRIP" in pilot.words()
+    chairs, scroll = page.ids.seats, page.ids.list
+    # Somebody's phone comes meanwhile: the rows are new, nothing is moved, and one can drag again. A finger
+    # that is still down drags nothing that another one has taken since.
+    x, y = pilot.where(chairs.rows[0].ids.grip)
+    old = pilot.press((x, y))
+    old.touch_move(x, y - 100)
+    page.show()
+    pilot.settle()
+    old.touch_move(x, y - 200)
+    new = pilot.press((x, y))
+    held = chairs.rows[0]
+    old.touch_move(x, y - 100)
+    assert (held.held, held.lifted) == (True, 0)
+    old.touch_up()
+    new.touch_move(x, y - held.height - 20)
+    new.touch_up()
+    pilot.settle()
+    assert [row.name for row in chairs.rows] == ["Ben", "Anna", "Cara"]
+    # A row that is scrolled under a button leaves it its taps.
+    for row, button, place in ((0, pilot.button("Rules"), "rules"), (-1, page.ids.start, "table")):
+        grip, (x, y) = chairs.rows[row].ids.grip, pilot.where(button)
+        hidden = scroll.children[0].height - scroll.height
+        scroll.scroll_y += (pilot.where(grip)[1] - y) / hidden
+        pilot.frames(2)
+        across, up = pilot.where(grip)
+        assert up == pytest.approx(y, abs=2), "it lies under the button"
+        pilot.tap((across, up))
+        pilot.settle()
+        assert pilot.stage.place == place
+        if place == "rules":
+            pilot.back()
+
+
 def test_house_rules_are_set_and_named(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()

@@ -10,6 +10,7 @@ import pytest
 
 from spymobile.bots.turn import take
 from spymobile.core.chance import Fast
+from spymobile.ui.table.privacy import passcodes
 from tests.ui.two_phones import Phones
 
 
@@ -110,6 +111,32 @@ def test_an_evening_of_spy_alley(phones: Phones) -> None:
     phones.pass_time(4.0)
     assert ben.page.company.shared.screen.link.sign == "linked"
     assert [told.told for told in ben.page.device.heard()][: len(heard)] == heard
+
+
+def test_what_was_chosen_in_the_lobby_holds_at_a_shared_table(phones: Phones) -> None:
+    """Who begins, the codes of the seats here, and that others look on; what cannot hold is said there."""
+    phones.lay("enemy_agent")
+    anna = phones.pilots["Anna"]
+    anna.page.change_seat(0, pin=passcodes.seal("2468"))
+    anna.page.set_first(1)
+    phones.come_in("Ben", 1)
+    phones.take("Anna")
+    assert has(anna, " · alone here, no PIN"), "her file lies open before her"
+    anna.page.set_onlookers(True)
+    anna.settle()
+    assert has(anna, "On this device · PIN")
+    anna.say("Start")
+    anna.until(lambda: anna.stage.place == "table")
+    page = anna.page
+    anna.until(lambda: asked(anna))
+    assert page.company.shared._mirror.setup.first == 1
+    assert page.device.onlookers
+    touch = anna.press(page.ids.tray.ids.seal)
+    anna.until(lambda: page.curtain_view.curtain.phase == "pin")
+    touch.touch_up()
+    ben = phones.take("Ben")
+    ben.until(lambda: ben.stage.place == "table")
+    assert (ben.page.device.onlookers, ben.page.curtain_view.curtain.pins) == (False, {})
 
 
 def test_whoever_holds_the_table_is_killed_and_the_others_play_on(phones: Phones) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from spymobile.games.enemy_agent import GAME
 from spymobile.games.enemy_agent import actions as act
+from spymobile.ui.table.privacy import passcodes
 from tests.games.enemy_agent.table import RED, arrange, who
 from tests.ui.agent_hand import Hand, sq
 from tests.ui.lots import Lots
@@ -128,6 +129,9 @@ def begin_with_a_watcher(phones: Phones) -> None:
     """Anna against a bot: in her lobby she lets Ben watch."""
     anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
     phones.lay("enemy_agent", bots=1, without=2)
+    anna.page.change_seat(0, pin=passcodes.seal("2468"))
+    anna.settle()
+    assert has(anna, "On this device · PIN")
     anna.say("Let somebody watch")
     anna.until(lambda: anna.stage.sheet.code)
     phones.join("Ben", anna.stage.sheet.code.replace("-", ""))
@@ -138,6 +142,7 @@ def begin_with_a_watcher(phones: Phones) -> None:
     anna.say("Let in")
     while anna.stage.sheet is not None:
         anna.stage.close(anna.stage.sheet)
+    anna.until(lambda: has(anna, "On this device · alone here, no PIN"), 10)
     anna.settle()
     anna.say("Start")
     for name in ("Ben", "Anna"):

@@ -9,6 +9,7 @@ from kivy.animation import Animation
 from kivy.input import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.theme import theme
@@ -57,6 +58,7 @@ class Chairs(BoxLayout):
         super().__init__(**kwargs)
         self.register_event_type("on_moved")
         self._held: ChairRow | None = None
+        self._finger: MotionEvent | None = None
         self._from = 0.0
 
     def on_moved(self, number: int, to: int) -> None:
@@ -66,27 +68,36 @@ class Chairs(BoxLayout):
     def rows(self) -> list[ChairRow]:
         return list(self.children[::-1])
 
-    def lift(self, touch: MotionEvent, at: tuple[float, float]) -> bool:
+    def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """A row that goes while it is dragged, as the table was laid otherwise meanwhile, is let go of."""
+        if widget is self._held:
+            self._let_go()
+        super().remove_widget(widget, *args, **kwargs)
+
+    def lift(self, touch: MotionEvent, at: tuple[float, float], seen_through: Widget) -> bool:
         """Whether this finger, at a point of the window, takes a chair by its grip.
 
-        The page asks before it hands the finger on: in a list that scrolls it would come too late here.
+        The page asks before it hands the finger on: in a list that scrolls it would come too late here. What
+        has been scrolled out of the list, ``seen_through``, lies under other things and is not taken.
         """
         if self._held is not None or touch.is_mouse_scrolling:
+            return False
+        if not seen_through.collide_point(*seen_through.parent.to_widget(*at)):
             return False
         for row in self.rows:
             grip = row.ids.grip
             if row.moves and grip.collide_point(*grip.to_widget(*at)):
-                self._held, self._from = row, at[1]
+                self._held, self._finger, self._from = row, touch, at[1]
                 row.held = True
                 self.canvas.remove(row.canvas)
                 self.canvas.add(row.canvas)  # Over the others.
                 return True
         return False
 
-    def drag(self, at: tuple[float, float]) -> None:
+    def drag(self, touch: MotionEvent, at: tuple[float, float]) -> None:
         """The finger has moved: the chair goes with it, no further than the first and the last place."""
         held, rows = self._held, self.rows
-        if held is None:
+        if held is None or touch is not self._finger:
             return
         above, below = self.top - held.top, self.y - held.y
         held.lifted = min(above, max(below, at[1] - self._from))
@@ -96,18 +107,24 @@ class Chairs(BoxLayout):
                 shift = (other < number and other >= to) - (other > number and other <= to)
                 self._make_room(row, -shift * (held.height + self.spacing))
 
-    def drop(self) -> None:
+    def drop(self, touch: MotionEvent) -> None:
         """The finger is gone."""
         held = self._held
-        if held is None:
+        if held is None or touch is not self._finger:
             return
         number, to = self.rows.index(held), self._place()
-        self._held, held.held = None, False
+        self._let_go()
+        if to != number:
+            self.dispatch("on_moved", number, to)
+
+    def _let_go(self) -> None:
+        """Nothing is dragged any more, and every row is in its place."""
+        if self._held is not None:
+            self._held.held = False
+        self._held = self._finger = None
         for row in self.rows:
             Animation.cancel_all(row, "lifted")
             row.lifted = 0
-        if to != number:
-            self.dispatch("on_moved", number, to)
 
     def _place(self) -> int:
         held = self._held

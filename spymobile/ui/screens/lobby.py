@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -69,6 +70,8 @@ class LobbyPage(Page):
     table_line = StringProperty("")
     ready = StringProperty("")
     full = BooleanProperty(False)
+    #: There is another place for a chair.
+    can_move = BooleanProperty(False)
     has_lesson = BooleanProperty(False)
     #: This device lies in the middle and has no seat.
     middle = BooleanProperty(False)
@@ -217,21 +220,21 @@ class LobbyPage(Page):
         self.show()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.ids.seats.lift(touch, self.to_window(*touch.pos)):
+        if self.ids.seats.lift(touch, self.to_window(*touch.pos), self.ids.list):
             touch.grab(self)
             return True
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self:
-            self.ids.seats.drag(self.to_window(*touch.pos))
+            self.ids.seats.drag(touch, self.to_window(*touch.pos))
             return True
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
-            self.ids.seats.drop()
+            self.ids.seats.drop(touch)
             return True
         return bool(super().on_touch_up(touch))
 
@@ -285,13 +288,14 @@ class LobbyPage(Page):
     def show(self) -> None:
         box = self.ids.seats
         box.clear_widgets()
+        self.can_move = len(self.seats) > 1
         for number, (seat, name) in enumerate(zip(self.seats, all_short(self.names), strict=True)):
             bot = seat["kind"] == "bot"
             line = self._where(seat)
             if side := self.side(number):
                 line = _("{side} · {who}").format(side=side, who=line)
             if seat["pin"]:
-                line += _(" · PIN")
+                line += _(" · alone here, no PIN") if self._needs_no_pin else _(" · PIN")
             if self._first == number:
                 line += _(" · starts")
             who = bots.of(self.game, Occupant(seat["name"], seat["kind"], seat["level"]))
@@ -304,7 +308,7 @@ class LobbyPage(Page):
                 sign="robot-outline" if bot else "cellphone" if seat["kind"] == PHONE else "account-outline",
                 link=lobby_phones.link_of(seat),
                 seat_look=self.look(number),
-                moves=len(self.seats) > 1,
+                moves=self.can_move,
             )
             row.bind(on_release=partial(self._edit, number))
             box.add_widget(row)
@@ -423,7 +427,7 @@ class LobbyPage(Page):
         if self._problem():
             self.app.say_briefly(self._problem())
             return False
-        if self.phones.has_come or any(seat["kind"] == PHONE for seat in self.seats):
+        if self._is_shared:
             return self._start_shared()
         first = secrets.randbelow(len(self.seats)) if self._by_lot else self._first
         looks = [self.look(at) for at in range(len(self.seats))]
@@ -438,7 +442,28 @@ class LobbyPage(Page):
     def _start_shared(self) -> bool:
         with suppress(SpymobileError):
             lobby_seats.keep(self.app, self.game, self._table)
-        return self.phones.start()
+        # At random is by the dice, as the rules have it: all phones make them, and nobody's alone draws lots.
+        return self.phones.start(self._first)
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether anybody sits at this table with a device of their own, or watches."""
+        return self.phones.has_come or any(seat["kind"] == PHONE for seat in self.seats)
+
+    @property
+    def _needs_no_pin(self) -> bool:
+        """Whether the only file on this device lies open throughout, as at a shared table with one person."""
+        here = sum(seat["kind"] == "person" for seat in self.seats)
+        return self._is_shared and here == 1 and not self._onlookers
+
+    def keep_beside(self, number: str, own: Mapping[str, int]) -> None:
+        """Keep with a shared table what only this device knows; ``own`` are the seats here by their names."""
+        pins = {
+            own[name]: seat["pin"]
+            for name, seat in zip(self.names, self.seats, strict=True)
+            if seat["pin"] and name in own
+        }
+        lobby_start.keep_beside(self.app, number, self._onlookers, pins)
 
     def playing(self, seat: Seat) -> str:
         """The level at which a seat's bot plays."""

@@ -107,6 +107,7 @@ class LobbyPhones:
                 self._merge()
                 lobby.show()
             case "laid":
+                lobby.keep_beside(shared.number, shared.own_seats)
                 self.staying = True
                 lobby.stage.swap("table", shared=shared)
             case "trouble" if shared.screen.trouble is not None:
@@ -187,11 +188,11 @@ class LobbyPhones:
 
             self._lobby.stage.lay(InviteSheet(self._lobby.stage, shared, None))
 
-    def start(self) -> bool:
-        """All phones make the seed; the table comes once it is laid."""
+    def start(self, first: int | None) -> bool:
+        """All phones make the seed; the table comes once it is laid. ``first`` is the chair that begins."""
         if self.shared is None or self.shared.hosting is None:
             return False
-        self.shared.hosting.start()
+        self.shared.hosting.start(first)
         return True
 
 

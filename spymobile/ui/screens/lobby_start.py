@@ -45,11 +45,8 @@ def lay(
         number = kept[0].id
         app.store.set(f"looks/{number}", list(looks))
         app.store.set(f"deal/{number}", [])  # Nobody has seen yet what they were dealt.
-        if table.onlookers:
-            app.set_onlookers(number, True)
         pins = {at: seat["pin"] for at, seat in enumerate(table.seats) if seat["pin"]}
-        if pins:
-            app.keep_pins(number, pins)
+        keep_beside(app, number, table.onlookers, pins)
         lobby_seats.keep(app, rules.name, table)
     except SpymobileError:
         if kept:  # What nobody could sit down at is not left in the list of games.
@@ -57,6 +54,14 @@ def lay(
                 app.store.delete(kept[0].id)
         raise
     return number
+
+
+def keep_beside(app: SpymobileApp, number: str, onlookers: bool, pins: dict[int, str]) -> None:
+    """Keep with a table who looks on at this device, and the codes of the seats on it."""
+    if onlookers:
+        app.set_onlookers(number, True)
+    if pins:
+        app.keep_pins(number, pins)
 
 
 def level(app: SpymobileApp, game: str, seats: Sequence[Seat], seat: Seat) -> str:
