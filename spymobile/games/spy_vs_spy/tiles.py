@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
@@ -46,7 +46,7 @@ def lay_tunnel(state: State, seat: int, action: act.LayTunnel, chance: Chance, e
     turns.after_tile(state, chance, events)
 
 
-@cache
+@lru_cache(256)
 def _laid(seat: int, tile: str, space: int, turns: int, repaired: bool) -> Event:
     return Event(
         "laid",

@@ -288,13 +288,14 @@ def lone_tunnels(marks: str, mark: str) -> list[int]:
     return found
 
 
-@cache
 def face(stack: tuple[int, ...]) -> tuple[str, str]:
-    """What ``lanes`` and ``marks`` say of a stack of tiles."""
-    if not stack:
-        return "0", "."
-    lane = digit(board.openings_of(stack[-1]))
-    return lane, "bw"[board.colour_of(stack[0] >> 2)] if len(stack) == 1 else "."
+    """What ``lanes`` and ``marks`` say of a stack of tiles: its top one, and whether it lies alone."""
+    return _face(stack[-1], len(stack) == 1) if stack else ("0", ".")
+
+
+@cache
+def _face(top: int, alone: bool) -> tuple[str, str]:
+    return digit(board.openings_of(top)), "bw"[board.colour_of(top >> 2)] if alone else "."
 
 
 def survey(stacks: tuple[tuple[int, ...], ...]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from spymobile.core import codec
 from spymobile.core.chance import Scripted
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Action
-from spymobile.games.spy_vs_spy import GAME, board
+from spymobile.games.spy_vs_spy import GAME, board, tiles, tunnels
 from spymobile.games.spy_vs_spy import actions as act
 from tests.games.hand import fact, told
 from tests.games.spy_vs_spy.table import (
@@ -417,3 +417,23 @@ def test_a_draw_is_seen_by_its_owner_alone():
     assert "tiles" in fact(events, "drew", 0)
     for who in (1, 2, -1, -2):
         assert fact(events, "drew", who) == {"seat": 0, "count": 1}
+
+
+# What is remembered
+
+
+def test_however_high_tiles_lie_little_is_remembered() -> None:
+    """A stack is one of very many, what one sees of it one of a few; a game of any length needs no more."""
+    laid = [
+        tile << 2 | turns
+        for tile in range(board.TUNNELS)
+        for turns in range(len(board.OPENINGS[board.shape_of(tile)]))
+    ]
+    gray = board.TILE["gray_spy"] << 2
+    stacks = [(below, gray, top) for below in laid for top in laid]
+    tunnels._face.cache_clear()
+    assert {tunnels.face(stack) for stack in stacks} == {
+        (tunnels.digit(board.openings_of(top)), ".") for top in laid
+    }
+    assert tunnels._face.cache_info().currsize == len(laid)
+    assert tiles._laid.cache_info().maxsize is not None
