@@ -151,6 +151,11 @@ def test_with_motion_reduced_the_steps_lie_there(app: Pilot, late: Late) -> None
     row = hand.page.turn_replay._row
     app.say("Stay" if any(button.text == "Stay" for button in app.buttons()) else "Roll")
     assert row.parent is None, "the next step takes them away"
+    hand = about_to_lay(app, late)
+    app.press(hand.page.curtain_view.bench.buttons.children[-1]).touch_up()
+    hand.page.turn_replay.drop()  # Something else happened before the next frame.
+    app.frames(3)
+    assert hand.page.turn_replay._row is None
 
 
 def test_from_the_lock_to_the_next_rack(app: Pilot, late: Late) -> None:

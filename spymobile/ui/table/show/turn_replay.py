@@ -118,7 +118,7 @@ class TurnReplay:
         if not self._parts:
             return False
         if theme.reduce_motion:
-            Clock.schedule_once(partial(self._lay_out, page.device), 0)  # When the board shows it.
+            Clock.schedule_once(partial(self._lay_out, page.device, self._run), 0)  # When the board shows it.
             return False
         self._row = self._steps(self.show)
         self._row.ids.skip.bind(on_release=lambda *_args: page.board.skip())
@@ -136,9 +136,11 @@ class TurnReplay:
         page.add_widget(row)
         return row
 
-    def _lay_out(self, device: Device, _seconds: float) -> None:
+    def _lay_out(self, device: Device, run: int, _seconds: float) -> None:
         """Motion is reduced: the steps of the turn lie there, and the last one has its words on the board."""
         page = self._page
+        if run != self._run:
+            return  # It was dropped before it lay there.
         ready = page.in_front and page.device is device and not page.board.busy
         if not ready or self._row is not None or page.ids.tray.full or page.curtain_view.is_private:
             return
