@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from spymobile.core.chance import Fast
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.ui.games.spy_vs_spy import clash, fuse
 from spymobile.ui.games.spy_vs_spy.board_layout import PILE
+from spymobile.ui.games.spy_vs_spy.rack import RackLook
+from spymobile.ui.parts.frames import Plate
 from tests.games.spy_vs_spy.case import scramble
 from tests.ui.looker import difference, faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
@@ -276,6 +279,7 @@ def hold_seal(hand: TunnelHand) -> Any:
 def test_only_while_the_seal_is_held(hand: TunnelHand) -> None:
     """Two tiles on each side of the thumb and one above it; nothing glows; all of it goes with the thumb."""
     pilot, page = hand.pilot, hand.page
+    assert [choice.text for choice in page.ids.tray.choices] == ["Tap instead"]
     thumb = hold_seal(hand)
     places = [hand.tile_at(number) for number in range(5)]
     across = [x - thumb.x for x, _y in places]
@@ -290,6 +294,9 @@ def test_only_while_the_seal_is_held(hand: TunnelHand) -> None:
     assert board.hushed
     assert not board.layers["veil"].children
     assert all(not group.children for group in board._glows.values())
+    pilot.say("Discard")
+    assert "Throw it back, face down?" in pilot.words(), "others look on, and are not told what it is"
+    pilot.say("Keep it")
     hand.drag(2, hand.at(sp("E2")), drop=False).touch_up()
     thumb.touch_up()
     assert not page.curtain_view.is_private
@@ -316,6 +323,13 @@ def test_only_while_the_seal_is_held(hand: TunnelHand) -> None:
     thumb.touch_up()
 
 
+def raised(rack: RackLook, number: int) -> bool:
+    """Whether the chosen tile is drawn higher than its place."""
+    (x, y), edge = rack.place(number), dp(3)
+    rims = [plate.pos for plate in rack.canvas.children if isinstance(plate, Plate)]
+    return (x - edge, y - edge) not in rims
+
+
 def test_the_tile_that_was_drawn_lies_under_the_thumb(hand: TunnelHand) -> None:
     """And the log beside it stays what everybody may read."""
     pilot, page = hand.pilot, hand.page
@@ -329,6 +343,11 @@ def test_the_tile_that_was_drawn_lies_under_the_thumb(hand: TunnelHand) -> None:
     thumb = hold_seal(hand)
     (drawn,) = (Counter(hand.state.racks[0]) - Counter(before)).elements()
     assert hand.rack.rack[hand.rack.order[-1]] == drawn
+    last = len(before)
+    assert hand.rack.order[-1] != last, "its place is another than its number"
+    for number in (hand.rack.order[-1], last):
+        pilot.tap(hand.tile_at(number))
+        assert raised(hand.rack, number) == (number == last), "over the thumb there is no room to rise"
     assert not any(line.private for line in page.log.lines)
     assert not any("draws 1 tile:" in words for words in pilot.words())
     thumb.touch_up()

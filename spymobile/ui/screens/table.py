@@ -534,7 +534,7 @@ class TablePage(Page):
             self._offer(self.face.focused(self.device.view(), public, self.names, self.selection.focus))
             self.curtain_view.drop_folder()
         elif not is_open and self.places.bench:
-            ask = Choice(_("Open without holding"), does=partial(self.curtain_view.ask_who, None, False))
+            ask = Choice(_("Tap instead"), does=partial(self.curtain_view.ask_who, None, False))
             self._offer(Offer(self.curtain_view.call(prompt.seat), (ask,)))
             self.ids.tray.tappable = False  # It has a large button here.
             self.curtain_view.drop_folder()

@@ -144,6 +144,8 @@ class LayStep(RackStep):
             self.board.pick(self.space, self.meant(self.space))
 
     def _sentence(self) -> str:
+        if self._sure and self.held:
+            return _("Throw it back, face down?")
         if self._sure:
             return _("Throw the {tile} back, face down?").format(tile=shape_name(self.word))
         if self.space is not None:

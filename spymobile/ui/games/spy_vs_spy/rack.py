@@ -70,23 +70,27 @@ class RackLook(Widget):
         column = number % (2 * each)
         return left + pitch * (column + 0.5) + (self.gap if column >= each else 0), pitch
 
+    def slot(self, number: int) -> int:
+        """In which place a tile lies, by its number in the rack."""
+        return number
+
     def place(self, number: int) -> Point:
-        """The lower left corner of a place."""
+        """The lower left corner of a tile's place."""
         rows, columns = self._grid
-        side = self.side
+        side, slot = self.side, self.slot(number)
         high = (self.height - dp(6)) / rows
-        left = self._column(number)[0] - side / 2
+        left = self._column(slot)[0] - side / 2
         if not self.gap:
-            row = number // columns
-        elif number < _BESIDE:
-            row = number * rows // _BESIDE
+            row = slot // columns
+        elif slot < _BESIDE:
+            row = slot * rows // _BESIDE
         else:
             above = self.y + self.height / 2 + dp(_OVER_THUMB)
             return left, above if rows == 1 else min(above, self.y + self.height - side - dp(4))
         return left, self.y + dp(5) + high * (rows - 1 - row) + (high - side) / 2
 
     def find(self, point: Point, count: int) -> int | None:
-        """Which of so many places a finger means."""
+        """Which of so many tiles a finger means."""
         side = self.side
         for number in range(count):
             x, y = self.place(number)
@@ -136,7 +140,7 @@ class RackLook(Widget):
         if chosen:
             canvas.add(Color(rgba=colour(_DARK)))
             canvas.add(Plate(pos=(x, y), size=(side, side), radius=dp(4)))
-            y += 0 if self.gap and number >= _BESIDE else side * RISES
+            y += 0 if self.gap and self.slot(number) >= _BESIDE else side * RISES
         if sunk:
             y -= side * 0.14
         edge = dp(3) if chosen or sunk else dp(1.5)

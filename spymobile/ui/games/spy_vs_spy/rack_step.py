@@ -55,8 +55,8 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
         """It is open only while a thumb stays on the seal, and others look on."""
         return bool(self.gap)
 
-    def place(self, number: int) -> Point:
-        return super().place(self.order.index(number) if self.held else number)
+    def slot(self, number: int) -> int:
+        return self.order.index(number) if self.held else number
 
     @property
     def order(self) -> list[int]:
