@@ -519,6 +519,7 @@ def _desk(name: str) -> list[float]:
             prompt=None,
             orders=(),
             decide=nothing,
+            choose=nothing,
             order=nothing,
             take_up=nothing,
             recall=nothing,

@@ -63,6 +63,11 @@ class Choice:
     #: Rarely wanted: it waits in the menu of the table and takes no room in the tray.
     aside: bool = False
 
+    @property
+    def plays(self) -> bool:
+        """Whether a tap is a step of the game."""
+        return self.does is None and not self.dim and isinstance(self.action, Action)
+
 
 @dataclass(frozen=True, slots=True)
 class Offer[K: Hashable = Any]:
@@ -268,6 +273,8 @@ class Desk[V: View = Any]:
     prompt: Prompt | None
     orders: Sequence[Prompt]
     decide: Decide
+    #: Does what a choice of ``offer`` stands for, as the tray would; a step closes the file first.
+    choose: Callable[[Choice], None]
     order: Decide
     take_up: Callable[[Focus], None]
     recall: Callable[[Callable[[Told], bool]], None]
@@ -278,8 +285,8 @@ class Desk[V: View = Any]:
     close: Callable[[], None]
     #: It lies beside the board and the tray, not over them.
     beside: bool = False
-    #: Lays one of the game's sheets over it, made through the eyes of this seat; None: the tray is in sight.
-    open_sheet: Callable[[str], None] | None = None
+    #: What the tray offers for ``prompt`` where the file hides it; None: the tray is in sight.
+    offer: Offer | None = None
 
 
 #: Makes the step of one kind of decision, from a view, a prompt and the players' names.

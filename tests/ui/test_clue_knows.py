@@ -15,6 +15,7 @@ from spymobile.ui.games.clue import sheet_page
 from spymobile.ui.games.clue.board_layout import place_rect
 from spymobile.ui.games.clue.cards_panel import not_now
 from spymobile.ui.games.clue.counted_way import counted
+from spymobile.ui.table.decide import commands
 from tests.games.clue.case import scramble
 from tests.games.clue.table import arrange, in_location, place
 from tests.ui.clue_hand import Detective
@@ -112,7 +113,9 @@ def test_known_holders_have_signs_only_under_the_open_seat(pilot: Pilot) -> None
     assert set(picks(pilot).values()) == {""}, "whoever writes by hand is told nothing"
 
 
-def test_on_a_phone_one_asks_and_draws_with_the_file_open(pilot: Pilot) -> None:
+def test_on_a_phone_one_asks_and_draws_with_the_file_open(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The sheet hides the tray: what it helps to decide is decided on it, and then it closes by itself."""
     pilot.lay("clue", 3)
     put(pilot, in_location("rome", notebook="full"))
@@ -138,6 +141,30 @@ def test_on_a_phone_one_asks_and_draws_with_the_file_open(pilot: Pilot) -> None:
     pilot.tap(next(b for b in pilot.buttons(desk) if b.text == "Leave it"))
     assert table_of(pilot.page).state.phase != "draw_intrigue"
     assert private(pilot) == []
+    pilot.lay("clue", 1, 2)  # Nobody to hide from: a tap on the own file in place of the seal.
+    pilot.look_at_deal()
+    put(pilot, in_location("rome", notebook="full"))
+    pilot.tap(pilot.page.ids.tray.own_file)
+    desk = pilot.page.curtain_view.desk
+    pilot.tap(next(b for b in pilot.buttons(desk) if b.text == "Ask…"))
+    pilot.until(lambda: any(picks(pilot).values()))
+    for digit in "52":
+        pilot.key(ord(digit), digit)
+    pilot.key(ord("a"), "a")
+    assert pilot.page.curtain_view.desk is None
+    assert len(table_of(pilot.page).state.clues) == 1
+    put(pilot, state)
+    pilot.tap(pilot.page.ids.tray.own_file)
+    desk = pilot.page.curtain_view.desk
+    leave = next(b for b in pilot.buttons(desk) if b.text == "Leave it")
+    monkeypatch.setattr(commands, "PAUSE", 0.35)
+    pilot.page.commands.moved()
+    leave.press()
+    assert pilot.page.curtain_view.desk is desk, "a second tap that meant the step before"
+    pilot.wait(0.4)
+    pilot.tap(leave)
+    assert table_of(pilot.page).state.phase != "draw_intrigue"
+    assert pilot.page.curtain_view.desk is None
 
 
 # Odds

@@ -168,11 +168,22 @@ class Pupil:
             case clue.MoveTo(place):
                 hand.go(place)
             case clue.Ask(agent, item):
+                if self.naughty:
+                    self._at_desk("Ask…")  # The same question, with the sheet in sight.
+                    assert self.page.stage.sheet is not None
+                    pilot.back()
+                    pilot.back()
                 hand.ask(CARD[agent], CARD[item])
             case clue.Accuse(agent, item, base):
                 hand.accuse(CARD[agent], CARD[item], CARD[base])
                 pilot.see_shocks()
             case clue.GoOn():
+                if self.naughty:
+                    self._at_desk("Ask again")
+                    assert self.run.hint in pilot.words()
+                    assert self.page.curtain_view.desk is not None, "nothing was played"
+                    self._hush()
+                    pilot.back()
                 pilot.say("Not now")
             case _:
                 pilot.say(
@@ -180,6 +191,12 @@ class Pupil:
                         type(action).__name__, "End turn"
                     )
                 )
+
+    def _at_desk(self, words: str) -> None:
+        """Open the own file, and press what it offers where it hides the tray."""
+        self.pilot.tap(self.page.ids.tray.own_file)
+        desk = self.page.curtain_view.desk
+        self.pilot.tap(next(b for b in self.pilot.buttons(desk) if b.text == words))
 
     def _name(self, name: str, spy: str) -> None:
         sheet = self.pilot.stage.sheet

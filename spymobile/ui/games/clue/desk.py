@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,6 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from spymobile.core.game import Action
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Choice, Desk, Offer
 from spymobile.ui.games.clue import pencil_marks
@@ -18,7 +18,6 @@ from spymobile.ui.games.clue.dealt import own_file
 from spymobile.ui.games.clue.orders_panel import OrdersPanel
 from spymobile.ui.games.clue.sheet_panel import SheetPanel
 from spymobile.ui.games.clue.shown_panel import ShownPanel, fresh
-from spymobile.ui.games.clue.steps import STEPS
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Keyed, Push
 from spymobile.ui.parts.surfaces import Column
@@ -45,25 +44,15 @@ class DeskStep(Column):
 
     sentence = StringProperty("")
 
-    def __init__(self, ask: Desk[ClueView], step: Offer[int], **kwargs: Any) -> None:
+    def __init__(self, step: Offer[int], choose: Callable[[Choice], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._ask = ask
         # The sheet needs the room, and its button says what is to be done.
         self.sentence = "" if len(step.choices) == 1 else step.sentence
         for choice in step.choices:
             look = "inked" if choice.look in ("primary", "danger") else "paper"
             push = Push(text=choice.text, icon=choice.icon, look=look, dim=choice.dim, low=True)
-            push.bind(on_release=partial(self._chosen, choice))
+            push.bind(on_release=lambda *_args, choice=choice: choose(choice))
             self.ids.row.add_widget(push)
-
-    def _chosen(self, choice: Choice, *_args: object) -> None:
-        if choice.sheet and self._ask.open_sheet is not None:
-            self._ask.open_sheet(choice.sheet)
-        elif isinstance(choice.action, Action) and choice.dim:
-            self._ask.why(choice.action)
-        elif isinstance(choice.action, Action):
-            self._ask.close()  # What comes now is for all to see.
-            self._ask.decide(choice.action)
 
 
 class CaseDesk(Keyed, BoxLayout):
@@ -130,8 +119,8 @@ class CaseDesk(Keyed, BoxLayout):
         ask, bar = self._ask, self.ids.bar
         bar.clear_widgets()
         kind = ask.prompt.kind.rpartition(".")[2] if ask.prompt is not None else ""
-        if ask.prompt is not None and kind in _OVER_THE_SHEET and ask.open_sheet is not None:
-            bar.add_widget(DeskStep(ask, STEPS[kind](ask.view, ask.prompt, ask.names)))
+        if kind in _OVER_THE_SHEET and ask.offer is not None and ask.offer.choices:
+            bar.add_widget(DeskStep(ask.offer, ask.choose))
 
     def _mark(self) -> None:
         self._tabs["shown"].marked = fresh(self._ask.view) and self.page != "shown"

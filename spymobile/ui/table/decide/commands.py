@@ -56,10 +56,15 @@ class Commands:
         elif isinstance(choice.action, OtherWay):
             page.selection.turn(choice.action)
         elif choice.action is not None:
-            if Clock.get_time() - self._moved >= PAUSE:
+            if self.settled:
                 self.act(choice.action)
         elif choice.sheet and (page.coach is None or page.coach.may_open(choice.sheet)):
             self.open_sheet(choice.sheet)
+
+    @property
+    def settled(self) -> bool:
+        """Whether a tap means the step that is asked now, and not what the board still shows or has shown."""
+        return Clock.get_time() - self._moved >= PAUSE and not self._page.board.busy
 
     def moved(self) -> None:
         """The table moved on: whoever taps twice has not chosen the next step.

@@ -7,6 +7,7 @@ gone before the next frame once it closes.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from kivy.metrics import dp
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.bench import BenchStep, Hand
-from spymobile.ui.face import Desk, Offer, Question, Then
+from spymobile.ui.face import Choice, Desk, Offer, Question, Then
 from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
@@ -107,7 +108,7 @@ class CurtainView:
 
     def begin(self, seat: int | None = None) -> None:
         """A finger is on somebody's seal: whose turn it is, or the one whose sign is held."""
-        peeking = seat is not None or not self._is_mixed()
+        peeking = seat is not None or not self.opens_decision
         seat = self._whose(seat)
         if seat is None:
             return
@@ -128,14 +129,16 @@ class CurtainView:
             return prompt.seat if device.plays_here(prompt.seat) else device.only_seat
         return seat
 
-    def _is_mixed(self) -> bool:
-        """Whether the tray's seal opens the sealed part of a decision whose public part lies in the tray, or,
-        where one works in the open file, what helps with a public one."""
-        device = self._page.device
-        prompt = device.prompt()
-        if prompt is None or not device.plays_here(prompt.seat):
+    @property
+    def opens_decision(self) -> bool:
+        """Whether the tray's seal, or the own file of who is alone, opens the sealed part of a decision whose
+        public part lies in the tray, or, where one works in the open file, what helps with a public one."""
+        page, prompt = self._page, self._page.device.prompt()
+        if page.coach is not None:
+            prompt = page.coach.asked(prompt)
+        if prompt is None or not page.device.plays_here(prompt.seat):
             return False
-        return prompt.sealed or self._page.face.has_desk
+        return prompt.sealed or page.face.has_desk
 
     def held(self) -> None:
         self.curtain.held()
@@ -149,7 +152,7 @@ class CurtainView:
 
         page = self._page
         if peeking is None:
-            peeking = seat is not None or not self._is_mixed()
+            peeking = seat is not None or not self.opens_decision
         seat = self._whose(seat)
         if seat is not None and self.curtain.phase == "locked":
             name, look = page.names[seat], page.looks[seat]
@@ -367,7 +370,9 @@ class CurtainView:
         page, seat = self._page, self.curtain.seat
         self.last_seen, self._covered = seat, -1
         page.device.open(seat)
-        lines = page.log.recap(seat) if page.face.recaps else []
+        # Alone at a desk one has watched it all, and comes back to the sheet again and again.
+        recaps = page.face.recaps and not (page.device.single and page.face.has_desk)
+        lines = page.log.recap(seat) if recaps else []
         if lines:
             self.show_private(RecapCard(page, lines, self.curtain.go_on))
         else:
@@ -497,6 +502,13 @@ class CurtainView:
                 page.close_file()
             players.touch_of(page).recall(told)
 
+        def choose(choice: Choice) -> None:
+            if choice.plays:
+                if not page.commands.settled:
+                    return
+                page.close_file()  # What comes now is for all to see.
+            page.commands.choose(choice)
+
         return Desk(
             view,
             seat,
@@ -505,6 +517,7 @@ class CurtainView:
             prompt,
             [order for order in view.prompts if order.standing and order.seat == seat],
             partial(page.commands.decide, seat),
+            choose,
             give,
             page.selection.take_up,
             recall,
@@ -513,8 +526,19 @@ class CurtainView:
             page.app.draft(page.number, seat),
             page.close_file,
             page.wide,
-            page.commands.open_sheet if page.places.arrangement == "tall" else None,
+            self._hidden_offer(view, prompt) if page.places.arrangement == "tall" else None,
         )
+
+    def _hidden_offer(self, view: View, prompt: Prompt | None) -> Offer | None:
+        """What the tray would offer for a decision if the file did not lie over it."""
+        page = self._page
+        if prompt is None:
+            return None
+        offer = page.face.step(view, prompt, page.names)
+        if page.coach is None:
+            return offer
+        # The coach's sentence stands over the file already.
+        return replace(page.coach.offer(offer), sentence="")
 
     def _ordered(self, then: Then) -> None:
         if self.curtain.phase == "peek":

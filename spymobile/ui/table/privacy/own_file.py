@@ -131,7 +131,6 @@ def _open(page: TablePage, _own: OwnFile | BenchFile) -> None:
     if page.places.hand and page.hand.covered:
         page.hand.cover(False)
         return
-    seat, prompt = page.device.open_seat, page.device.prompt()
-    if seat is not None and page.curtain_view.curtain.phase == "locked":
-        decides = prompt is not None and prompt.seat == seat and prompt.sealed
-        page.curtain_view.open_for(seat, peeking=not decides)
+    seat, view = page.device.open_seat, page.curtain_view
+    if seat is not None and view.curtain.phase == "locked":
+        view.open_for(seat, peeking=not view.opens_decision)
