@@ -34,9 +34,8 @@ def moments(name: str, landmarks: frozenset[str] = frozenset()) -> dict[str, Kep
     """
     game = games.load(name)
     people = tuple(Occupant(who, "person", "") for who in NAMES[: game.seats[-1]])
-    bots = [
-        replace(person, kind="bot", level="recruit") for person in people
-    ]  # The first level, by its old name.
+    # Not the first level: beginners hardly do what takes some thought.
+    bots = [replace(person, kind="bot", level="2") for person in people]
     found: dict[str, Kept] = {}
     for number in range(_GAMES):
         journal, chance = MemoryJournal(), Fast(f"tour {number}")
