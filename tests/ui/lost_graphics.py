@@ -77,6 +77,7 @@ def test_covers_signs_and_words_come_back_below_an_open_sheet(pilot: Pilot) -> N
     away_and_back(pilot)
     pilot.tap(pilot.page.ids.seats.children[-1])
     assert pilot.stage.sheet is not None
+    pilot.without_bars()
     gc.freeze()  # As the app does with all that was loaded when it started.
     before = pilot.picture()
     lose_everything()

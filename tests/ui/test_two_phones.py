@@ -41,7 +41,7 @@ def decide(pilot: Any, bots: dict[tuple[int, int], Any], lot: str) -> bool:
         with device.opened(seat):
             view = device.view(seat)
             if view.prompt(seat) is not None:
-                bot = bots.setdefault((id(page), seat), device.game.bot("1", seat, Fast(f"{seat}")))
+                bot = bots.setdefault((id(page), seat), device.game.bot("3", seat, Fast(f"{seat}")))
                 device.act(seat, take(device.game, bot, view, Fast(lot)).action, lambda _reason: None)
                 return True
     return False
@@ -53,7 +53,7 @@ def play(
     steps: int = 4000,
     bots: dict[tuple[int, int], Any] | None = None,
 ) -> None:
-    """Bots decide for everybody on their own pages; those that are given, or poor ones."""
+    """Bots decide for everybody on their own pages; those that are given, or middling ones."""
     bots = {} if bots is None else bots
     for step in range(steps):
         if until():
