@@ -50,7 +50,7 @@ _THROWS = Style(
 STYLES: tuple[Style, ...] = (
     replace(_SQUARES, whim=0.12),
     replace(_SQUARES, whim=0.02),
-    replace(_THROWS, whim=0.058, masks=1, keen=1.2),
+    replace(_THROWS, whim=0.065, masks=1, keen=1.2),
     _THROWS,
 )
 
