@@ -25,7 +25,7 @@ def has(pilot: Any, words: str) -> bool:
     return any(words in said for said in pilot.words())
 
 
-def decide(pilot: Any, bots: dict[tuple[int, int], Any], lot: str) -> bool:
+def decide(pilot: Any, bots: dict[tuple[int, int], Any], lot: str, level: str = "1") -> bool:
     """A bot decides on somebody's own page, if they are asked; False if they are not."""
     page = pilot.page
     if pilot.stage.place != "table" or not page.on_stage or page.device.outcome:
@@ -41,7 +41,7 @@ def decide(pilot: Any, bots: dict[tuple[int, int], Any], lot: str) -> bool:
         with device.opened(seat):
             view = device.view(seat)
             if view.prompt(seat) is not None:
-                bot = bots.setdefault((id(page), seat), device.game.bot("3", seat, Fast(f"{seat}")))
+                bot = bots.setdefault((id(page), seat), device.game.bot(level, seat, Fast(f"{seat}")))
                 device.act(seat, take(device.game, bot, view, Fast(lot)).action, lambda _reason: None)
                 return True
     return False
@@ -52,14 +52,15 @@ def play(
     until: Callable[[], bool],
     steps: int = 4000,
     bots: dict[tuple[int, int], Any] | None = None,
+    level: str = "1",
 ) -> None:
-    """Bots decide for everybody on their own pages; those that are given, or middling ones."""
+    """Bots decide for everybody on their own pages; those that are given, or some of this level."""
     bots = {} if bots is None else bots
     for step in range(steps):
         if until():
             return
         for pilot in phones.pilots.values():
-            decide(pilot, bots, str(step))
+            decide(pilot, bots, str(step), level)
         phones.front.frames(1)
         for pilot in phones.pilots.values():
             while pilot.stage.sheet is not None:

@@ -240,7 +240,7 @@ def test_e2_spy_alley(phones: Phones) -> None:  # noqa: PLR0915 - twelve steps o
     phones.take("Ben")
     ben.until(lambda: not has(ben, "Anna's phone is out of reach"), 20)
     # 12. To the end, and both have checked the seal.
-    play(phones, lambda: all(pilot.stage.place == "ending" for pilot in phones.pilots.values()))
+    play(phones, lambda: all(pilot.stage.place == "ending" for pilot in phones.pilots.values()), level="3")
     for name in ("Anna", "Ben"):
         pilot = phones.take(name)
         assert has(pilot, "Dice and cards checked by this phone."), (
