@@ -94,6 +94,8 @@ def test_every_choice_of_one_to_four():
     refused(state, "SV-10", act.DumpTiles(("black_t", "black_t", "black_t")))
     refused(state, "SV-10", act.DumpTiles(("gray_spy",)))
     refused(state, "SV-10", act.DumpTiles(("white_spy", "black_t")))
+    state = arrange(racks=[["black_straight", "black_t", "white_spy", "white_cross"]])
+    refused(state, "SV-10", act.DumpTiles(("no such tile",)))
 
 
 @pytest.mark.rule("SV-10")
