@@ -80,9 +80,9 @@ def below_the_edge(pilot: Pilot) -> list[str]:
     frame = pilot.page.curtain_view.frame
     inside = set(frame.walk()) if frame is not None else set()
     for button in seen(pilot.page):
-        if button in inside or is_swiped(button):
+        if not isinstance(button, Push) or button in inside or is_swiped(button):
             continue
-        if isinstance(button, Push) and button.width > 1 and button.height > 1:
+        if button.width > 1 and button.height > 1:
             left, bottom, right, top = box(button)
             if left < -1 or bottom < -1 or right > Window.width + 1 or top > Window.height + 1:
                 found.append(f"{type(button).__name__} {button.text!r} at {left, bottom, right, top}")

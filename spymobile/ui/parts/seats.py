@@ -57,6 +57,22 @@ def fan(shape: str, x: float, y: float, radius: float) -> Mesh:
     return Mesh(vertices=fan, indices=list(range(len(fan) // 4)), mode="triangle_fan")
 
 
+def _row(shape: str, count: int, left: float, step: float, y: float, radius: float) -> Mesh:
+    """So many shapes side by side, filled: one thing to draw, however many they are."""
+    points = outline_points(shape, 0, 0, radius)
+    corners = len(points) // 2
+    vertices: list[float] = []
+    indices: list[int] = []
+    for number in range(count):
+        x, first = left + number * step, number * (corners + 1)
+        vertices += [x, y, 0, 0]
+        for at in range(0, len(points), 2):
+            vertices += [x + points[at], y + points[at + 1], 0, 0]
+        for corner in range(corners):
+            indices += [first, first + 1 + corner, first + 1 + (corner + 1) % corners]
+    return Mesh(vertices=vertices, indices=indices, mode="triangles")
+
+
 def paint(group: InstructionGroup, look: int, x: float, y: float, radius: float, line: float) -> None:
     """A seat's sign as shapes, for a picture that is painted ahead."""
     group.add(Color(rgba=seat_colour(look)))
@@ -155,5 +171,4 @@ class SeatBand(Widget):
         step = dp(22)
         count = int((self.width - dp(32)) // step)
         left, y = self.x + self.width / 2 - step * (count - 1) / 2, self.y + self.height / 2
-        for number in range(count):
-            group.add(fan(SHAPES[look], left + number * step, y, radius))
+        group.add(_row(SHAPES[look], count, left, step, y, radius))

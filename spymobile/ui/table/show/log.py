@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.relativelayout import RelativeLayout
 
 from spymobile.core.audience import ANYONE, Who
 from spymobile.core.event import Told
@@ -145,14 +146,19 @@ def seat_of(told: Told) -> int:
     return seat if isinstance(seat, int) and not isinstance(seat, bool) else -1
 
 
-class LogLine(ButtonBehavior, BoxLayout):
-    """One line with the sign of whoever it is about; a fold marks what only the open seat may read."""
+class LogLine(ButtonBehavior, RelativeLayout):
+    """One line with the sign of whoever it is about; a fold marks what only the open seat may read.
+
+    What is in it has its place in the line: every step moves all lines there are, and nothing else then.
+    """
 
     text = StringProperty("")
     look = NumericProperty(-1)
     private = BooleanProperty(False)
     #: Has happened since the last turn of whoever is to play.
     fresh = BooleanProperty(False)
+    #: Kept free beside the words.
+    margin = NumericProperty(0)
 
 
 class PicturedLine(LogLine):
