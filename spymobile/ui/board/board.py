@@ -140,7 +140,8 @@ class Board[V: View, K: Hashable](Places[V, K]):
 
     @property
     def inset(self) -> Point:
-        return (0.0, 0.0) if self.rails is None else (self.rails.wide, self.rails.wide)
+        wide = 0.0 if self.rails is None else self.rails.wide
+        return wide, wide
 
     def point_out(self, *sentences: str) -> None:
         """Mark what these name at the edge of the board: the first that names anything counts."""
