@@ -127,15 +127,46 @@ def test_the_word_stays_in_the_news_until_the_next(pilot: Pilot) -> None:
         assert hand.page.ids.tray.slip_word == "1 TOURIST"
 
 
-def test_a_passport_begins_where_all_of_it_can_be_seen(pilot: Pilot) -> None:
+#: Screens with the size of letters, and how wide passport and window are there at least; the first as drawn.
+WIDE = {
+    ((412, 915), 1.0): (344, 380),
+    ((360, 640), 1.0): (295, 325),
+    ((915, 412), 1.0): (290, 325),
+    ((1280, 800), 1.0): (380, 420),
+    ((412, 915), 2.0): (320, 355),
+    ((360, 640), 2.0): (275, 305),
+}
+
+
+def test_a_passport_begins_where_all_of_it_can_be_seen_and_ends_in_a_window_as_wide_as_it(
+    pilot: Pilot,
+) -> None:
+    """What is read is large on every screen; where the height is not there for it the passport is folded."""
     asking(pilot)
-    for size in ((412, 915), (360, 640), (915, 412), (1280, 800)):
+    sheet = pilot.stage.sheet
+    desk = sheet.ids.desk
+    seen = {}
+    for size, scale in WIDE:
+        pilot.app.preferences.text_scale = scale
         pilot.resize(*size)
-        desk = pilot.stage.sheet.ids.desk
+        wide = 344 * desk.scale
         assert desk.slid == 0
         assert desk.page_x >= 0
-        assert desk.page_x + 344 * desk.scale <= size[0]
+        assert desk.page_x + wide <= size[0]
         assert desk.way >= 40
+        assert desk.window[0] > desk.page_x + wide * 0.3, "noise can be seen beside the film"
+        seen[size, scale] = wide, desk.height
+    sheet.scan()
+    for (size, scale), (least, window) in WIDE.items():
+        pilot.app.preferences.text_scale = scale
+        pilot.resize(*size)
+        x, _y, across, _high = desk.window
+        assert 344 * desk.scale >= least - 1
+        assert across >= window - 1
+        assert desk.x <= x
+        assert x + across <= desk.right, "all of the word"
+        if scale == 1.0:
+            assert (344 * desk.scale, desk.height) == seen[size, scale], "nothing jumps when it is read"
 
 
 def test_a_word_can_be_covered_again(pilot: Pilot) -> None:

@@ -89,7 +89,8 @@ def textures(widget: Widget) -> list[object]:
 
 def test_every_passport_shows_its_own_bearer(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     from spymobile.ui.games.enemy_agent.dossier import AgentDossier
-    from spymobile.ui.games.enemy_agent.scanner_view import _PHOTO, ScannerView
+    from spymobile.ui.games.enemy_agent.scanner_layout import PHOTO
+    from spymobile.ui.games.enemy_agent.scanner_view import ScannerView
 
     deal_the_same(monkeypatch)
     hand = ready(pilot)
@@ -101,4 +102,4 @@ def test_every_passport_shows_its_own_bearer(pilot: Pilot, monkeypatch: pytest.M
         for person in facts.OWN_TRAVELERS[side]:
             desk.person = person
             desk._redraw()
-            assert picture(art.portrait(person), _PHOTO[2] * desk.scale) in textures(desk)
+            assert picture(art.portrait(person), PHOTO[2] * desk.scale) in textures(desk)

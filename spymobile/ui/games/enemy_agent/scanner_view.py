@@ -6,14 +6,8 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import (
-    Color,
-    Ellipse,
-    Line,
-    Rectangle,
-    ScissorPop,
-    ScissorPush,
-)
+from kivy.graphics import Color, Ellipse, Line, Rectangle, ScissorPop, ScissorPush
+from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -23,6 +17,16 @@ from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.words import person_number
 from spymobile.ui.board.painting import lettering, picture
 from spymobile.ui.games.enemy_agent.art import portrait
+from spymobile.ui.games.enemy_agent.scanner_layout import (
+    ABOVE,
+    BELOW,
+    BESIDE,
+    CODED,
+    FOLD,
+    PAGE,
+    PHOTO,
+    ScannerLayout,
+)
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
@@ -30,20 +34,20 @@ from spymobile.ui.theme import colour, theme
 #: How far the passport must be for the word to be read, and where the noise begins to clear.
 READ, CLEAR = 0.6, 0.35
 _STEPS = 10
-_PAGE = (344.0, 495.0)
-#: The frame for the photograph in the drawing of the page: left, top, wide, high.
-_PHOTO = (20.0, 72.0, 117.0, 146.25)
-_CODED = (16.0, 396.0, 312.0, 86.0)
-#: Pixels that the scanner reaches below the passport.
-_BELOW = dp(36)
+#: Seconds in which the scanner draws a passport in whose word can be read.
+_DRAWN_IN = 0.25
+#: The most that passport and scanner take of a large screen.
+_LARGEST = dp(480)
 
 
 class ScannerView(Widget):
-    """A passport, and a scanner with a red window at the right."""
+    """A passport, and a scanner with a red window at the right that draws it in."""
 
     #: How far the passport has been slid, from 0 to 1.
     slid = NumericProperty(0.0)
     read = BooleanProperty(False)
+    #: How far the scanner has drawn it in, from 0 to 1: then the window is in the middle and shows all.
+    drawn_in = NumericProperty(0.0)
     #: What the film shows; empty: noise, whoever's passport it is.
     kind = StringProperty("")
     #: A finger is on the passport.
@@ -57,13 +61,13 @@ class ScannerView(Widget):
         self._measured: tuple[float, ...] = ()
         redraw = self._redraw_soon = Clock.create_trigger(self._redraw_when_measured, -1)
         self.fbind("kind", lambda *_: self.canvas.clear())  # What may no longer be seen goes at once.
-        for name in ("pos", "size", "slid", "person", "kind"):
+        for name in ("pos", "size", "slid", "drawn_in", "person", "kind"):
             self.fbind(name, redraw)
 
     def lay(self, person: int, kind: str) -> None:
         """Another passport, outside the film."""
         Animation.cancel_all(self)
-        self.slid, self.read, self.held = 0.0, False, False
+        self.slid, self.drawn_in, self.read, self.held = 0.0, 0.0, False, False
         self.person, self.kind = person, kind
 
     def on_step(self) -> None:
@@ -75,62 +79,52 @@ class ScannerView(Widget):
         self.slid = slid
         if int(slid * _STEPS + 1e-6) != before:
             self.dispatch("on_step")
-        if slid >= READ:
+        if slid >= READ and not self.read:
             self.read = True
+            self._draw_in()
+
+    def _draw_in(self) -> None:
+        if theme.reduce_motion:
+            self.drawn_in = 1.0
+        else:
+            Animation(drawn_in=1.0, duration=_DRAWN_IN, t="out_cubic").start(self)
 
     # Measures
 
     @property
+    def layout(self) -> ScannerLayout:
+        return ScannerLayout(self.x, self.y, self.width, self.height, _LARGEST)
+
+    @property
     def scale(self) -> float:
         """Pixels for one unit of the passport's page."""
-        wide, high = min(self.width, dp(600)) * 0.74, self.height - _BELOW - dp(6)
-        return float(min(high / _PAGE[1], wide / _PAGE[0]))
+        return self.layout.scale
 
     @property
     def window(self) -> tuple[float, float, float, float]:
-        """The red film: as high as the coded area, and wide enough for all of it."""
-        scale = self.scale
-        wide, high = _CODED[2] * scale + dp(20), _CODED[3] * scale + dp(16)
-        page_y = self._page_y
-        y = page_y + (_PAGE[1] - _CODED[1] - _CODED[3]) * scale - dp(8)
-        return self._right - wide - dp(12), y, wide, high
-
-    @property
-    def _page_y(self) -> float:
-        return float(self.y + _BELOW + (self.height - _BELOW - _PAGE[1] * self.scale) / 2)
-
-    @property
-    def _left(self) -> float:
-        """Where the passport lies at first: all of it can be seen."""
-        wide = _PAGE[0] * self.scale
-        return float(max(self.x + dp(12), self._right - wide * 2.2))
-
-    @property
-    def _right(self) -> float:
-        return float(min(self.right - dp(4), self.center_x + dp(300)))
+        """The red film: left, bottom, width, height."""
+        return self.layout.window(self.drawn_in)
 
     @property
     def way(self) -> float:
-        """How many pixels the passport goes from left to right."""
-        x, _y, wide, _high = self.window
-        return float(max(dp(40), x + wide / 2 - _PAGE[0] * self.scale / 2 - self._left))
+        """How many pixels the passport goes from left to right under a finger."""
+        return self.layout.way
 
     @property
     def page_x(self) -> float:
-        return self._left + self.way * self.slid
+        return self.layout.page_x(self.slid, self.drawn_in)
 
     # Touch
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        scale = self.scale
+        layout, x = self.layout, self.page_x
         inside = (
-            self.page_x <= touch.x <= self.page_x + _PAGE[0] * scale
-            and self._page_y <= touch.y <= self._page_y + _PAGE[1] * scale
+            x <= touch.x <= x + PAGE[0] * layout.scale
+            and layout.page_y <= touch.y <= layout.page_y + layout.page_high
         )
         if not inside or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
-        Animation.cancel_all(self)
         self._grip = touch.x - self.way * self.slid
         self.held = True
         return True
@@ -171,51 +165,78 @@ class ScannerView(Widget):
                 self._draw_arrow()
 
     def _draw_arrow(self) -> None:
-        """Which way the passport goes."""
-        x, y = max(self.x, self.page_x) + dp(20), self.window[1] - dp(52)
-        if y < self.y + dp(8):
-            return
+        """Which way the passport goes: below it, beside the scanner."""
+        scale = self.layout.scale
+        x, y = self.page_x + 14 * scale, self.layout.page_y - 17 * scale
         Color(rgba=theme.ring)  # It lies on the table, not on the scanner.
         for dash in range(4):
-            left = x + dp(24) * dash
-            Line(points=(left, y, left + dp(15), y), width=dp(1.6), cap="round")
-        tip = x + dp(24) * 4 + dp(12)
-        Line(
-            points=(tip - dp(14), y + dp(11), tip, y, tip - dp(14), y - dp(11)), width=dp(1.6), joint="miter"
-        )
+            left = x + 24 * scale * dash
+            Line(points=(left, y, left + 15 * scale, y), width=dp(1.6), cap="round")
+        tip, barb = x + 106 * scale, 11 * scale
+        Line(points=(tip - barb, y + barb, tip, y, tip - barb, y - barb), width=dp(1.6), joint="miter")
 
     def _draw_back(self) -> None:
-        x, y, wide, high = self.window
         Color(rgba=colour("#3C4955"))
-        Plate(pos=(x - dp(16), y - dp(34)), size=(wide + dp(28), high + dp(64)), radius=dp(14))
+        x, y, wide, high = self._housing
+        Plate(pos=(x, y), size=(wide, high), radius=dp(14))
+
+    @property
+    def _housing(self) -> tuple[float, float, float, float]:
+        scale, (x, y, wide, high) = self.scale, self.window
+        return (
+            x - BESIDE * scale,
+            y - BELOW * scale,
+            wide + 2 * BESIDE * scale,
+            high + (ABOVE + BELOW) * scale,
+        )
 
     def _draw_page(self) -> None:
-        scale, x, y = self.scale, self.page_x, self._page_y
+        layout = self.layout
+        x, wide = self.page_x, PAGE[0] * layout.scale
         side = facts.SIDE_OF[int(self.person)]
-        left, top, wide, high = _PHOTO
+        blank = picture(f"ea_passport_blank_{facts.SIDES[side]}", wide)
         Color(1, 1, 1, 1)
-        Rectangle(
-            pos=(x, y),
-            size=(_PAGE[0] * scale, _PAGE[1] * scale),
-            texture=picture(f"ea_passport_blank_{facts.SIDES[side]}", _PAGE[0] * scale),
-        )
-        Rectangle(
-            pos=(x + left * scale, y + (_PAGE[1] - top - high) * scale),
-            size=(wide * scale, high * scale),
-            texture=picture(portrait(int(self.person)), wide * scale),
-        )
-        name, trade = facts.PASSPORTS[side * facts.TRAVELERS + int(self.person) % facts.OF_SIDE]
+        for top, bottom in ((0.0, layout.above), (FOLD, PAGE[1])):
+            self._draw_part(blank, top, bottom)
+        if layout.above < FOLD:
+            Color(rgba=colour("#B7AB90"))
+            Rectangle(pos=(x, layout.height_of(layout.above) - dp(1)), size=(wide, dp(2)))
         number = person_number(int(self.person))
         self._write(_("PASSPORT"), 20, 27, 30, "#FFF6E4", "LeagueGothic-Regular")
         self._write(
             _("No. {number}").format(number=number.zfill(2)), 262, 27, 24, "#FFF6E4", "LeagueGothic-Regular"
         )
+        if layout.above > PHOTO[1] + PHOTO[3]:
+            self._draw_person(side)
+        self._write(_("Coded area"), 20, 382, 14, "#574F40", "BarlowCondensed-SemiBold")
+        self._coded("", 1.0)
+
+    def _draw_part(self, blank: Texture, top: float, bottom: float) -> None:
+        """A stripe of the empty page, from one line of it to another."""
+        layout = self.layout
+        left, lower, right, _lower, _right, upper, *_rest = blank.tex_coords
+        first, last = (upper + (lower - upper) * at / PAGE[1] for at in (top, bottom))
+        Rectangle(
+            pos=(self.page_x, layout.height_of(bottom)),
+            size=(PAGE[0] * layout.scale, (bottom - top) * layout.scale),
+            texture=blank,
+            tex_coords=(left, last, right, last, right, first, left, first),
+        )
+
+    def _draw_person(self, side: int) -> None:
+        scale, x = self.scale, self.page_x
+        left, top, wide, high = PHOTO
+        Color(1, 1, 1, 1)
+        Rectangle(
+            pos=(x + left * scale, self.layout.height_of(top + high)),
+            size=(wide * scale, high * scale),
+            texture=picture(portrait(int(self.person)), wide * scale),
+        )
+        name, trade = facts.PASSPORTS[side * facts.TRAVELERS + int(self.person) % facts.OF_SIDE]
         self._write(_("Name"), 148, 84, 14, "#574F40", "BarlowCondensed-SemiBold")
         self._write(name, 148, 102, 17, "#1D1B16", "CourierPrime-Bold")
         self._write(_("Trade"), 148, 132, 14, "#574F40", "BarlowCondensed-SemiBold")
         self._write(trade.capitalize(), 148, 150, 17, "#1D1B16", "CourierPrime-Bold")
-        self._write(_("Coded area"), 20, 382, 14, "#574F40", "BarlowCondensed-SemiBold")
-        self._coded("", 1.0)
 
     def _write(self, words: str, left: float, middle: float, size: float, tint: str, font: str) -> None:
         texture = lettering(words, font, size)
@@ -223,55 +244,67 @@ class ScannerView(Widget):
         wide, high = texture.width / 3 * scale, texture.height / 3 * scale
         Color(rgba=colour(tint))
         Rectangle(
-            pos=(self.page_x + left * scale, self._page_y + (_PAGE[1] - middle) * scale - high / 2),
+            pos=(self.page_x + left * scale, self.layout.height_of(middle) - high / 2),
             size=(wide, high),
             texture=texture,
         )
 
     def _coded(self, film: str, alpha: float) -> None:
         """The coded area: noise; beyond a point, what lies in it for those who may know."""
-        scale = self.scale
-        pos = self.page_x + _CODED[0] * scale, self._page_y + (_PAGE[1] - _CODED[1] - _CODED[3]) * scale
         name = f"coded_{self.kind}{film}" if self.kind and self.slid > CLEAR else "coded_noise"
         if film and name == "coded_noise":
             Color(1, 0.35, 0.3, alpha)
         else:
             Color(1, 1, 1, alpha)
+        self._lay_code(name)
+
+    def _lay_code(self, name: str) -> None:
+        left, top, wide, high = CODED
+        scale = self.scale
         Rectangle(
-            pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=picture(name, _CODED[2] * scale)
+            pos=(self.page_x + left * scale, self.layout.height_of(top + high)),
+            size=(wide * scale, high * scale),
+            texture=picture(name, wide * scale),
         )
 
     def _draw_scanner(self) -> None:
         x, y, wide, high = self.window
-        frame = (x - dp(10), y - dp(28)), (wide + dp(20), high + dp(52))
+        left, bottom, across, up = self._housing
+        rim = dp(6)
         # The housing lies over the passport, with a hole where the film is.
         Color(rgba=colour("#1A2026"))
-        Rectangle(pos=frame[0], size=(frame[1][0], dp(28)))
-        Rectangle(pos=(frame[0][0], y + high), size=(frame[1][0], dp(24)))
-        Rectangle(pos=(frame[0][0], y), size=(dp(10), high))
-        Rectangle(pos=(x + wide, y), size=(dp(10), high))
+        Rectangle(pos=(left + rim, bottom + rim), size=(across - 2 * rim, y - bottom - rim))
+        Rectangle(pos=(left + rim, y + high), size=(across - 2 * rim, bottom + up - y - high - rim))
+        Rectangle(pos=(left + rim, y), size=(x - left - rim, high))
+        Rectangle(pos=(x + wide, y), size=(x - left - rim, high))
+        self._draw_film(x, y, wide, high)
+        middle = (y + high + bottom + up - rim) / 2
+        texture = lettering(_("RED FILM"), "SpymobileLabel-SemiBold", 15)
+        Color(rgba=colour("#F7F0DF"))
+        size = texture.width / 3 * dp(1), texture.height / 3 * dp(1)
+        Rectangle(pos=(x + dp(8), middle - size[1] / 2), size=size, texture=texture)
+        self._draw_lamp(min(x + wide, self.right) - dp(18), middle)
+
+    def _draw_film(self, x: float, y: float, wide: float, high: float) -> None:
         left, bottom = self.to_window(x, y)
         ScissorPush(x=round(left), y=round(bottom), width=round(wide), height=round(high))
         Color(rgba=colour("#7A1A14"))
         Rectangle(pos=(x, y), size=(wide, high))
-        page = max(x, self.page_x), min(x + wide, self.page_x + _PAGE[0] * self.scale)
+        page = max(x, self.page_x), min(x + wide, self.page_x + PAGE[0] * self.scale)
         if page[1] > page[0]:
             Color(rgba=colour("#B5322A"))
             Rectangle(pos=(page[0], y), size=(page[1] - page[0], high))
         self._coded("_film", 1.0)
         clear = 0.0 if not self.kind else min(1.0, max(0.0, (self.slid - CLEAR) / (READ - CLEAR)))
         if clear < 1.0:
-            scale = self.scale
-            pos = self.page_x + _CODED[0] * scale, self._page_y + (_PAGE[1] - _CODED[1] - _CODED[3]) * scale
             Color(1, 0.3, 0.25, 1.0 - clear)
-            noise = picture("coded_noise", _CODED[2] * scale)
-            Rectangle(pos=pos, size=(_CODED[2] * scale, _CODED[3] * scale), texture=noise)
+            self._lay_code("coded_noise")
         ScissorPop()
         Color(rgba=theme.glow)
         Rim(pos=(x, y), size=(wide, high), radius=dp(6), thick=dp(2.8))
-        texture = lettering(_("RED FILM"), "SpymobileLabel-SemiBold", 14)
-        Color(rgba=colour("#F7F0DF"))
-        size = texture.width / 3 * dp(1), texture.height / 3 * dp(1)
-        Rectangle(pos=(x, y + high + dp(12) - size[1] / 2), size=size, texture=texture)
-        Color(rgba=colour("#FF5A4D" if self.read else "#7A3A34"))
-        Ellipse(pos=(x + wide - dp(12), y + high + dp(6)), size=(dp(12), dp(12)))
+
+    def _draw_lamp(self, x: float, y: float) -> None:
+        """It lights up when the word can be read."""
+        for size, tint in ((24, "#5A1712"), (16, "#FF5A4D" if self.read else "#7A3A34")):
+            Color(rgba=colour(tint))
+            Ellipse(pos=(x - dp(size) / 2, y - dp(size) / 2), size=(dp(size), dp(size)))
