@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
+from spymobile import assets
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.ui.games.enemy_agent.board_layout import WALL_KEY
+from spymobile.ui.parts.frames import Plate
+from spymobile.ui.screens.why_ground import GROUNDS
 from tests.ui.agent_hand import Hand, place, ready, sq
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -36,11 +39,25 @@ def hand(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Hand:
 def refused(pilot: Pilot) -> tuple[str, str]:
     sheet = pilot.stage.sheet
     assert type(sheet).__name__ == "WhySheet", pilot.words()
-    assert sheet.ids.drawing.height >= dp(100)
-    assert sheet.ids.drawing.children[0].texture is not None, "a drawing explains it"
     pilot.settle()
+    drawing = sheet.ids.drawing
+    assert drawing.height >= dp(100)
+    assert drawing.width >= dp(372), "as wide as the sheet"
+    if drawing.whole:
+        ground = drawing._ground.children
+        panel = next(shape for shape in ground if isinstance(shape, Plate))
+        assert [*panel.pos, *panel.size] == [*drawing.pos, *drawing.size], "its ground goes on"
+    assert sheet.ids.drawing.children[0].texture is not None, "a drawing explains it"
     pilot.say("Got it")
     return sheet.sentence, sheet.number
+
+
+def test_the_ground_beside_a_drawing_is_the_one_it_stands_on() -> None:
+    drawings = {file.stem: file.read_text() for file in assets.path("art").glob("svg/refusal_*.svg")}
+    assert set(drawings) == set(GROUNDS)
+    for name, ground in GROUNDS.items():
+        for tint in (ground.left, ground.right, *(row.colour for row in ground.rows)):
+            assert f'fill="{tint}"' in drawings[name], name
 
 
 def on_wall(hand: Hand, column: float) -> tuple[float, float]:
