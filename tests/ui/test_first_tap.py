@@ -224,6 +224,51 @@ def test_a_seat_is_dragged_to_another_place(pilot: Pilot) -> None:
     assert pilot.stage.sheet.title == "Seat 2"
 
 
+def test_a_list_scrolls_while_a_seat_is_dragged_at_its_edge(pilot: Pilot) -> None:
+    """Six seats in large letters on a small phone: the first one gets to the end, and back, in one go."""
+    pilot.app.preferences.text_scale = 2.0
+    pilot.resize(360, 640)
+    pilot.stage.go("lobby", game="spy_alley")
+    pilot.settle()
+    lobby: Any = pilot.page
+    names = ["Anna", "Ben", "Cara", "Dora", "Emil", "Fay"]
+    lobby.seats = [lobby._person(name, look) for look, name in enumerate(names)]
+    lobby.show()
+    pilot.settle()
+    chairs, port = lobby.ids.seats, lobby.ids.list
+    row = chairs.rows[0]
+    pilot.scroll_to(row)
+    x, start = pilot.where(row.ids.grip)
+    low, high = port.to_window(*port.pos)[1], port.to_window(0, port.top)[1]
+    touch = pilot.press((x, start))
+    touch.touch_move(x, (low + high) / 2)
+    before = port.scroll_y
+    pilot.frames(30)
+    assert port.scroll_y == before, "in the middle nothing scrolls"
+    touch.touch_move(x, low + 10)
+    pilot.frames(1)
+    beside = pilot.where(row.ids.grip)[1] + row.lifted
+    pilot.frames(15)
+    assert port.scroll_y < before
+    assert pilot.where(row.ids.grip)[1] + row.lifted == pytest.approx(beside, abs=2), "it stays at the finger"
+    pilot.frames(240)
+    still = port.scroll_y
+    pilot.frames(5)
+    assert port.scroll_y == still
+    touch.touch_up()
+    pilot.settle()
+    assert [row.name for row in chairs.rows] == [*names[1:], "Anna"]
+    row = pilot.scroll_to(chairs.rows[-1])
+    x, start = pilot.where(row.ids.grip)
+    touch = pilot.press((x, start))
+    touch.touch_move(x, high - 10)
+    pilot.frames(240)
+    touch.touch_up()
+    pilot.settle()
+    assert [row.name for row in chairs.rows] == names
+    assert chairs._scrolling is None
+
+
 def test_rows_that_change_or_lie_out_of_sight_are_not_dragged(pilot: Pilot) -> None:
     pilot.resize(360, 640)
     pilot.stage.go("lobby", game="spy_alley")

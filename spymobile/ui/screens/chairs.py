@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from spymobile.ui.parts.buttons import Push
@@ -16,6 +19,8 @@ from spymobile.ui.theme import theme
 
 #: How long the others take to make room, in seconds.
 _ROOM = 0.12
+#: So near its edge a list scrolls under a chair that is dragged, and so far in a second at the most.
+_EDGE, _SPEED = 64, 520
 
 
 class ChairRow(Push):
@@ -52,7 +57,10 @@ def place_for(middle: float, others: Sequence[float]) -> int:
 
 
 class Chairs(BoxLayout):
-    """Rows from above. One that is dragged follows the finger, and the others make room for it."""
+    """Rows from above. One that is dragged follows the finger, and the others make room for it.
+
+    At the edge of the list they lie in, the list scrolls as long as the finger stays there.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -60,6 +68,9 @@ class Chairs(BoxLayout):
         self._held: ChairRow | None = None
         self._finger: MotionEvent | None = None
         self._from = 0.0
+        self._list: ScrollView | None = None
+        self._at = (0.0, 0.0)
+        self._scrolling: ClockEvent | None = None
 
     def on_moved(self, number: int, to: int) -> None:
         """Somebody has dragged a chair to another place."""
@@ -74,7 +85,7 @@ class Chairs(BoxLayout):
             self._let_go()
         super().remove_widget(widget, *args, **kwargs)
 
-    def lift(self, touch: MotionEvent, at: tuple[float, float], seen_through: Widget) -> bool:
+    def lift(self, touch: MotionEvent, at: tuple[float, float], seen_through: ScrollView) -> bool:
         """Whether this finger, at a point of the window, takes a chair by its grip.
 
         The page asks before it hands the finger on: in a list that scrolls it would come too late here. What
@@ -87,7 +98,7 @@ class Chairs(BoxLayout):
         for row in self.rows:
             grip = row.ids.grip
             if row.moves and grip.collide_point(*grip.to_widget(*at)):
-                self._held, self._finger, self._from = row, touch, at[1]
+                self._held, self._finger, self._from, self._list = row, touch, at[1], seen_through
                 row.held = True
                 self.canvas.remove(row.canvas)
                 self.canvas.add(row.canvas)  # Over the others.
@@ -96,8 +107,14 @@ class Chairs(BoxLayout):
 
     def drag(self, touch: MotionEvent, at: tuple[float, float]) -> None:
         """The finger has moved: the chair goes with it, no further than the first and the last place."""
-        held, rows = self._held, self.rows
-        if held is None or touch is not self._finger:
+        if self._held is not None and touch is self._finger:
+            self._at = at
+            self._follow()
+            self._scroll_if_near()
+
+    def _follow(self) -> None:
+        held, rows, at = self._held, self.rows, self._at
+        if held is None:
             return
         above, below = self.top - held.top, self.y - held.y
         held.lifted = min(above, max(below, at[1] - self._from))
@@ -106,6 +123,41 @@ class Chairs(BoxLayout):
             if row is not held:
                 shift = (other < number and other >= to) - (other > number and other <= to)
                 self._make_room(row, -shift * (held.height + self.spacing))
+
+    # At the edge
+
+    def _pull(self) -> float:
+        """How fast the list is to scroll, from -1, upwards, to 1, downwards; nothing in its middle."""
+        if self._list is None or self._held is None:
+            return 0.0
+        y, edge = self._at[1], dp(_EDGE)
+        bottom = self._list.to_window(*self._list.pos)[1]
+        if (from_top := bottom + self._list.height - y) < edge:
+            return -min(1.0, (edge - from_top) / edge)
+        return max(0.0, min(1.0, (edge - y + bottom) / edge))
+
+    def _scroll_if_near(self) -> None:
+        if self._pull() and self._scrolling is None:
+            self._scrolling = Clock.schedule_interval(self._scroll, 0)
+
+    def _scroll(self, seconds: float) -> None:
+        """A frame's worth: the list goes on under the finger, and the chair stays with the finger."""
+        pull, port = self._pull(), self._list
+        hidden = 0.0 if port is None else port.viewport_size[1] - port.height
+        if not pull or port is None or hidden <= 0:
+            self._stop_scrolling()
+            return
+        before = port.scroll_y
+        port.scroll_y = min(1.0, max(0.0, before - pull * dp(_SPEED) * seconds / hidden))
+        if port.scroll_y == before:
+            self._stop_scrolling()
+        self._from += (before - port.scroll_y) * hidden
+        self._follow()
+
+    def _stop_scrolling(self) -> None:
+        if self._scrolling is not None:
+            self._scrolling.cancel()
+            self._scrolling = None
 
     def drop(self, touch: MotionEvent) -> None:
         """The finger is gone."""
@@ -121,15 +173,21 @@ class Chairs(BoxLayout):
         """Nothing is dragged any more, and every row is in its place."""
         if self._held is not None:
             self._held.held = False
-        self._held = self._finger = None
+        self._held = self._finger = self._list = None
+        self._stop_scrolling()
         for row in self.rows:
             Animation.cancel_all(row, "lifted")
             row.lifted = 0
 
     def _place(self) -> int:
         held = self._held
-        others = [row.center_y for row in self.rows if row is not held]
-        return place_for(held.center_y + held.lifted, others) if held is not None else 0
+        if held is None:
+            return 0
+        if held.y + held.lifted <= self.y:
+            return len(self.rows) - 1  # A high row's middle does not get as far down as a low one's.
+        if held.top + held.lifted >= self.top:
+            return 0
+        return place_for(held.center_y + held.lifted, [row.center_y for row in self.rows if row is not held])
 
     @staticmethod
     def _make_room(row: ChairRow, lifted: float) -> None:
