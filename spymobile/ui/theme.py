@@ -82,6 +82,8 @@ class Theme(EventDispatcher):
     red = ColorProperty(TOKENS["palette"]["signal"]["red"])
     glow = ColorProperty(TOKENS["palette"]["signal"]["target_glow"])
     cream = ColorProperty(TOKENS["palette"]["cream"])
+    #: The edge of what a finger holds.
+    white = ColorProperty("#FFFFFF")
     outline = ColorProperty(TOKENS["palette"]["outline_ink"])
 
     def __init__(self, **kwargs: Any) -> None:

@@ -15,6 +15,7 @@ from spymobile.games.enemy_agent import actions as city
 from spymobile.games.spy_alley.board import SPIES, SPY_NAMES
 from spymobile.ui import catalogue
 from spymobile.ui.games.spy_alley.face import FACE as ALLEY
+from spymobile.ui.parts.frames import Rim
 from spymobile.ui.screens.menu import MenuSheet
 from spymobile.ui.table.deal.parts import DealPaper, Pill
 from spymobile.ui.table.privacy import passcodes
@@ -120,6 +121,9 @@ def test_everybody_learns_who_they_are_before_the_first_turn(dealt: Pilot) -> No
     for name in ("Anna", "Ben", "Cara"):
         assert page.header.title == f"{name}'s secret"
         touch = hold(dealt)
+        button = dealt.dealing.ids.hold
+        edge = next(shape for shape in button.canvas.before.children if isinstance(shape, Rim))
+        assert (list(button.border), edge.thick) == ([1, 1, 1, 1], dp(2.5)), "held, it has a white edge"
         cards.append(dealt.words(dealt.dealing))
         touch.touch_up()  # No frame is drawn in between.
         assert secrets(dealt) == []

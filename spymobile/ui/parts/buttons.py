@@ -58,7 +58,7 @@ LOOKS = {
     "plain": ("panel", "panel2", "btnline", "hi"),
     "primary": ("brass", "brass", "brass", "ink"),
     "inked": ("ink", "ink", "ink", "cream"),
-    "held": ("glow", "glow", "cream", "ink"),
+    "held": ("glow", "glow", "white", "ink"),
     "danger": ("panel", "panel2", "red_text", "red_text"),
     "deadly": ("red_on_paper", "red_on_paper", "red_on_paper", "cream"),
     "paper": ("", "paper_tab", "ink_second", "ink"),

@@ -32,6 +32,8 @@ _CLOSED, _OPEN = 0.45, 0.36
 _IN_A_ROW = 3
 #: Letters on a card that is too high for its place: not smaller than this, and by so much at a time.
 _LEAST, _STEP = 0.5, 0.9
+#: A place whose words would be too small grows by so much more at most.
+_MOST = 1.6
 
 
 class Pill(BoxLayout):
@@ -157,6 +159,10 @@ def _box(board: AnyBoard, glow: Glow) -> Box:
     right, bottom = board.to_point(x + wide, y + high)
     middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
     wide, high = (right - left) * glow.grow, (top - bottom) * glow.grow
+    if glow.title:  # On a small board it grows a little more, until its words can be read.
+        across = lettering(glow.title, "BarlowCondensed-SemiBold", 14).width / LETTERING * dp(1) + dp(8)
+        more = min(_MOST, max(1.0, across / wide))
+        wide, high = wide * more, high * more
     if glow.round:
         wide = high = max(wide, high)
     left = min(max(middle_x - wide / 2, board.x + dp(2)), board.x + board.width - wide - dp(2))
