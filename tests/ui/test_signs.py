@@ -13,6 +13,8 @@ from kivy.graphics import Color, Rectangle
 from spymobile import assets
 from spymobile.ui.art import art_file
 from spymobile.ui.board.painting import picture
+from spymobile.ui.board.pieces import crowd
+from spymobile.ui.games.spy_alley.tokens import SIGN, Tokens
 from spymobile.ui.missing_art import stand_in
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.parts.labels import Icon
@@ -102,3 +104,10 @@ def test_a_button_takes_a_sign_like_any_icon(pilot: Pilot) -> None:
     assert picture("sign_overview", icons(only).font_size) in [
         texture for _colour, texture in drawn(icons(only))
     ]
+
+
+def test_seats_that_share_a_space_are_told_apart_by_shapes_one_can_see() -> None:
+    """Six on Start, the board as it is on a phone of 412: whose colours look alike has a sign of 14 dp."""
+    size, columns = crowd(Tokens._room(0), Tokens.size, 6)
+    assert columns == 3
+    assert size * 2 * SIGN * 0.94 >= 14

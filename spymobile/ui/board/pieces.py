@@ -299,7 +299,7 @@ def crowd(room: tuple[float, float], side: float, count: int) -> tuple[float, in
     ((1.0, 3), (0.72, 4))
     """
     wide, high = room
-    for size in (1.0, 0.86, 0.72, 0.6):
+    for size in (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6):
         columns = int(wide // (side * size))
         if columns and -(-count // columns) * side * size <= high:
             return size, columns

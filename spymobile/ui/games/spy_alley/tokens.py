@@ -26,6 +26,9 @@ from spymobile.ui.theme import SHAPES, colour, theme
 
 #: Across a marker that stands alone.
 _TOKEN = 29.0
+#: From the middle of a marker to the tips of its sign, by which seats are told apart in any light and by any
+#: eyes. The ring round whoever is on turn wants some room.
+SIGN, SIGN_ON_TURN = 11.9, 10.5
 DIE: Rect = (98, 296, 80, 80)
 DECKS: dict[str, Rect] = {"move": (84.8, 200.0, 45.8, 59.5), "gift": (146.7, 200.0, 45.8, 59.5)}
 #: Where a marker stands: a little above the middle of its space, which has a name below.
@@ -43,7 +46,7 @@ def _textures(on_turn: bool) -> tuple[Texture, ...]:
         if on_turn:
             group.add(Color(rgba=theme.glow))
             group.add(Line(circle=(left + half, half, half - 1.6), width=1.3))
-        paint_sign(group, look, left + half, half, 10.5, 0.8)
+        paint_sign(group, look, left + half, half, SIGN_ON_TURN if on_turn else SIGN, 0.8)
 
     return painted_row(_TOKEN, dp(2), len(SHAPES), draw)
 
