@@ -140,7 +140,7 @@ class Scripted(Chance):
         if self._left:
             raise ChanceMismatch(
                 counted(
-                    "{count} recorded throws were not used.",
+                    "{count} recorded throw was not used.",
                     "{count} recorded throws were not used.",
                     len(self._left),
                 )

@@ -161,7 +161,7 @@ def test_alone_the_card_turns_by_itself_and_the_file_stays_in_sight(dealt: Pilot
     assert secrets(dealt) == []
     assert page.header.title == "Your turn"
     own = page.ids.tray.own_file
-    assert {f"You: {spy} spy", "4 things are missing."} <= set(dealt.words(own))
+    assert {f"You: {spy} spy", "4 items are missing."} <= set(dealt.words(own))
     assert page.curtain_view.curtain.phase == "locked"
     dealt.tap(own)
     assert page.curtain_view.is_private, "one tap opens the whole file"

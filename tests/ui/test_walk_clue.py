@@ -163,7 +163,7 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     assert evening.page.curtain_view.curtain.phase == "peek"
     evening.close()
     evening.roll(3, 2)
-    assert evening.tray.sentence == "Move up to 5. Lit cities can be entered."
+    assert evening.tray.sentence == "Move up to 5. Lit Locations can be entered."
     evening.check()
     evening.go("stockholm")
     assert evening.tray.sentence == "Who took what in Stockholm?"

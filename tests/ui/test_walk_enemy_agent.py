@@ -156,7 +156,7 @@ def through_the_wall(walk: AgentWalk) -> None:
     walk.take_up(TEN)
     walk.pilot.tap(walk.point(sq("M8")))
     assert "EA-27" in (words := walk.refused())
-    assert "held at the sentry box until a card says PASS" in words
+    assert "held on the sentry square until a card says PASS" in words
     walk.do(act.MovePerson(RIGHT, sq("S9")))
     walk.check()
 

@@ -164,4 +164,4 @@ def test_wild_cards_are_counted_in_words(pilot: Pilot) -> None:
     state = table_of(pilot.page).state
     _full(state, 1, "german")
     state.wilds[1] = 1
-    assert pilot.page.face.player(pilot.page.view(), 1) == ("$20", "4 pegs, 1 wild")
+    assert pilot.page.face.player(pilot.page.view(), 1) == ("$20", "4 items, 1 wild")

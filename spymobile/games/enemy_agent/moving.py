@@ -69,14 +69,14 @@ def _check_free(state: State, person: int) -> None:
         raise Refusal(
             "EA-27",
             message(
-                "{person} is held at the sentry box until a card says PASS.", person=words.person(person)
+                "{person} is held on the sentry square until a card says PASS.", person=words.person(person)
             ),
         )
     if not board.IS_TRAVELER[person] and (turns_left := state.guard[board.guard_post(person)]):
         raise Refusal(
             "EA-41",
             counted(
-                "{person} stays in jail: {count} turns.",
+                "{person} stays in jail: {count} turn.",
                 "{person} stays in jail: {count} turns.",
                 turns_left,
                 person=words.person(person),
@@ -192,7 +192,7 @@ def show_papers(state: State, seat: int, action: act.ShowPapers, chance: Chance,
         raise Refusal(
             "EA-27",
             message(
-                "{person} is held at the sentry box until a card says PASS.", person=words.person(person)
+                "{person} is held on the sentry square until a card says PASS.", person=words.person(person)
             ),
         )
     final = not waiting and state.house.refusal_ends_turn

@@ -146,7 +146,7 @@ class SettingsPage(Page):
         """What this device can do; there is no switch for what it has not."""
         rows = [
             Switch("sound", "volume-high", _("Sound"), _("Paper, stamp, dice and explosions")),
-            Switch("music", "sign_music", _("Music"), _("Bass and brushes, softly, at the table")),
+            Switch("music", "sign_music", _("Music"), _("Quiet music at the table")),
             Switch("reduce_motion", "motion-outline", _("Motion"), _("Pieces walk and dice roll"), less=True),
         ]
         if self.app.ports.can_vibrate():

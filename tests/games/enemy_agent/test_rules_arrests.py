@@ -220,11 +220,11 @@ def test_guard_duty_lasts_two_turns():
     move(state, "b1", "R1")
     do(state, arrest(10))
     pass_turn(state)
-    for turns_left in (2, 1):
+    for turns_left in ("2 turns", "1 turn"):
         roll(state, 3, 1)
         assert ends(state, "b1") == set()
         sentence = refused(state, "EA-41", to("b1", "K1"))
-        assert sentence == f"Blue Inspector 1 stays in jail: {turns_left} turns."
+        assert sentence == f"Blue Inspector 1 stays in jail: {turns_left}."
         do(state, END)
         pass_turn(state)
     roll(state, 3, 1)

@@ -237,7 +237,8 @@ def test_sent_to_the_sentry_square_is_held_until_a_pass():
     roll(state, 1, 2)
     assert ends(state, 1) == set()
     assert (
-        refused(state, "EA-27", to(1, "M7")) == "Traveler 1 is held at the sentry box until a card says PASS."
+        refused(state, "EA-27", to(1, "M7"))
+        == "Traveler 1 is held on the sentry square until a card says PASS."
     )
     assert doorways(state, 1) == {("P7", 2)}
     papers(state, 1, "P7", 2, STOP)

@@ -16,7 +16,7 @@ from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import card_name
 from spymobile.ui.face import Scene
 from spymobile.ui.shock import Follows, Shock, Word
-from spymobile.ui.text import _
+from spymobile.ui.text import _, many
 
 _KINDS = ("agent", "item", "base")
 
@@ -75,8 +75,14 @@ def _accusation(accused: Told, told: Sequence[Told], ask: Scene[ClueView]) -> Sh
     cards: tuple[int, ...] = ()
     if right:
         asked = sum(clue.kind == "question" for clue in view.clues)
-        won = _("{name} wins in round {round}, after {count} questions.")
-        follows = Follows(won.format(name=name, round=view.round, count=asked), seat=seat)
+        won = many(
+            "{name} wins in round {round}, after {count} question.",
+            "{name} wins in round {round}, after {count} questions.",
+            asked,
+            name=name,
+            round=view.round,
+        )
+        follows = Follows(won, seat=seat)
         cards, headline = _cards(accused), _("{name} is right")
     else:
         follows = Follows(

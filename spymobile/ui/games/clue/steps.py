@@ -98,9 +98,9 @@ def move(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
     here = (Choice(_("Stay here"), act.MoveTo(start), key="s"),)
     doors = any(place <= facts.HQ for place in targets)
     sentence = (
-        _("Move up to {count}. Lit cities can be entered.")
+        _("Move up to {count}. Lit Locations can be entered.")
         if doors
-        else _("Move up to {count}. No city is in reach.")
+        else _("Move up to {count}. No Location is in reach.")
     )
     return Offer(sentence.format(count=view.count), here, targets)
 
@@ -204,7 +204,7 @@ def flight(prompt: Prompt, focus: Key) -> Step | None:
             for action in prompt.choices
             if isinstance(action, act.SafeHouse)
         }
-        return Offer(_("Safe House: go to which city, and ask there?"), (back,), targets)
+        return Offer(_("Safe House: go to which Location, and ask there?"), (back,), targets)
     if focus == NIGHT_FLIGHT and _may(prompt, act.NightFlight):
         targets = {action.place: action for action in prompt.choices if isinstance(action, act.NightFlight)}
         return Offer(_("Night Flight: where do you land?"), (back,), targets)

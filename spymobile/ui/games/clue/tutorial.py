@@ -162,7 +162,7 @@ def lesson() -> Lesson[State, ClueView]:
                 focus=_places(_MADRID, facts.HQ),
             ),
             LessonStep(
-                _("You were called there. You saw that Ben showed a card."),
+                _("You were moved there. You saw that Ben showed a card."),
                 (
                     BotMove(CARA, act.Roll(), _dice(2, 4)),
                     BotMove(CARA, act.MoveTo(_BUDAPEST)),
@@ -173,7 +173,7 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("Seven captures do nothing. The eighth ends the game."),
                 (
-                    Do(act.Draw(), _("draw a card."), call=_("Called players may draw. Draw a card.")),
+                    Do(act.Draw(), _("draw a card."), call=_("Who was moved may draw. Draw a card.")),
                     BotMove(CARA, act.EndTurn()),
                 ),
                 focus=_places(_BUDAPEST),
@@ -200,7 +200,7 @@ def lesson() -> Lesson[State, ClueView]:
                 focus=_places(),
             ),
             LessonStep(
-                _("Nobody can answer. Keep a poker face."),
+                _("Nobody can answer. Let nobody see what you know."),
                 (
                     Do(
                         act.Roll(),
@@ -216,7 +216,7 @@ def lesson() -> Lesson[State, ClueView]:
                         call=_("Ask about Agent Zeta and the Silk Map again."),
                     ),
                     BotMove(CARA, act.LeaveIt()),
-                    Do(act.GoOn(), keep, call=_("Nobody can answer. Keep a poker face: Not now.")),
+                    Do(act.GoOn(), keep, call=_("Nobody can answer. Stay calm, and tap Not now.")),
                     Do(act.EndTurn(), end, call=_("All three are in the envelope. End the turn.")),
                 ),
                 _in_budapest,

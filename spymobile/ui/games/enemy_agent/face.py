@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
-from spymobile.core.words import Message, mark
+from spymobile.core.words import Message, any_of, mark
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
@@ -254,7 +254,7 @@ class AgentFace(Face[AgentView, CityKey]):
                 (Choice(_("Arrest…"), sheet="arrest", look="danger"), leave),
                 targets,
             )
-        who = "/".join(person_number(action.person) for action in arrests)
+        who = any_of([person_number(action.person) for action in arrests])
         choices = [
             Choice(
                 _("Arrest {number}").format(number=person_number(action.person)),
@@ -268,7 +268,7 @@ class AgentFace(Face[AgentView, CityKey]):
         jail = _("Arrest {who}? If a tourist, your Inspector goes to jail.")
         lost = _("Arrest {who}? If a tourist, your Inspector is out.")
         sentence = _risk(view, prompt.seat, jail, lost).format(who=who)
-        return Offer(sentence, (*choices, leave), targets, art=figure(view.mover))
+        return Offer(sentence, (*choices, leave), targets)
 
     def _ask_now(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         choices = (

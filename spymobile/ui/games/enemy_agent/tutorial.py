@@ -207,7 +207,7 @@ def lesson() -> Lesson[State, AgentView]:
                 _places(_sq("P7"), _sq("P8"), _sq("Q8"), _sq("O8"), door=True),
             ),
             LessonStep(
-                _("DO NOT PASS: into the sentry box, and the turn is over."),
+                _("DO NOT PASS: to the sentry square, and the turn is over."),
                 (
                     Do(
                         act.Roll(),
@@ -251,13 +251,15 @@ def lesson() -> Lesson[State, AgentView]:
                 focus=_places(_sq("S14"), _sq("R14"), building=True),
             ),
             LessonStep(
-                _("He arrested a tourist. His Inspector goes to jail."),
+                _("That was a tourist. Red's Inspector goes to jail."),
                 (
                     BotMove(RED, act.Roll(), _dice(1, 4), _("Red's Inspector is near your Traveler 3.")),
                     BotMove(
-                        RED, act.MovePerson(_HIS_INSPECTOR, _sq("R11")), call=_("He lands on 3 exactly.")
+                        RED,
+                        act.MovePerson(_HIS_INSPECTOR, _sq("R11")),
+                        call=_("The Inspector lands exactly on Traveler 3."),
                     ),
-                    BotMove(RED, act.Arrest(_THREE), call=_("He may arrest 3, and he does.")),
+                    BotMove(RED, act.Arrest(_THREE), call=_("Red may arrest Traveler 3, and does.")),
                 ),
                 _his_inspector_comes,
                 _places(*_way("P13", 4, "R11"), facts.JAIL[RED]),

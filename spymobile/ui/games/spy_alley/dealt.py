@@ -58,7 +58,7 @@ def file_strip(view: AlleyView) -> FileStrip:
     elif len(missing) == 1:
         line = _("Only the {item} is missing.").format(item=missing[0])
     else:
-        line = many("{count} thing is missing.", "{count} things are missing.", len(missing) - wild)
+        line = many("{count} item is missing.", "{count} items are missing.", len(missing) - wild)
     return FileStrip(
         _("You: {spy} spy").format(spy=facts.SPY_NAMES[spy]),
         line,

@@ -305,7 +305,7 @@ class AlleyFace(Face[AlleyView, int]):
     def player(self, view: AlleyView, seat: int) -> tuple[str, str]:
         if seat not in view.living:
             return _("out"), ""
-        line = many("{count} peg", "{count} pegs", view.pegs[seat].bit_count())
+        line = many("{count} item", "{count} items", view.pegs[seat].bit_count())
         if view.wilds[seat]:
             line = in_a_row([line, _("{count} wild").format(count=view.wilds[seat])])
         return f"${view.money[seat]}", line

@@ -100,7 +100,7 @@ def _things(view: AlleyView, seat: int) -> list[str]:
     pegs, moves, wilds = view.pegs[seat].bit_count(), len(view.hands[seat]), view.wilds[seat]
     found = [f"${view.money[seat]}"] if view.money[seat] else []
     if pegs:
-        found.append(many("{count} peg", "{count} pegs", pegs))
+        found.append(many("{count} item", "{count} items", pegs))
     if moves:
         found.append(many("{count} move card", "{count} move cards", moves))
     if wilds:

@@ -87,9 +87,9 @@ def label(space: int) -> str:
     return {
         "start": _("START +$15"),
         "move_card": _("Move card"),
-        "take_another_turn": _("Go again"),
+        "take_another_turn": _("Extra turn"),
         "free_gift": _("Free gift"),
-        "collect": _("Collect ${amount}").format(amount=facts.AMOUNTS[space]),
+        "collect": _("Secrets +${amount}").format(amount=facts.AMOUNTS[space]),
         "black_market": _("Black market"),
         "entrance": _("Alley"),
         "border_crossing": _("Border −$5"),
