@@ -171,6 +171,20 @@ def test_a_name_of_two_hundred_letters_is_cut_and_covers_nothing(
     pilot.stage.close(sheet)
 
 
+def test_large_letters_make_no_sentence_smaller(pilot: Pilot) -> None:
+    """Who needs large letters reads the name that is called at least as well as everybody else."""
+    pilot.resize(360, 640)
+    pilot.lay("spy_alley", 3)
+    sheet = name_spy(pilot, True)
+    typed = next(w for w in pilot.widgets(sheet) if type(w).__name__ == "Typed")
+    letters = []
+    for scale in (1.0, 2.0):
+        pilot.app.preferences.text_scale = scale
+        pilot.settle()
+        letters.append(typed.letters)
+    assert letters[1] >= letters[0]
+
+
 def test_the_button_is_where_a_thumb_is_at_every_size(pilot: Pilot) -> None:
     """Whole on the screen, and at least 48 high."""
     for size, text in (((412, 915), 1), ((360, 640), 1), ((915, 412), 1), ((1280, 800), 1), ((360, 640), 2)):
