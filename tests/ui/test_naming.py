@@ -107,6 +107,10 @@ def test_columns_are_as_wide_as_a_finger_and_buttons_stay_in_reach(
         assert size[1] - top == pytest.approx(780, abs=1), "where the tray has its main button"
         assert all(column.height >= dp(170) - 1 for column in sheet.ids.spies.children)
         assert all(who.height == pytest.approx(dp(52), abs=1) for who in sheet.ids.who.children)
+    if scale == 1.0:
+        pilot.tap(sheet.ids.who.children[0])
+        pilot.tap(sheet.ids.spies.children[-1])
+        assert sheet.ids.body.height <= sheet.ids.scroll.height + 1, "what is at stake needs no scrolling"
     pilot.app.preferences.text_scale = 1.0
 
 

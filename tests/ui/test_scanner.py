@@ -206,7 +206,9 @@ def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
 def test_an_arrest_sends_the_passport_through_the_scanner(pilot: Pilot) -> None:
     """E3, 14: a false arrest sends the Inspector to jail; the Traveler is marked as known."""
     hand = ready(pilot, first=1)
-    place(hand, p0="T11", p15="T11", phase="arrest", mover=15, left=1, people=1, squares=3)
+    two = {"p0": "T11", "p1": "T11", "p15": "T11"}
+    place(hand, **two, phase="arrest", mover=15, left=1, people=1, squares=3)
+    assert hand.page.ids.tray.sentence == "Arrest 1 or 2? If a tourist, your Inspector goes to jail."
     pilot.say("Arrest 1")
     hand.scan()
     assert hand.state().place[15] == facts.JAIL[1]

@@ -74,6 +74,7 @@ class SuspectBoard(BoxLayout):
         named = room >= dp(60)
         icon = dp(20) if named else dp(26)
         x, y, high = self.x + dp(6), self.y + self.padding[3], self.height - 2 * self.padding[3]
+        icon = min(icon, row_height(high) * 1.2)
         with self.canvas.after:
             if named:
                 line = min(sp(18), dp(24))
@@ -118,8 +119,9 @@ class NationColumn(Push):
                 wide - dp(6),
                 dp(_HEAD),
             )
+            radius = min(dp(7.5), row_height(high) * 0.44)
             for item in range(facts.FULL_SET):
-                draw_hole(x + wide / 2, y + row_middle(high, item), dp(7.5), bool(int(self.pegs) >> item & 1))
+                draw_hole(x + wide / 2, y + row_middle(high, item), radius, bool(int(self.pegs) >> item & 1))
             if self.chosen or self.focused:
                 Color(rgba=theme.glow)
                 Rim(pos=self.pos, size=self.size, radius=dp(6), thick=dp(3))
@@ -130,5 +132,9 @@ class NationColumn(Push):
 
 def row_middle(high: float, item: int) -> float:
     """How far above its lower edge a column has the hole of an item."""
-    row = (high - dp(_HEAD + 8)) / facts.FULL_SET
-    return float(dp(3) + (facts.FULL_SET - item - 0.5) * row)
+    return float(dp(3) + (facts.FULL_SET - item - 0.5) * row_height(high))
+
+
+def row_height(high: float) -> float:
+    """From one hole of a column to the next."""
+    return float((high - dp(_HEAD + 8)) / facts.FULL_SET)
