@@ -70,6 +70,11 @@ def test_four_cards_on_a_phone_show_every_peg(pilot: Pilot) -> None:
     holes = [pictures[0].hole(peg) for peg in range(24)]
     assert holes[4][0] - holes[0][0] == pytest.approx(dp(14), abs=1), "the pitch of columns"
     assert holes[0][1] - holes[1][1] == pytest.approx(dp(7.7), abs=0.8), "and of rows"
+    card = _cards(pilot)[1]
+    card.name = "Bruno"
+    pilot.settle()
+    assert not card.ids.name.is_shortened, "a common name is written out, with smaller letters"
+    assert card.ids.name.font_size >= dp(11)
 
 
 def test_a_step_makes_no_card_anew_and_a_peg_is_no_shape_of_its_own(pilot: Pilot) -> None:

@@ -35,7 +35,7 @@ def traces(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: 
             own = [item for nation, item in got if nation == spy]
             if (won and len(own) < len(got)) or (not won and own):
                 words = all_of([item_name(facts.ITEMS[item], facts.SPIES[nation]) for nation, item in got])
-                line = _("Round {round}: you got {things}.").format(round=view.round, things=words)
+                line = _("Round {round}: you got the {things}.").format(round=view.round, things=words)
                 found.append((-ahead if won else ahead + (len(got) == len(own)), Trace(at, line)))
     best = sorted(found, key=lambda one: -one[0])[:3]
     return sorted((trace for _weight, trace in best), key=lambda trace: trace.at)
