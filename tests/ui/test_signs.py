@@ -9,6 +9,7 @@ import pytest
 from kivy.core.image import Image as CoreImage
 from kivy.factory import Factory
 from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
 
 from spymobile import assets
 from spymobile.ui.art import art_file
@@ -18,6 +19,7 @@ from spymobile.ui.games.spy_alley.tokens import SIGN, Tokens
 from spymobile.ui.missing_art import stand_in
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.parts.labels import Icon
+from spymobile.ui.parts.seats import measures
 from spymobile.ui.parts.signs import Sign
 from tests.ui.pilot import Pilot
 
@@ -108,6 +110,8 @@ def test_a_button_takes_a_sign_like_any_icon(pilot: Pilot) -> None:
 
 def test_seats_that_share_a_space_are_told_apart_by_shapes_one_can_see() -> None:
     """Six on Start, the board as it is on a phone of 412: whose colours look alike has a sign of 14 dp."""
+    radius, line = measures(dp(17))
+    assert radius * 0.46 - line >= dp(2.5), "the inner corners of a star, on a player's card"
     size, columns = crowd(Tokens._room(0), Tokens.size, 6)
     assert columns == 3
     assert size * 2 * SIGN * 0.94 >= 14

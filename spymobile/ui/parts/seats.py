@@ -108,6 +108,15 @@ def draw(
     )
 
 
+def measures(side: float) -> tuple[float, float]:
+    """The radius of a sign in a box of this side, and how far its outline reaches to both sides.
+
+    A small one has a finer outline: shapes tell seats apart, and a thick one would leave nothing of a star.
+    """
+    small = side < dp(24)
+    return side / 2 - (dp(1) if small else dp(2)), dp(0.75) if small else dp(1.5)
+
+
 class SeatSign(Widget):
     """A seat's colour and shape."""
 
@@ -124,10 +133,10 @@ class SeatSign(Widget):
 
     def _redraw(self, *_: Any) -> None:
         self._group.clear()
-        radius = min(self.size) / 2 - dp(2)
+        radius, line = measures(min(self.size))
         if radius > dp(3):
             x, y = self.x + self.width / 2, self.y + self.height / 2  # center_x may still be the old one
-            draw(self._group, int(self.look), x, y, radius, dp(1.5))
+            draw(self._group, int(self.look), x, y, radius, line)
 
     def on_faded(self, *_: Any) -> None:
         self.opacity = 0.5 if self.faded else 1
