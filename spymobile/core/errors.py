@@ -53,14 +53,18 @@ def _remade[E: SpymobileError](kind: type[E], args: tuple[Any, ...], facts: dict
 class Refusal(SpymobileError):
     """An action the rules do not allow. ``rule`` is the paragraph that says so.
 
+    A paragraph's own drawing shows one case. Another one, mostly that something else comes first, is not
+    ``drawn`` there; the drawing of the section explains it.
+
     >>> refusal = Refusal("SA-20", message("You need ${toll} to land there.", toll=5))
     >>> refusal.rule, refusal.sentence
     ('SA-20', 'You need $5 to land there.')
     """
 
-    def __init__(self, rule: str, message: Message | str) -> None:
+    def __init__(self, rule: str, message: Message | str, drawn: bool = True) -> None:
         super().__init__(message)
         self.rule = rule
+        self.drawn = drawn
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})"

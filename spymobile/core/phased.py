@@ -87,7 +87,7 @@ class PhasedGame[S: PhasedState, V: View](Game[S, V]):
             if seat not in self.asked(state):
                 raise Refusal(*self.not_asked)
             if phase not in phases:
-                raise Refusal(paragraph, self.words.WAITING.message(phase))
+                raise Refusal(paragraph, self.words.WAITING.message(phase), drawn=False)
         elif not 0 <= seat < state.seats:
             raise Refusal(self.not_asked[0], message("Nobody sits there."))
         events: list[Event] = []

@@ -472,7 +472,7 @@ class Face[V: View, K: Hashable = Any](ABC):
         meant = self.meant(view, prompt, key)
         if meant is not None:
             return meant
-        return Refusal(self.paragraphs[prompt.kind], self.wrong_moment(view, prompt))
+        return Refusal(self.paragraphs[prompt.kind], self.wrong_moment(view, prompt), drawn=False)
 
     def meant(self, view: V, prompt: Prompt, key: K) -> Action | Refusal | None:
         """The action that a tap on a dark place stands for, or a refusal that says what it lacks."""

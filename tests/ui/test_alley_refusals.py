@@ -36,6 +36,11 @@ def refused(pilot: Pilot) -> tuple[str, str]:
     return sheet.sentence, sheet.number
 
 
+def drawn(pilot: Pilot) -> str:
+    """The drawing on the sheet on top."""
+    return str(pilot.stage.sheet.art)
+
+
 def tap_space(pilot: Pilot, space: int) -> None:
     board = pilot.page.board
     pilot.tap(board.to_window(*board.to_point(*board.centre(space))))
@@ -106,8 +111,10 @@ def test_holes_of_a_shop(table: Pilot) -> None:
     shelf = table.page.ids.tray._more
     french, german, spanish = shelf.holes[:3]
     table.tap(french)
+    assert drawn(table) == "refusal_owned_already"
     assert refused(table) == ("You own that already.", "SA-22")
     table.say("Tap the holes")
+    assert drawn(table) == "sa_disguise", "nothing is owned already: what is sold is shown"
     assert refused(table) == ("Choose something to buy, or buy nothing.", "SA-22")
     table.tap(german)
     assert [hole.chosen for hole in shelf.holes] == [False, True, False, False, False, False]

@@ -40,7 +40,7 @@ def buy(state: State, seat: int, action: act.Buy, chance: Chance, events: list[E
         bought |= 1 << board.peg(spy, item)
         last = spy
     if not bought:
-        raise Refusal(rule, message("Choose something to buy, or buy nothing."))
+        raise Refusal(rule, message("Choose something to buy, or buy nothing."), drawn=False)
     if bought & state.pegs[seat]:
         raise Refusal(rule, message("You own that already."))
     price = len(action.spies) * board.PRICES[item]

@@ -107,9 +107,11 @@ class WhySheet(Sheet):
         self._game = game
         self.pin(self.ids.buttons.__self__)
         self.sentence = refusal.sentence
-        paragraph = games.rule_book(game)[refusal.rule]
+        book = games.rule_book(game)
+        paragraph = book[refusal.rule]
         if drawing is None:
-            self.art = paragraph.drawing or DEFAULT
+            of_section = book.drawings.get(paragraph.section, "")
+            self.art = (paragraph.drawing if refusal.drawn else of_section) or DEFAULT
         else:
             self.ids.drawing.show(drawing)
         self.number = paragraph.number

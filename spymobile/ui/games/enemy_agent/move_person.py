@@ -197,7 +197,7 @@ def meant(view: AgentView, key: CityKey) -> act.AgentAction | Refusal | None:
             left = dict(sorted(facts.crossings(view.place[mover], view.squares)))
             return act.ShowPapers(mover, circle, left.get(circle, view.squares))
         case ("to" | "wall" | "papers", *_place):
-            return Refusal("EA-9", _("First tap the person who is to move."))
+            return Refusal("EA-9", _("First tap the person who is to move."), drawn=False)
     return None
 
 

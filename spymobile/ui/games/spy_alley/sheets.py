@@ -191,7 +191,7 @@ class CardsSheet(AlleySheet):
         if self._card:
             self.ask.decide(act.UseCard(self._card))
         else:
-            self.ask.why(Refusal("SA-29", _("Choose one of your move cards.")))
+            self.ask.why(Refusal("SA-29", _("Choose one of your move cards."), drawn=False))
 
 
 SHEETS: dict[str, type[AlleySheet]] = {

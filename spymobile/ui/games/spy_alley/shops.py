@@ -70,7 +70,7 @@ class ShopSheet(AlleySheet):
             self.ask.why(self._buy([peg]))
         else:
             only = _("Only {goods} are sold here.").format(goods=GOODS[self._item])
-            self.ask.why(Refusal("SA-22", only))
+            self.ask.why(Refusal("SA-22", only, drawn=False))
 
     def key(self, name: str) -> bool:
         if name not in LETTERS:
@@ -163,7 +163,7 @@ class MarketSheet(_OneHole):
         if self.ids.board.chosen:
             self.ask.decide(self._choices[self.ids.board.chosen[0]])
         else:
-            self.ask.why(Refusal("SA-24", _("Choose something to buy, or buy nothing.")))
+            self.ask.why(Refusal("SA-24", _("Choose something to buy, or buy nothing."), drawn=False))
 
 
 class ConfiscateSheet(_OneHole):
@@ -241,4 +241,4 @@ class ConfiscateSheet(_OneHole):
         if self._action is not None:
             self.ask.decide(self._action)
         else:
-            self.ask.why(Refusal("SA-30", _("Choose something to take, or take nothing.")))
+            self.ask.why(Refusal("SA-30", _("Choose something to take, or take nothing."), drawn=False))
