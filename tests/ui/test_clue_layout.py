@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from spymobile.games.clue import actions as act
+from spymobile.games.clue import board as facts
 from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange, in_location
 from tests.games.clue.table import ask as asks
@@ -78,11 +80,41 @@ class ClueEye(Eye):
         desk.panel.grid.pick(13, 1)
         self.pilot.until(lambda: bool(desk.panel.reasons))
         self.look("why")
+        self.in_sight(desk.panel)
+        if theme.text_scale > 1:
+            self.kinds(desk.panel)
+        desk.panel.put_down()
+        self.look("levels")
         desk.open("hand")
         box = desk.panel.ids.orders.children[0]
         box._choose(None)
         self.look("orders, when")
         page.shut()
+
+    def in_sight(self, panel: Any) -> None:
+        """Arrows go on to rows further down, and whose column it is stays to be seen."""
+        scroll, grid, head = panel.paper.ids.scroll, panel.grid, panel.paper.head
+        place = (*head.pos, *head.size)
+        for card in range(14, 21):
+            assert panel.key("down")
+            self.rest()
+            bottom, top = (grid.to_window(0, y)[1] for y in grid.row_span(card))
+            assert scroll.y - 1 <= bottom < top <= scroll.top + 1, card
+        assert (*head.pos, *head.size) == place
+        assert head.column == grid.column == 1
+
+    def kinds(self, panel: Any) -> None:
+        """With large letters tabs turn from one kind of cards to the next."""
+        tabs = panel.paper.ids.kinds.children[::-1]
+        assert [tab.chosen for tab in tabs] == [False, False, True]
+        for tab in tabs:
+            assert tab.children[0].font_size > dp(22), "large, as whoever reads here wants it"
+        self.pilot.tap(tabs[1])
+        assert panel.grid.cards == facts.GROUPS[1]
+        assert panel.paper.head.column == -1, "the chosen cell is on another page"
+        self.look("which")
+        assert panel.key("up")  # From the last base to the one above it: its page comes back.
+        assert panel.grid.cards == facts.GROUPS[2]
 
     def rest_of_it(self) -> None:
         page = self.put(arrange(answers="by_hand", at=("madrid",)))

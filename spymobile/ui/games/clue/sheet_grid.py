@@ -13,32 +13,58 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from spymobile.games.clue import board as facts
-from spymobile.games.clue.notebook import ENVELOPE, FACE_UP, SIDE, Mark
-from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
+from spymobile.games.clue.notebook import ENVELOPE, Mark
+from spymobile.ui.board.painting import LETTERING, fitting, lettering
 from spymobile.ui.games.clue.pencil_marks import Pencil
-from spymobile.ui.games.clue.sheet_ink import FAINT, INK, PENCIL, RED, TEAL, pencilled, stamped
+from spymobile.ui.games.clue.sheet_ink import (
+    BOLD,
+    FAINT,
+    GROUP,
+    INK,
+    PAPER,
+    RED,
+    RULE,
+    WASH,
+    inked,
+    pencilled,
+    stamped,
+)
 from spymobile.ui.games.clue.sheet_page import Cell, SheetPage, Spot
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.frames import Rim
-from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import LARGE_TEXT, _
 from spymobile.ui.theme import colour, theme
 
-PAPER, RULE, GROUP = "#EFE5CF", "#B9AC8D", "#DDD0AE"
-WASH = "#FFE9A8"
-_BOLD, _LABEL = "BarlowCondensed-SemiBold", "SpymobileLabel-SemiBold"
-_GROUPS = 3
+_LABEL = "SpymobileLabel-SemiBold"
+_GROUPS = range(len(facts.GROUPS))
+
+
+def is_large() -> bool:
+    """Letters so large that a card takes two lines, and its cells the whole width."""
+    return bool(theme.text_scale > LARGE_TEXT)
+
+
+def columns(x: float, width: float, owners: int) -> tuple[float, float]:
+    """Where the cells of a sheet begin that lies there, and how wide one is."""
+    if is_large():
+        return x, width / owners
+    strip = dp(16)
+    names = max(dp(96), min(dp(150) * max(1.0, theme.text_scale * 0.8), width * 0.31))
+    return x + strip + names, (width - strip - names) / owners
 
 
 class SheetGrid(Reachable, Widget):
     """One widget for all cells: a tap chooses the nearest, arrows go from one to the next.
 
-    With large letters a card takes two lines: its name, and below it the cells.
+    With large letters a card takes two lines, its name and below it the cells, and the cards of one kind
+    are seen at a time.
     """
 
     #: The cell that is chosen: -1 is none.
     card = NumericProperty(-1)
     column = NumericProperty(-1)
+    #: Which kind of cards is seen where not all are.
+    kind = NumericProperty(0)
     #: The notebook works on what lies here already.
     thinking = BooleanProperty(False)
     #: In px: what the rows need where they are as low as can be read.
@@ -49,31 +75,18 @@ class SheetGrid(Reachable, Widget):
         self.register_event_type("on_pick")
         self._page: SheetPage | None = None
         self._marks: dict[Spot, Pencil] = {}
-        self._looks: Sequence[int] = ()
-        self._names: Sequence[str] = ()
-        self._own = -1
         self._group = InstructionGroup()
         self.canvas.add(self._group)
-        self._busy, self._line = Color(rgba=colour(TEAL, 0.0)), Rectangle()
-        self.canvas.add(self._busy)
-        self.canvas.add(self._line)
-        for name in ("pos", "size", "card", "column", "focused"):
+        for name in ("pos", "size", "card", "column", "kind", "focused"):
             self.fbind(name, self._draw)
         theme.watch(text_scale=self._draw)
 
     def on_pick(self, spot: Spot) -> None:
         """A cell was chosen."""
 
-    def show(
-        self,
-        page: SheetPage,
-        marks: dict[Spot, Pencil],
-        looks: Sequence[int],
-        names: Sequence[str],
-        own: int,
-    ) -> None:
+    def show(self, page: SheetPage, marks: dict[Spot, Pencil]) -> None:
         """Show this page with these marks."""
-        self._page, self._marks, self._looks, self._names, self._own = page, marks, looks, names, own
+        self._page, self._marks = page, marks
         self._draw()
 
     @property
@@ -87,43 +100,41 @@ class SheetGrid(Reachable, Widget):
             return None
         return int(self.card), self._page.owners[int(self.column)]
 
-    def on_thinking(self, *_args: object) -> None:
-        """A thin line under the head: nothing else is drawn anew for it."""
-        self._busy.a = 1.0 if self.thinking else 0.0
-
     # Measures
 
     @property
-    def _large(self) -> bool:
-        return bool(theme.text_scale > LARGE_TEXT)
+    def cards(self) -> Sequence[int]:
+        """The cards that are seen, from the top."""
+        return facts.GROUPS[int(self.kind)] if is_large() else range(len(facts.CARDS))
 
-    def _measures(self) -> tuple[float, float, float, float, float]:
-        """Left edge of the cells, their width, the height of a row, of its name, and of the head."""
-        owners = len(self._page.owners) if self._page is not None else 1
-        head = dp(44) if not self._large else dp(46)
-        strip = dp(16)
-        gaps = dp(5) * (_GROUPS - 1)
-        row = (self.height - head - gaps) / len(facts.CARDS)
-        if self._large:
-            return self.x + strip, (self.width - strip) / owners, row, row * 0.42, head
-        names = max(dp(96), min(dp(150) * max(1.0, theme.text_scale * 0.8), self.width * 0.31))
-        return self.x + strip + names, (self.width - strip - names) / owners, row, row, head
+    def _measures(self) -> tuple[float, float, float, float]:
+        """Left edge of the cells, their width, the height of a row and of its name."""
+        left, wide = columns(self.x, self.width, len(self._page.owners) if self._page is not None else 1)
+        gaps = 0 if is_large() else dp(5) * (len(_GROUPS) - 1)
+        row = (self.height - gaps) / len(self.cards)
+        return left, wide, row, row * 0.42 if is_large() else row
 
     def least(self) -> float:
         """The height that rows need to be read."""
-        if self._large:
-            return float(dp(46) + len(facts.CARDS) * (dp(52) + sp(22)) + dp(10))
-        return float(dp(44) + len(facts.CARDS) * max(dp(19), min(sp(17), dp(23))) + dp(10))
+        if is_large():
+            return float(len(self.cards) * (dp(52) + sp(22)))
+        return float(len(facts.CARDS) * max(dp(19), min(sp(17), dp(23))) + dp(10))
 
     def _row_top(self, card: int) -> float:
-        _left, _wide, row, _name, head = self._measures()
-        return float(self.y + self.height - head - card * row - dp(5) * facts.GROUP[card])
+        row = self._measures()[2]
+        gaps = 0 if is_large() else dp(5) * facts.GROUP[card]
+        return float(self.y + self.height - self.cards.index(card) * row - gaps)
+
+    def row_span(self, card: int) -> tuple[float, float]:
+        """Bottom and top of a card's row."""
+        top = self._row_top(card)
+        return top - self._measures()[2], top
 
     def cell_rect(self, card: int, column: int) -> tuple[float, float, float, float]:
         """A cell on the screen: left, bottom, width, height."""
-        left, wide, row, name, _head = self._measures()
+        left, wide, row, name = self._measures()
         top = self._row_top(card)
-        high = row - name if self._large else row
+        high = row - name if is_large() else row
         return left + column * wide, top - row, wide, high
 
     # Fingers and keys
@@ -139,16 +150,16 @@ class SheetGrid(Reachable, Widget):
         if begun is None or self._page is None or not self.collide_point(*touch.pos):
             return False
         x, y = touch.pos
-        left, wide, row, _name, _head = self._measures()
-        card = min(range(len(facts.CARDS)), key=lambda one: abs(self._row_top(one) - row / 2 - y))
+        left, wide, row, _name = self._measures()
+        card = min(self.cards, key=lambda one: abs(self._row_top(one) - row / 2 - y))
         column = min(max(0, int((x - left) // wide)), len(self._page.owners) - 1)
-        if x < left and not self._large:
+        if x < left:
             column = len(self._page.owners) - 1  # The name of a card stands for the envelope.
         self.pick(card, column)
         return True
 
     def pick(self, card: int, column: int) -> None:
-        self.card, self.column = card, column
+        self.card, self.column, self.kind = card, column, facts.GROUP[card]
         if self.spot is not None:
             self.dispatch("on_pick", self.spot)
 
@@ -158,7 +169,7 @@ class SheetGrid(Reachable, Widget):
             return False
         down, right = steps[name]
         if self.card < 0:
-            self.pick(0, 0)
+            self.pick(self.cards[0], 0)
             return True
         card, column = int(self.card) + down, int(self.column) + right
         if not (0 <= card < len(facts.CARDS) and 0 <= column < len(self._page.owners)):
@@ -174,73 +185,39 @@ class SheetGrid(Reachable, Widget):
         self.need = self.least()
         if page is None or self.width < dp(60) or self.height < dp(60):
             return
-        left, wide, row, name, head = self._measures()
+        left, wide, row, name = self._measures()
         if min(wide, row) < dp(6):
             return  # The page is still looking for its measures.
-        owners = page.owners
         group.add(Color(rgba=colour(PAPER)))
         group.add(Rectangle(pos=self.pos, size=self.size))
         self._washes(left, wide, row)
-        self._head(left, wide, head, owners)
-        for kind in range(_GROUPS):
-            self._strip(kind, row)
-        for card in range(len(facts.CARDS)):
-            self._row(page, card, left, wide, row, name)
-        self._rules(left, wide, row, head, owners)
-        for card in range(len(facts.CARDS)):
-            for column, owner in enumerate(owners):
+        if not is_large():
+            for kind in _GROUPS:
+                self._strip(kind, row)
+        for card in self.cards:
+            self._row(page, card, left, row, name)
+        self._rules(left, wide, row, page.owners)
+        for card in self.cards:
+            for column, owner in enumerate(page.owners):
                 rect = self.cell_rect(card, column)
                 cell, pencil = page.cell((card, owner)), self._marks.get((card, owner))
                 self._cell(cell, pencil, owner, rect)
         self._frame()
 
+    @property
+    def _sees_spot(self) -> bool:
+        return self.spot is not None and int(self.card) in self.cards
+
     def _washes(self, left: float, wide: float, row: float) -> None:
-        if self.card < 0 or self.spot is None:
+        if not self._sees_spot:
             return
         top = self._row_top(int(self.card))
         self._group.add(Color(rgba=colour(WASH, 0.8)))
         self._group.add(Rectangle(pos=(self.x, top - row), size=(self.width, row)))
-        if not self._large:
-            bottom = self._row_top(len(facts.CARDS) - 1) - row
+        if not is_large():
             at = left + self.column * wide
             self._group.add(Color(rgba=colour(WASH, 0.45)))
-            self._group.add(Rectangle(pos=(at, bottom), size=(wide, self.y + self.height - bottom)))
-
-    def _head(self, left: float, wide: float, head: float, owners: Sequence[int]) -> None:
-        top = self.y + self.height
-        size = min(float(sp(15)), float(dp(18)))
-        for column, owner in enumerate(owners):
-            x = left + (column + 0.5) * wide
-            if owner >= 0:
-                draw_seat(self._group, self._looks[owner], x, top - head * 0.34, dp(10), dp(1.2))
-                words = _("You") if owner == self._own else self._names[owner]
-            else:
-                art, words = {
-                    ENVELOPE: ("clue_envelope", _("Sealed")),
-                    SIDE: ("clue_memo", _("Side")),
-                    FACE_UP: ("clue_pin", _("Open")),
-                }[owner]
-                side = dp(23)
-                self._group.add(Color(1, 1, 1, 1))
-                self._group.add(
-                    Rectangle(
-                        pos=(x - side / 2, top - head * 0.34 - side / 2),
-                        size=(side, side),
-                        texture=picture(art, side),
-                    )
-                )
-            fit = max(float(dp(8)), fitting(words, size, wide - dp(3), _BOLD))
-            self._words(words, x, top - head * 0.79, fit, INK, most=wide)
-        if not self._large:
-            room = left - self.x - dp(22)
-            x = self.x + dp(18)
-            for line, words, tint in (
-                (0.32, _("blue: your pencil"), PENCIL),
-                (0.72, _("black: the notebook"), INK),
-            ):
-                fit = fitting(words, min(float(sp(13)), float(dp(15))), room, _BOLD)
-                self._words(words, x, top - head * line, fit, tint, begin=True)
-        self._line.pos, self._line.size = (self.x, top - head), (self.width, dp(2))
+            self._group.add(Rectangle(pos=(at, self.y), size=(wide, self.height)))
 
     def _strip(self, kind: int, row: float) -> None:
         cards = facts.GROUPS[kind]
@@ -260,42 +237,39 @@ class SheetGrid(Reachable, Widget):
         ):
             self._group.add(instruction)
 
-    def _row(self, page: SheetPage, card: int, left: float, wide: float, row: float, name: float) -> None:
+    def _row(self, page: SheetPage, card: int, left: float, row: float, name: float) -> None:
         top = self._row_top(card)
         known = any(page.cell((card, owner)).mark is Mark.YES for owner in page.owners)
         words = facts.CARD_NAMES[card]
         tint = FAINT if known else INK
-        if self._large:
-            size = fitting(words, min(float(sp(20)), name * 0.9), self.width - dp(30), _BOLD)
-            self._words(words, self.x + dp(22), top - name / 2 - dp(2), size, tint, begin=True)
+        if is_large():
+            size = fitting(words, min(float(sp(20)), name * 0.9), self.width - dp(12), BOLD)
+            inked(self._group, words, self.x + dp(8), top - name / 2 - dp(2), size, tint, begin=True)
         else:
-            size = fitting(words, min(float(sp(16)), row * 0.78), left - self.x - dp(24), _BOLD)
-            self._words(words, self.x + dp(20), top - row / 2, size, tint, begin=True)
+            size = fitting(words, min(float(sp(16)), row * 0.78), left - self.x - dp(24), BOLD)
+            inked(self._group, words, self.x + dp(20), top - row / 2, size, tint, begin=True)
 
-    def _rules(self, left: float, wide: float, row: float, head: float, owners: Sequence[int]) -> None:
+    def _rules(self, left: float, wide: float, row: float, owners: Sequence[int]) -> None:
         group, right = self._group, self.x + self.width
         group.add(Color(rgba=colour(RULE)))
-        for card in range(len(facts.CARDS)):
-            y = self._row_top(card) - row
-            group.add(Rectangle(pos=(self.x, y), size=(right - self.x, dp(0.8))))
-        group.add(Color(rgba=colour("#A3946F")))
-        for kind in range(_GROUPS):
-            top = self._row_top(facts.GROUPS[kind][0])
-            high = dp(1.4) if kind == 0 else dp(5)
-            group.add(Rectangle(pos=(self.x, top), size=(right - self.x, high)))
-        for kind in range(_GROUPS):
-            cards = facts.GROUPS[kind]
-            for column in range(len(owners)):
-                strong = column == 0 or owners[column] == ENVELOPE
-                group.add(Color(rgba=colour("#A3946F" if strong else RULE)))
-                x = left + column * wide
-                bands = (
-                    [(self.cell_rect(card, 0)[1], self.cell_rect(card, 0)[3]) for card in cards]
-                    if self._large
-                    else [(self._row_top(cards[-1]) - row, row * len(cards))]
-                )
-                for bottom, high in bands:
-                    group.add(Rectangle(pos=(x, bottom), size=(dp(1.6) if strong else dp(0.8), high)))
+        for card in self.cards:
+            y = round(self._row_top(card) - row)  # Between two pixels a thin line would be lost.
+            group.add(Rectangle(pos=(self.x, y), size=(right - self.x, max(1.0, dp(0.8)))))
+        if is_large():
+            bands = [self.cell_rect(card, 0) for card in self.cards]
+            spans = [(bottom, high) for _x, bottom, _wide, high in bands]
+        else:
+            spans = [(self._row_top(cards[-1]) - row, row * len(cards)) for cards in facts.GROUPS]
+            group.add(Color(rgba=colour("#A3946F")))
+            for kind in _GROUPS:
+                top = self._row_top(facts.GROUPS[kind][0])
+                group.add(Rectangle(pos=(self.x, top), size=(right - self.x, dp(5) if kind else dp(1.4))))
+        for column in range(len(owners)):
+            strong = (column == 0 and left > self.x) or owners[column] == ENVELOPE
+            group.add(Color(rgba=colour("#A3946F" if strong else RULE)))
+            for bottom, high in spans:
+                where = round(left + column * wide), bottom
+                group.add(Rectangle(pos=where, size=(dp(1.6) if strong else max(1.0, dp(0.8)), high)))
 
     def _cell(
         self, cell: Cell, pencil: Pencil | None, owner: int, rect: tuple[float, float, float, float]
@@ -315,8 +289,8 @@ class SheetGrid(Reachable, Widget):
             self._number(at_x, at_y, side * (0.41 if not shared else 0.36), cell.numbers)
         elif cell.odds >= 0:
             words = _("{number}%").format(number=cell.odds)
-            size = fitting(words, side * 0.62, wide * (0.9 if not shared else 0.55), _BOLD)
-            self._words(words, at_x, at_y, size, INK)
+            size = fitting(words, side * 0.62, wide * (0.9 if not shared else 0.55), BOLD)
+            inked(self._group, words, at_x, at_y, size, INK)
         if pencil is not None:
             clash = (cell.mark is Mark.YES and pencil == "no") or (cell.mark is Mark.NO and pencil == "yes")
             where = x + wide * 0.72 if shared else at_x
@@ -331,7 +305,7 @@ class SheetGrid(Reachable, Widget):
     def _number(self, x: float, y: float, radius: float, numbers: Sequence[int]) -> None:
         """The last question that this cell may be the answer of; a second ring says that there are more."""
         self._lay(stamped("rings" if len(numbers) > 1 else "ring", round(radius)), x, y)
-        self._words(str(numbers[-1]), x, y, radius * 1.25, INK)
+        inked(self._group, str(numbers[-1]), x, y, radius * 1.25, INK)
 
     def _lay(self, texture: Texture, x: float, y: float) -> None:
         wide, high = texture.size
@@ -341,37 +315,10 @@ class SheetGrid(Reachable, Widget):
         )
 
     def _frame(self) -> None:
-        if self.spot is None:
+        if not self._sees_spot:
             return
         x, y, wide, high = self.cell_rect(int(self.card), int(self.column))
         self._group.add(Color(rgba=theme.ring_on_paper if self.focused else colour("#7A5714")))
         self._group.add(
             Rim(pos=(x - dp(1), y - dp(1)), size=(wide + dp(2), high + dp(2)), radius=dp(5), thick=dp(3))
-        )
-
-    def _words(
-        self,
-        words: str,
-        x: float,
-        y: float,
-        size: float,
-        tint: str,
-        most: float = 0.0,
-        begin: bool = False,
-    ) -> None:
-        if not words or size <= 1:
-            return
-        texture = lettering(words, _BOLD, round(size, 1))
-        wide, high = texture.width / LETTERING, texture.height / LETTERING
-        coords = texture.tex_coords
-        if most and wide > most:  # A long name is cut at its end, not made unreadable.
-            share = most / wide
-            texture = texture.get_region(0, 0, texture.width * share, texture.height)
-            wide, coords = most, texture.tex_coords
-        left = x if begin else x - wide / 2
-        self._group.add(Color(rgba=colour(tint)))
-        self._group.add(
-            Rectangle(
-                pos=(round(left), round(y - high / 2)), size=(wide, high), texture=texture, tex_coords=coords
-            )
         )

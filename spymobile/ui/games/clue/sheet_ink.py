@@ -14,6 +14,8 @@ from spymobile.ui.games.clue.pencil_marks import Pencil
 from spymobile.ui.theme import colour
 
 INK, FAINT, PENCIL, TEAL, RED = "#1D1B16", "#6B6455", "#2F5D9E", "#1B6165", "#A82A21"
+PAPER, RULE, GROUP, WASH = "#EFE5CF", "#B9AC8D", "#DDD0AE", "#FFE9A8"
+BOLD = "BarlowCondensed-SemiBold"
 
 
 @lru_cache(maxsize=64)
@@ -84,3 +86,32 @@ def pencilled(group: InstructionGroup, mark: Pencil, x: float, y: float, half: f
         texture = lettering("?", "BarlowCondensed-Bold", round(half * 2.6, 1))
         wide, high = texture.width / LETTERING, texture.height / LETTERING
         group.add(Rectangle(pos=(x - wide / 2, y - high / 2), size=(wide, high), texture=texture))
+
+
+def inked(
+    group: InstructionGroup,
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    tint: str,
+    most: float = 0.0,
+    begin: bool = False,
+) -> None:
+    """Words in ink: with their middle at a point, or beginning there."""
+    if not words or size <= 1:
+        return
+    texture = lettering(words, BOLD, round(size, 1))
+    wide, high = texture.width / LETTERING, texture.height / LETTERING
+    coords = texture.tex_coords
+    if most and wide > most:  # A long name is cut at its end, not made unreadable.
+        share = most / wide
+        texture = texture.get_region(0, 0, texture.width * share, texture.height)
+        wide, coords = most, texture.tex_coords
+    left = x if begin else x - wide / 2
+    group.add(Color(rgba=colour(tint)))
+    group.add(
+        Rectangle(
+            pos=(round(left), round(y - high / 2)), size=(wide, high), texture=texture, tex_coords=coords
+        )
+    )

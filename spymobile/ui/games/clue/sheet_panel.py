@@ -16,28 +16,24 @@ from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Desk
 from spymobile.ui.games.clue import pencil_marks, sheet_page
 from spymobile.ui.games.clue.pencil_marks import Pencil
-from spymobile.ui.games.clue.sheet_grid import SheetGrid
+from spymobile.ui.games.clue.sheet_grid import SheetGrid, is_large
 from spymobile.ui.games.clue.sheet_ink import pencilled
 from spymobile.ui.games.clue.sheet_page import Level, SheetPage, Spot, Why
+from spymobile.ui.games.clue.sheet_paper import LevelPush, SheetPaper
 from spymobile.ui.games.clue.steps import named
 from spymobile.ui.games.clue.thinker import Thinker
 from spymobile.ui.parts.buttons import Keyed, Push
 from spymobile.ui.text import _, many
+from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.desk import CaseDesk
 
 LEVEL_NAMES = Phrases[str]({"manual": "By hand", "facts": "Facts", "full": "Full deduction"})
+#: Where letters are large.
+_SHORT_NAMES = Phrases[str]({"manual": "By hand", "facts": "Facts", "full": "Full"})
 _VERDICTS = Phrases[str]({"proved": "PROVED", "likely": "LIKELY", "open": "OPEN"})
 _KEYS: dict[str, Pencil] = {"y": "yes", "x": "no", "q": "maybe", "o": "ring"}
-
-
-class LevelPush(Push):
-    """One of the three levels."""
-
-    fades = True
-
-    chosen = BooleanProperty(False)
 
 
 class PencilKey(Push):
@@ -64,7 +60,10 @@ class PencilKey(Push):
 
 
 class SheetPanel(Keyed, BoxLayout):
-    """While the notebook thinks, the sheet before stays, and whatever is written meanwhile is kept."""
+    """While the notebook thinks, the sheet before stays, and whatever is written meanwhile is kept.
+
+    With large letters the levels lie where the pencil's keys will be, until a cell is chosen.
+    """
 
     line = StringProperty("")
     title = StringProperty("")
@@ -75,6 +74,9 @@ class SheetPanel(Keyed, BoxLayout):
     odds = BooleanProperty(False)
     tells = BooleanProperty(True)
     full = BooleanProperty(False)
+    large = BooleanProperty(False)
+    #: What is read stands beside the sheet, where that is wide and low.
+    beside = BooleanProperty(False)
 
     def __init__(self, ask: Desk[ClueView], desk: CaseDesk, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -83,7 +85,7 @@ class SheetPanel(Keyed, BoxLayout):
         self._notes = pencil_marks.read(ask.notes.read())
         self._levels: dict[Level, LevelPush] = {}
         for level in sheet_page.LEVELS:
-            push = LevelPush(text=LEVEL_NAMES[level])
+            push = LevelPush()
             push.bind(on_release=partial(self._choose_level, level))
             self.ids.levels.add_widget(push)
             self._levels[level] = push
@@ -91,22 +93,34 @@ class SheetPanel(Keyed, BoxLayout):
             key = PencilKey(mark=mark, text="" if mark else _("Rub out"))
             key.bind(on_release=partial(self._write, mark))
             self.ids.pencils.add_widget(key)
-        grid = self.grid
-        grid.bind(on_pick=self._pick)
+        self.grid.bind(on_pick=self._pick)
         # The paper is ready at once, with the own marks on it; the notebook's come when they are there.
-        grid.show(
-            SheetPage("manual", sheet_page.owners_of(ask.view), {}, 0),
-            self._notes.marks,
-            ask.looks,
-            ask.names,
-            ask.seat,
-        )
+        self._lay(SheetPage("manual", sheet_page.owners_of(ask.view), {}, 0))
+        theme.watch(text_scale=self._grown)
+        self._grown()
         self.update(ask)
 
     @property
-    def grid(self) -> SheetGrid:
-        found: SheetGrid = self.ids.grid.__self__
+    def paper(self) -> SheetPaper:
+        found: SheetPaper = self.ids.paper.__self__
         return found
+
+    @property
+    def grid(self) -> SheetGrid:
+        return self.paper.grid
+
+    def _grown(self, *_args: object) -> None:
+        self.large = is_large()
+        for level, push in self._levels.items():
+            push.text = (_SHORT_NAMES if self.large else LEVEL_NAMES)[level]
+        levels = self.ids.levels.__self__
+        place, at = (self.ids.right, 0) if self.large else (self.ids.left, 1)
+        if levels.parent is not place:
+            levels.parent.remove_widget(levels)
+            place.add_widget(levels, at)
+
+    def _lay(self, page: SheetPage) -> None:
+        self.paper.show(page, self._notes.marks, self._ask.looks, self._ask.names, self._ask.seat)
 
     @property
     def level(self) -> Level:
@@ -138,9 +152,8 @@ class SheetPanel(Keyed, BoxLayout):
             self._explain(self.grid.spot)
 
     def _thought(self, page: SheetPage) -> None:
-        ask = self._ask
         self.grid.thinking = False
-        self.grid.show(page, self._notes.marks, ask.looks, ask.names, ask.seat)
+        self._lay(page)
         self._tell(page)
 
     def _tell(self, page: SheetPage) -> None:
@@ -220,7 +233,7 @@ class SheetPanel(Keyed, BoxLayout):
         self._keep()
         page = self.grid.page
         if page is not None:
-            self.grid.show(page, self._notes.marks, self._ask.looks, self._ask.names, self._ask.seat)
+            self._lay(page)
         self._explain(spot)
 
     def key(self, name: str) -> bool:

@@ -86,12 +86,12 @@ def _places(*places: int) -> Callable[[WarBoard], Sequence[Rect]]:
 def _sheet(view: ClueView) -> Widget:
     """The own clue sheet as it stands now."""
     from spymobile.ui.games.clue import sheet_page
-    from spymobile.ui.games.clue.sheet_grid import SheetGrid
+    from spymobile.ui.games.clue.sheet_paper import SheetPaper
 
     names = [_("You"), "Ben", "Cara"]
-    grid = SheetGrid(size_hint_y=None, height=dp(380))
-    grid.show(sheet_page.make(view, names, "facts"), {}, (0, 1, 2), names, LEARNER)
-    return grid
+    paper = SheetPaper(size_hint_y=None, height=dp(380))
+    paper.show(sheet_page.make(view, names, "facts"), {}, (0, 1, 2), names, LEARNER)
+    return paper
 
 
 def _won(view: ClueView) -> str:
