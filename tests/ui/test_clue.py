@@ -10,6 +10,9 @@ from kivy.core.window import Window
 
 from spymobile.core.chance import Fast
 from spymobile.games.clue import board as facts
+from spymobile.ui.board.painting import lettering
+from spymobile.ui.games.clue import round_table
+from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange
 from tests.ui.clue_hand import Detective
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
@@ -178,7 +181,22 @@ def test_on_a_phone_a_flight_folds_the_file_away(pilot: Pilot) -> None:
     assert table_of(pilot.page).state.movers[facts.BETA] == facts.HQ + 20
 
 
-def test_the_longest_name_has_room_in_a_question(pilot: Pilot) -> None:
+def lettered(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, scale: float) -> dict[str, float]:
+    """The words of a question's round, and how large each is, with the letters of the app so large."""
+    sizes: dict[str, float] = {}
+
+    def letter(words: str, font: str, size: float) -> Any:
+        sizes[words] = size
+        return lettering(words, font, size)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(round_table, "lettering", letter)
+        theme.text_scale = scale
+        pilot.settle()
+    return sizes
+
+
+def test_the_longest_name_has_room_in_a_question(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.stage.go("lobby", game="clue")
     lobby = pilot.page
     lobby.seats = [lobby._person("W" * 200, 0), lobby._person("Ben", 1), lobby._person("Ä" * 200, 2)]
@@ -194,6 +212,12 @@ def test_the_longest_name_has_room_in_a_question(pilot: Pilot) -> None:
     hand.ask(3, 7)
     assert all(len(words) < 120 for words in pilot.words())
     assert pilot.page.board.round_table.round is not None
+    large = lettered(pilot, monkeypatch, 2.0)
+    usual = lettered(pilot, monkeypatch, 1.0)
+    for words in ("Ben", "QUESTION 1", "Rome", "asks"):
+        assert large[words] > 1.6 * usual[words], words
+    assert "shows" in large, "what has no room in one line takes two"
+    assert "shows a card" in usual
     open_desk(pilot)
     assert pilot.page.curtain_view.desk.page == "shown"
 

@@ -24,6 +24,7 @@ from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.games.clue.round_ring import Ring
+from spymobile.ui.games.clue.round_words import BOLD, MEDAL, TABLE, at_seat, letters
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
@@ -34,11 +35,9 @@ if TYPE_CHECKING:
 
 _CREAM, _SOFT, _RED, _BRASS, _INK = "#F7F0DF", "#B9C0C4", "#FF8A7A", "#FFD98A", "#14181D"
 _STRING = "#E0503F"
-_BOLD, _PLAIN, _TITLE = "BarlowCondensed-SemiBold", "Roboto-Regular", "LeagueGothic-Regular"
-#: Units of the drawing: half across a medal, and across the question.
-_MEDAL, _MEMO = 28.0, 168.0
-#: Half across the table, and how far inside its edge the string runs.
-_TABLE, _INSIDE = 104.0, 10.0
+_TITLE = "LeagueGothic-Regular"
+#: Units of the drawing: across the question, and how far inside the table's edge the string runs.
+_MEMO, _INSIDE = 168.0, 10.0
 _OF_A_QUESTION = frozenset(
     {"asked", "cannot_answer", "refused", "showed", "must_show", "nobody_answered", "listened_in"}
 )
@@ -190,7 +189,7 @@ class RoundTable(OverBoard):
         group.add(Rectangle(pos=(x, y), size=(wide, high)))
         middle = x + wide / 2, y + high / 2
         reach = min(wide * 0.5 - 58 * unit, 150 * unit), high / 2 - 42 * unit
-        table = min(reach[0], _TABLE * unit), reach[1]
+        table = min(reach[0], TABLE * unit), reach[1]
         self._table(middle, table, unit)
         ring = Ring(middle, reach, len(board.looks), round_of.asker)
         inside = table[0] - _INSIDE * unit, table[1] - _INSIDE * unit
@@ -229,7 +228,11 @@ class RoundTable(OverBoard):
             self.group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side), segments=10))
 
     def _memo(self, round_of: Round, at: Point, unit: float) -> None:
-        group, wide, high = self.group, _MEMO * unit, 150 * unit
+        grown = letters(unit, len(self._board.looks))
+        head, line, side = (14 + 10 * grown) * unit, 19 * grown * unit, 44 * unit
+        wide = min(_MEMO * (0.7 + 0.3 * grown), 2 * (TABLE - _INSIDE - 4)) * unit
+        high = head + side + 3 * line + 25 * unit
+        group = self.group
         x, y = at[0] - wide / 2, at[1] - high / 2
         group.add(PushMatrix())
         group.add(Rotate(angle=1.6, origin=at))
@@ -237,26 +240,27 @@ class RoundTable(OverBoard):
         group.add(Color(rgba=colour("#F1E3E0")))
         group.add(Plate(**place))
         group.add(Color(rgba=colour("#D9C2C0")))
-        group.add(Rectangle(pos=(x, y + high - 24 * unit), size=(wide, 24 * unit)))
+        group.add(Rectangle(pos=(x, y + high - head), size=(wide, head)))
         group.add(Color(rgba=colour(_INK)))
         group.add(Rim(**place, thick=1.4 * unit))
         title = _("QUESTION {number}").format(number=round_of.number)
-        self._words(title, (at[0], y + high - 12 * unit), 14 * unit, "#5A4A48", _BOLD)
+        size = fitting(title, 14 * grown * unit, wide - 16 * unit, BOLD)
+        self._words(title, (at[0], y + high - head / 2), size, "#5A4A48", BOLD)
         for number, card in enumerate(round_of.cards):
             across = x + wide * (number + 0.5) / 3
-            side = 44 * unit
             group.add(Color(1, 1, 1, 1))
             texture = picture(card_art(card), side)
-            group.add(Rectangle(pos=(across - side / 2, y + 72 * unit), size=(side, side), texture=texture))
+            where = across - side / 2, y + high - head - side - 10 * unit
+            group.add(Rectangle(pos=where, size=(side, side), texture=texture))
         for number, card in enumerate(round_of.cards):
             name = card_name(facts.CARDS[card])
-            size = fitting(name, 16 * unit, wide - 16 * unit, _BOLD)
+            size = fitting(name, 16 * grown * unit, wide - 12 * unit, BOLD)
             tint = "#A82A21" if number == 1 else _INK
-            self._words(name, (at[0], y + (54 - 19 * number) * unit), size, tint, _BOLD)
+            self._words(name, (at[0], y + 8 * unit + (2.5 - number) * line), size, tint, BOLD)
         group.add(PopMatrix())
 
     def _medal(self, round_of: Round, seat: int, ring: Ring, unit: float) -> None:
-        group, half, at = self.group, _MEDAL * unit, ring.spot(seat)
+        group, half, at = self.group, MEDAL * unit, ring.spot(seat)
         words, tint, asked = self._said(round_of, seat)
         edge = _BRASS if tint == _BRASS else "#8FA3C4" if asked else "#46525E"
         group.add(Color(rgba=colour("#1A222B", 1.0 if asked else 0.6)))
@@ -265,8 +269,12 @@ class RoundTable(OverBoard):
         group.add(Line(circle=(*at, half, 0, 360, 48), width=1.7 * unit))
         draw_seat(group, self._board.looks[seat], *at, 15 * unit, 1.2 * unit)
         if seat in round_of.unable or seat == round_of.silent:
-            self._stamp(_("NO"), (at[0] - half * 0.8, at[1] + half * 0.72), unit)
-        self._label(self._name(seat), words, tint, at, ring.middle, unit)
+            large = (1 + letters(unit, ring.seats)) / 2  # And as far out that the seat's sign stays in sight.
+            out = half + 12 * unit * (large - 1)
+            self._stamp(_("NO"), (at[0] - out * 0.8, at[1] + out * 0.8), unit * large)
+        for line, named in at_seat(self._name(seat), words, ring, at, self._board.width, unit):
+            shade = _CREAM if named else tint
+            self._words(line.text, line.at, line.size, shade, line.font, line.lean)
         if seat == round_of.asker and round_of.shown:
             giver = ring.spot(round_of.giver)
             self._slide = Translate()
@@ -275,33 +283,6 @@ class RoundTable(OverBoard):
             group.add(self._slide)
             self._back((at[0] + half + 17 * unit, at[1] + 6 * unit), unit)
             group.add(PopMatrix())
-
-    def _label(self, name: str, words: str, tint: str, at: Point, middle: Point, unit: float) -> None:
-        """Name and words of a seat, never over the question: beside it above and below, else under it."""
-        half = _MEDAL * unit
-        if abs(at[0] - middle[0]) < half:
-            above = at[1] > middle[1]
-            x = at[0] + (half + 9 * unit) * (1 if above else -1)
-            room = self._board.width / 2 - half - 14 * unit
-            for said, size, down, shade, font in (
-                (name, 18.0, -9.0, _CREAM, _BOLD),
-                (words, 14.5, 11.0, tint, _PLAIN),
-            ):
-                fit = fitting(said, size * unit, room, font) if said else 0
-                self._words(said, (x, at[1] - down * unit), fit, shade, font, 0.0 if above else 1.0)
-            return
-        room = self._board.width / 2 - (_TABLE + 4) * unit
-        side = 1 if at[0] > middle[0] else -1
-        down = half + 11 * unit
-        for said, size, shade, font in ((name, 18.0, _CREAM, _BOLD), (words, 14.5, tint, _PLAIN)):
-            fit = fitting(said, size * unit, room, font) if said else 0
-            wide = lettering(said, font, round(max(fit, 1.0), 1)).width / LETTERING if said else 0.0
-            nearest = middle[0] + side * ((_TABLE + 2) * unit + wide / 2)
-            farthest = middle[0] + side * (self._board.width / 2 - 2 * unit - wide / 2)
-            x = max(at[0], nearest) if side > 0 else min(at[0], nearest)
-            x = min(x, farthest) if side > 0 else max(x, farthest)
-            self._words(said, (x, at[1] - down), fit, shade, font)
-            down += 18 * unit
 
     def _name(self, seat: int) -> str:
         names = self._board.names
