@@ -33,6 +33,8 @@ class ClueEye(Eye):
     def sheets(self) -> None:
         page = self.put(arrange(at=("rome", "hq", "paris"), kept=KEPT, called=(0,)))
         self.look("start of a turn")
+        if theme.text_scale == 1:
+            assert min(page.ids.tray.ids.wax.size) > dp(85), "the seal is what nearly every turn is about"
         page.commands.send(0, act.Roll())
         self.rest()
         state = arrange(at=("rome", "hq", "paris"))

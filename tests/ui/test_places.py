@@ -9,7 +9,7 @@ import pytest
 from spymobile.ui import catalogue
 from spymobile.ui.table.show.places import Places, Rect, Room, places_of
 
-PEGS, PEOPLE = (catalogue.face(game).room(4) for game in ("spy_alley", "enemy_agent"))
+PEGS, PEOPLE, SEALED = (catalogue.face(game).room(4) for game in ("spy_alley", "enemy_agent", "clue"))
 SIZES = (
     (412, 915),
     (360, 640),
@@ -76,6 +76,14 @@ def test_large_letters_keep_the_board_and_change_the_order() -> None:
     assert order == ["people", "sentence", "buttons", "news", "seal"]
 
 
+@pytest.mark.parametrize("size", [(412, 915), (360, 780), (360, 640)])
+def test_a_large_seal_has_its_share_of_every_tray(size: tuple[int, int]) -> None:
+    """96 of the 358 dp below the board on the phone of the drawings; the wax stands out of a bench by 8."""
+    places = places_of(size, SEALED)
+    wax = min(96.0, places.bench_top.height + 8) if places.bench else min(places.seal.size) - 4
+    assert wax / places.tray.height > 0.25
+
+
 def inside(rect: Rect, size: tuple[float, float]) -> bool:
     return rect.x >= -0.5 and rect.y >= -0.5 and rect.right <= size[0] + 0.5 and rect.top <= size[1] + 0.5
 
@@ -88,7 +96,7 @@ def apart(one: Rect, other: Rect) -> bool:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_is_outside_or_below_another(size: tuple[int, int], scale: float) -> None:
-    for room in (PEGS, PEOPLE, Room(people=120), Room()):
+    for room in (PEGS, PEOPLE, SEALED, Room(people=120), Room()):
         places = places_of(size, room, scale)
         parts = {name: getattr(places, name) for name in NAMES}
         for name, rect in parts.items():

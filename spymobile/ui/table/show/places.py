@@ -11,6 +11,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple
 
+from spymobile.ui.table.show.tray_rows import (
+    BUTTON,
+    CAPTION,
+    LARGE_BUTTON,
+    LOW_BENCH,
+    SEAL,
+    Rows,
+    bench_rows,
+    beside_rows,
+    large_rows,
+    plain_rows,
+)
 from spymobile.ui.text import LARGE_TEXT
 
 #: Left, top, right, bottom: what the system keeps for itself at the edges of the window.
@@ -23,16 +35,13 @@ type Arrangement = Literal["tall", "beside", "columns", "middle"]
 
 BAND, LOW_BAND = 28.0, 24.0
 HEADER, LOW_HEADER = 56.0, 48.0
-#: The main button, and what it grows to with large letters.
-BUTTON, LARGE_BUTTON = 56.0, 72.0
-SEAL = 48.0
-#: The line below a bench, a bench where there is little room, and the players below it with large letters.
-CAPTION, LOW_BENCH, LARGE_PEOPLE = 18.0, 64.0, 56.0
 MARGIN, SMALL_MARGIN = 16.0, 8.0
 #: From this height on, a window that is wider than high has columns.
 COLUMNS_HEIGHT = 560.0
 #: A tall window that is lower than this may have to do with a small tray.
 SMALL_WINDOW = 800.0
+#: A bench that is not played on may be lower, for a window of 780 dp: 360 of them are left for the board.
+MIDDLE_BENCH = 76.0
 #: The board's window never gets smaller than this.
 LEAST_BOARD = 40.0
 
@@ -84,7 +93,8 @@ class Room:
     bench: float = 0
     #: How many times as high it is beside a board, where what lies on it has more rows.
     bench_rows: int = 2
-    #: It has its place in a small window, too: what lies on it is played with. Else that has a small seal.
+    #: It has its place in a small window, too: what lies on it is played with. Else a bench is low first, and
+    #: where even that has no room its seal lies beside the news and the players, as high as both.
     tight_bench: bool = True
     #: What it lays there for a choice lies over the news and the sentence too, and has words of its own.
     memo: bool = False
@@ -200,29 +210,42 @@ def _growth(text_scale: float) -> float:
     return min(LARGE_TEXT, max(1.0, text_scale))
 
 
+def _ways(room: Room, height: float) -> tuple[tuple[bool, Room], ...]:
+    """How a tray may lie below a board, from the roomiest on: whether it is small, and what has room."""
+    if height >= SMALL_WINDOW:
+        return ((False, room),)
+    if room.tight_bench:
+        return (False, room), (True, room)
+    lower = tuple((False, replace(room, bench=bench)) for bench in (room.bench, MIDDLE_BENCH, LOW_BENCH))
+    return *lower, (True, replace(room, bench=0))
+
+
 def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: Insets, bar: float) -> Places:
     """All below each other. What lies below the board is counted from below, where the thumb is."""
     left, top, right, bottom = insets
     band = max(BAND, top)
     large = text_scale > LARGE_TEXT
     # Before the board's window is lower than wide, the tray makes itself small.
-    for small in (False, True) if window.height < SMALL_WINDOW else (False,):
+    for small, has in _ways(room, window.height):
+        room = has
         header = bar or (LOW_HEADER if small and not large else HEADER)
         end = window.height - max(28 if small else 27, bottom)
-        if small and not room.tight_bench:
-            room = replace(room, bench=0)
         if room.bench:
-            rows = _bench_rows(end, room, _growth(text_scale), small, large)
+            rows = bench_rows(end, room, _growth(text_scale), small, large)
         else:
-            rows = _large_rows(end, small) if large else _rows(end, room, _growth(text_scale), small)
+            rows = large_rows(end, small) if large else plain_rows(end, room, _growth(text_scale), small)
         if rows.board - band - header >= wide - left - right:
             break
     side = SMALL_MARGIN if small else MARGIN
     begin, stop = left + side, wide - right - side
     paper = _paper(begin, stop, small, bool(room.bench))
-    wax = small and not room.bench
+    wax, row_end = small and not room.bench, stop
     seal = _wax(paper, rows, stop) if wax else (begin, rows.seal[0], stop, rows.seal[1])
-    people = window.rect(paper + 8 if small and room.bench else begin, rows.people[0], stop, rows.people[1])
+    if wax and not (room.tight_bench or large):
+        paper = row_end = stop - (rows.people[1] - rows.news[0]) - 8
+        seal = (paper + 8, rows.news[0], stop, rows.people[1])
+    people_begin = paper + 8 if small and room.bench else begin
+    people = window.rect(people_begin, rows.people[0], row_end, rows.people[1])
     return Places(
         band=window.rect(0, 0, wide, band),
         header=window.rect(left, band, wide - right, band + header),
@@ -254,76 +277,20 @@ def _paper(begin: float, stop: float, small: bool, bench: bool) -> float:
     return begin + 0.54 * (stop - begin) if bench else stop - SEAL - 8
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """Rows of a tray, each from where to where, in dp from the top; ``board`` is where its window ends."""
-
-    board: float
-    news: tuple[float, float]
-    people: tuple[float, float]
-    sentence: tuple[float, float]
-    buttons: tuple[float, float]
-    seal: tuple[float, float]
-    #: Of the seal's place, the height of the words below a bench.
-    caption: float = 0.0
-
-
-def _wax(paper: float, rows: _Rows, stop: float) -> tuple[float, float, float, float]:
+def _wax(paper: float, rows: Rows, stop: float) -> tuple[float, float, float, float]:
     """The wax of a seal beside the news, as high as a finger wants it."""
     middle = sum(rows.news) / 2
     return paper + 8, middle - SEAL / 2, stop, middle + SEAL / 2
 
 
-def _rows(end: float, room: Room, growth: float, small: bool) -> _Rows:
-    """News, people, sentence, buttons, seal: stacked up from where the last of them ends."""
-    button = BUTTON * min(1.1, growth)
-    seal = (end, end) if small else (end - SEAL, end)
-    main = end if small else seal[0] - 4
-    buttons = (main - button, main)
-    sentence_end = buttons[0] - (10 if small else 8)
-    sentence = (sentence_end - (48 if small else room.sentence) * growth, sentence_end)
-    people_end = sentence[0] - (8 if small else room.gap)
-    people = (people_end - (room.low_people if small else room.people), people_end)
-    news_end = people[0] - (6 if small else room.gap)
-    news = (news_end - (44 if small else room.news) * growth, news_end)
-    return _Rows(news[0] - (4 if small else room.gap - 2), news, people, sentence, buttons, seal)
-
-
 def _more(
-    window: _Window, room: Room, rows: _Rows, seal: tuple[float, float, float, float], small: bool
+    window: _Window, room: Room, rows: Rows, seal: tuple[float, float, float, float], small: bool
 ) -> Rect:
     """Over the bench, or over all that lies between the board and the buttons."""
     left, top, right, bottom = seal
     if room.memo:
         top = rows.sentence[0] if small else rows.news[0]
     return window.rect(left, top, right, bottom)
-
-
-def _bench_rows(end: float, room: Room, growth: float, small: bool, large: bool) -> _Rows:
-    """News, sentence, bench, buttons, players; where there is little room the players lie beside the news."""
-    people = (end - (LARGE_PEOPLE if large else SEAL), end)
-    below = end if small else people[0] - 4
-    button = LARGE_BUTTON if large else BUTTON * min(1.1, growth)
-    buttons = (below - button, below)
-    caption = 0 if small or large else CAPTION * growth
-    high = min(room.bench, LOW_BENCH) if small or large else room.bench
-    bench_end = buttons[0] - (8 if small or large else 2)
-    bench = (bench_end - high - caption, bench_end)
-    line = room.sentence if not (small or large) else 48
-    sentence = (bench[0] - 6 - line * growth, bench[0] - 6)
-    news = (sentence[0] - 2 - (SEAL if small else room.news * growth), sentence[0] - 2)
-    return _Rows(news[0] - 4, news, news if small else people, sentence, buttons, bench, caption)
-
-
-def _large_rows(end: float, small: bool) -> _Rows:
-    """With large letters: people, sentence, buttons, news, seal. The board keeps its window."""
-    seal = (end, end) if small else (end - SEAL, end)
-    news_end = end if small else seal[0] - 8
-    news = (news_end - 52, news_end)
-    buttons = (news[0] - 8 - LARGE_BUTTON, news[0] - 8)
-    sentence = (buttons[0] - 6 - 48, buttons[0] - 6)
-    people = (sentence[0] - 2 - 56, sentence[0] - 2)
-    return _Rows(people[0] - (4 if small else 8), news, people, sentence, buttons, seal)
 
 
 def _beside(
@@ -340,9 +307,9 @@ def _beside(
     bench = bool(room.bench)
     for wax, low in ((False, False), (True, False), (True, True)):
         if bench:
-            rows = _bench_rows(end, _LOW_ROOM, _growth(text_scale), wax, large)
+            rows = bench_rows(end, _LOW_ROOM, _growth(text_scale), wax, large)
         else:
-            rows = _beside_rows(end, room, _growth(text_scale), (wax, low), large)
+            rows = beside_rows(end, room, _growth(text_scale), (wax, low), large)
         if rows.board >= header:
             break
     small = wax
@@ -376,22 +343,6 @@ def _beside(
 
 #: A bench on a phone that lies on its side.
 _LOW_ROOM = Room(bench=LOW_BENCH, news=38, sentence=44)
-
-
-def _beside_rows(end: float, room: Room, growth: float, small: tuple[bool, bool], large: bool) -> _Rows:
-    """``small``: only wax for a seal, one low row of people."""
-    wax, low = small
-    if large:
-        return _large_rows(end, wax)
-    button = BUTTON * min(1.1, growth)
-    seal = (end, end) if wax else (end - SEAL, end)
-    main = end if wax else seal[0] - 8
-    buttons = (main - button, main)
-    sentence = (buttons[0] - 10 - 48 * growth, buttons[0] - 10)
-    people_end = sentence[0] - 8
-    people = (people_end - (room.low_people if low else room.people), people_end)
-    news = (people[0] - 6 - 38 * growth, people[0] - 6)
-    return _Rows(news[0] - 2, news, people, sentence, buttons, seal)
 
 
 def _columns(
