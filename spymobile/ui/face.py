@@ -17,6 +17,7 @@ from spymobile.ui.board.targets import Focus, OtherWay, Target
 from spymobile.ui.dealt import DealCard, FileStrip
 from spymobile.ui.shock import Shock, Word
 from spymobile.ui.table.show.places import Room
+from spymobile.ui.tales import Luck, Nobodys, Tale, Trace
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -84,6 +85,8 @@ class Offer[K: Hashable = Any]:
     choices: tuple[Choice, ...] = ()
     targets: Mapping[K, Target] = field(default_factory=dict)
     art: str = ""
+    #: The sentence once its seat has read what waits in its file (:meth:`Face.has_read`).
+    read: str = ""
     more: Callable[[Callable[[Choice], None], Any], Any] | None = None
 
 
@@ -199,54 +202,6 @@ class Unattended:
     seconds: float
     action: Action
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tale[V: View]:
-    """A finished game, for who tells the story of its winner."""
-
-    seat: int
-    name: str
-    #: The winner is the only person here.
-    you: bool
-    #: What the winner saw when the game began, and what everybody sees in the end.
-    first: V
-    last: V
-    #: All that happened, moment by moment, and what everybody saw at one.
-    told: Sequence[Sequence[Told]]
-    view_at: Callable[[int], V]
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """Something that gave a seat away or hid it, in words, and the moment of the replay at which it was."""
-
-    at: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Luck:
-    """How chance has treated everybody, for a chart at the end.
-
-    ``rolls`` has by seat how often it came and how often it was tried, ``expected`` the share of it that is
-    to be expected, written ``odds``; ``words`` says all of that.
-    """
-
-    title: str
-    rolls: tuple[tuple[int, int], ...]
-    expected: float
-    odds: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Nobodys:
-    """What lay hidden on the table itself, as a file that opens with those of the seats."""
-
-    title: str
-    text: str
-    arts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -554,6 +509,10 @@ class Face[V: View, K: Hashable = Any](ABC):
         must look the same whatever the seat holds.
         """
         return None
+
+    def has_read(self, view: V, seat: int, draft: Mapping[str, Any]) -> bool:
+        """Whether a seat has read what everybody saw come into its file, as its ``draft`` has it."""
+        return False
 
     def bench_words(self, name: str) -> str:
         """The line below a closed bench: how it is opened."""

@@ -15,9 +15,9 @@ from spymobile.core.audience import TABLE
 from spymobile.games.spy_alley import board as facts
 from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
-from spymobile.ui.face import Tale
 from spymobile.ui.parts import chart, seats
 from spymobile.ui.screens.ending import EndingPage
+from spymobile.ui.tales import Tale
 from spymobile.ui.theme import theme
 from tests.ui.looker import box, visible
 from tests.ui.pilot import Pilot

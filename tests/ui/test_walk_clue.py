@@ -144,7 +144,8 @@ def test_the_walkthrough(evening: Evening) -> None:
 def anna_asks_in_stockholm(evening: Evening) -> None:
     """2 to 5."""
     pilot = evening.pilot
-    assert evening.tray.sentence == "Roll, or accuse: once only."
+    assert evening.tray.sentence == "Roll the dice."
+    assert evening.tray.seal
     assert evening.secrets() == []
     evening.check()
     evening.open()
@@ -179,9 +180,11 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     evening.turn_to("Sheet")
     assert evening.marks(("stockholm", BEN), ("stockholm", -1)) == ["yes", "no"]
     evening.close()
+    assert [evening.tray.sentence, evening.tray.lying] == ["End your turn?", None], "the card was read"
     evening.check()
     pilot.say("End turn")
     assert not evening.tray.lying.wanted
+    assert evening.tray.sentence == "Roll the dice, or accuse: once only."
 
 
 def ben_gives_orders_and_asks(evening: Evening) -> None:

@@ -12,13 +12,13 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
-from spymobile.ui.face import Tale, Trace
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import chart as _chart
 from spymobile.ui.screens.ending_parts import FALLS, CheckedPaper, FileCard, Spotlight, TraceLine
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.table.show import log
 from spymobile.ui.table.show.shock_sheet import BigStamp
+from spymobile.ui.tales import Tale, Trace
 from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import theme
 

@@ -531,7 +531,8 @@ class TablePage(Page):
         is_open = self.device.open_seat == prompt.seat
         mixed = public is not None and bool(public.choices)
         if public is not None and mixed and not (is_open and curtain.phase in ("recap", "open")):
-            self._offer(self.face.focused(self.device.view(), public, self.names, self.selection.focus))
+            offer = self.face.focused(self.device.view(), public, self.names, self.selection.focus)
+            self._offer(offer, prompt.seat)
             self.curtain_view.drop_folder()
         elif not is_open and self.places.bench:
             ask = Choice(_("Tap instead"), does=partial(self.curtain_view.ask_who, None, False))
@@ -554,8 +555,8 @@ class TablePage(Page):
         offer, folded = self.face.focused(view, prompt, self.names, self.selection.focus), False
         if not self.wide:
             folded = self.selection.focus is not None
-            offer = offer if folded else Offer(offer.sentence)
-        self._offer(offer)
+            offer = offer if folded else Offer(offer.sentence, read=offer.read)
+        self._offer(offer, prompt.seat)
         if self.curtain_view.curtain.phase == "recap":
             return
         if folded:
@@ -563,9 +564,9 @@ class TablePage(Page):
         else:
             self.curtain_view.show_desk(prompt.seat, view, prompt)
 
-    def _offer(self, offer: Offer) -> None:
-        if self.coach is not None:
-            offer = self.coach.offer(offer)
+    def _offer(self, offer: Offer, seat: int = -1) -> None:
+        offer = own_file.said(self, offer, seat) if offer.read else offer
+        offer = self.coach.offer(offer) if self.coach is not None else offer
         self.ids.tray.offer(offer, self.commands.choose)
         self.board.light(offer.targets)
         news = (line.text for line in reversed(self.log.lines) if not line.private)
@@ -585,8 +586,7 @@ class TablePage(Page):
             return
         tray.tappable = self.face.has_desk
         tray.ids.seal.shared = self.app.preferences.while_held and not self.face.has_desk
-        seat = prompt.seat if prompt is not None else -1
-        shown = None if device.single or seat < 0 else self.face.bench(device.view(), seat, tray.lying)
+        shown = own_file.under_seal(self, prompt) if prompt is not None and not device.single else None
         if shown is not tray.lying:
             tray.lying = shown
 

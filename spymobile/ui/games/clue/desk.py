@@ -18,6 +18,7 @@ from spymobile.ui.games.clue.dealt import own_file
 from spymobile.ui.games.clue.orders_panel import OrdersPanel
 from spymobile.ui.games.clue.sheet_panel import SheetPanel
 from spymobile.ui.games.clue.shown_panel import ShownPanel, fresh
+from spymobile.ui.games.clue.waiting import what
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Keyed, Push
 from spymobile.ui.parts.surfaces import Column
@@ -80,7 +81,7 @@ class CaseDesk(Keyed, BoxLayout):
         if wanted := pencil_marks.read(ask.notes.read()).level:
             ask.draft["level"] = wanted
         left_at = ask.draft.get("page", "sheet")
-        self.open("shown" if fresh(ask.view) else left_at if left_at in _TABS else "sheet")
+        self.open("shown" if self._unread else left_at if left_at in _TABS else "sheet")
         self._offer()
 
     @property
@@ -122,8 +123,14 @@ class CaseDesk(Keyed, BoxLayout):
         if kind in _OVER_THE_SHEET and ask.offer is not None and ask.offer.choices:
             bar.add_widget(DeskStep(ask.offer, ask.choose))
 
+    @property
+    def _unread(self) -> bool:
+        return fresh(self._ask.view) and self._ask.draft.get("read") != what(self._ask.view)
+
     def _mark(self) -> None:
-        self._tabs["shown"].marked = fresh(self._ask.view) and self.page != "shown"
+        if self.page == "shown":
+            self._ask.draft["read"] = what(self._ask.view)
+        self._tabs["shown"].marked = self._unread
         self._tabs["cards"].marked = playable(self._ask)
 
     def _forget(self) -> None:

@@ -19,7 +19,7 @@ from spymobile.games.clue import questions, words
 from spymobile.games.clue.state import ClueView, OwnFile
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import Deed, Desk, Die, Face, Offer, Question, Room, Scene, StepOf, Trace, Unattended
+from spymobile.ui.face import Deed, Desk, Die, Face, Offer, Question, Room, Scene, StepOf, Unattended
 from spymobile.ui.games.clue import shocks, steps
 from spymobile.ui.games.clue.art import card_art, mover_art, short_name
 from spymobile.ui.games.clue.board import WarBoard, faces_of
@@ -27,6 +27,7 @@ from spymobile.ui.games.clue.dealt import deal_card, file_strip
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import Shock, Word
+from spymobile.ui.tales import Trace
 from spymobile.ui.text import _, many
 
 if TYPE_CHECKING:
@@ -254,6 +255,12 @@ class ClueFace(Face[ClueView, int]):
         lies = lying(view, seat)
         shown.show(lies, _("goes here") if lies.empty else _("for your eyes only") if lies else "")
         return shown
+
+    def has_read(self, view: ClueView, seat: int, draft: Mapping[str, object]) -> bool:
+        from spymobile.ui.games.clue.waiting import lying, what
+
+        lies = lying(view, seat)
+        return bool(lies) and not lies.empty and draft.get("read") == what(view)
 
     def deal(self, view: ClueView, names: Sequence[str]) -> DealCard:
         return deal_card(view, names)

@@ -57,8 +57,10 @@ def start_turn(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
         others = sorted(others, key=lambda choice: choice.dim)[:2]
     if stay:
         sentence = _("Roll, or stay and ask in {place}.").format(place=facts.PLACE_NAMES[place])
-    else:
-        sentence = _("Roll, or accuse: once only.") if accuse else _("Roll the dice.")
+    elif accuse and view.clues:
+        sentence = _("Roll the dice, or accuse: once only.")
+    else:  # Before the first question there is nothing to accuse anybody with.
+        sentence = _("Roll the dice.")
     return Offer(sentence, (roll, *others))
 
 
@@ -155,8 +157,8 @@ def end_turn(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
         choices.append(Choice(_("Extra Orders"), act.ExtraOrders(), art="clue_ability", key="o"))
     if _may(prompt, act.Wiretap):
         choices.append(Choice(_("Wiretap"), act.Wiretap(), art="clue_ability", key="w"))
-    waiting = _waiting_card(view, prompt.seat, names)
-    return Offer(waiting or _("End your turn?"), tuple(choices))
+    waiting, end = _waiting_card(view, prompt.seat, names), _("End your turn?")
+    return Offer(waiting or end, tuple(choices), read=end)
 
 
 def _waiting_card(view: ClueView, seat: int, names: Sequence[str]) -> str:

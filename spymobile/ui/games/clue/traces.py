@@ -11,7 +11,7 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue import sheet
 from spymobile.games.clue.notebook import Notebook
 from spymobile.games.clue.state import ClueView
-from spymobile.ui.face import Trace
+from spymobile.ui.tales import Trace
 from spymobile.ui.text import _, many
 
 _MOST = 3

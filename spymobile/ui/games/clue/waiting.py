@@ -48,6 +48,11 @@ def lying(view: ClueView, seat: int) -> Lying:
     return Lying(giver=clue.giver) if asked_here or not clue.cards else Lying()
 
 
+def what(view: ClueView) -> int:
+    """Which card it is that came last, for who remembers what was read."""
+    return len(view.clues) + len(view.looks)
+
+
 class WaitingCard(Widget):
     """A back beside the seal. It slides there from the board; what lay there already stays where it is."""
 

@@ -19,7 +19,7 @@ from spymobile.games.enemy_agent.words import WAITING, numbers, person_number
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import CardTouch, Choice, Deed, Die, Face, Offer, Question, Room, Scene, StepOf, Trace
+from spymobile.ui.face import CardTouch, Choice, Deed, Die, Face, Offer, Question, Room, Scene, StepOf
 from spymobile.ui.games.enemy_agent import move_person, scan_result, shocks, warning
 from spymobile.ui.games.enemy_agent.art import art_of, figure, portrait
 from spymobile.ui.games.enemy_agent.board import CityBoard
@@ -30,6 +30,7 @@ from spymobile.ui.games.enemy_agent.routes import next_way
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import Shock, Word
+from spymobile.ui.tales import Trace
 from spymobile.ui.text import _, many
 
 #: What belongs to a scan, and is felt and heard with its word.

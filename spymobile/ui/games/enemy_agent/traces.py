@@ -8,7 +8,7 @@ from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.face import Trace
+from spymobile.ui.tales import Trace
 from spymobile.ui.text import _
 
 

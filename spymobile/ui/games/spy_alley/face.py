@@ -20,21 +20,7 @@ from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import (
-    CardTouch,
-    Choice,
-    Deed,
-    Die,
-    Face,
-    Focus,
-    Offer,
-    Question,
-    Room,
-    Scene,
-    StepOf,
-    Tale,
-    Trace,
-)
+from spymobile.ui.face import CardTouch, Choice, Deed, Die, Face, Focus, Offer, Question, Room, Scene, StepOf
 from spymobile.ui.games.spy_alley import shelf, shocks
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.dealt import choice_cause, deal_card, file_strip
@@ -44,6 +30,7 @@ from spymobile.ui.games.spy_alley.warning import warning
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import Shock
+from spymobile.ui.tales import Tale, Trace
 from spymobile.ui.text import LARGE_TEXT, _, many
 from spymobile.ui.theme import theme
 

@@ -9,7 +9,7 @@ from spymobile.core.words import all_of
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.games.spy_alley.words import item_name
-from spymobile.ui.face import Tale, Trace
+from spymobile.ui.tales import Tale, Trace
 from spymobile.ui.text import _
 
 

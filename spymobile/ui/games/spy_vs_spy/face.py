@@ -17,20 +17,7 @@ from spymobile.games.spy_vs_spy import words
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip, Thing
-from spymobile.ui.face import (
-    CardTouch,
-    Deed,
-    Die,
-    Face,
-    Luck,
-    Nobodys,
-    Offer,
-    Question,
-    Room,
-    Scene,
-    StepOf,
-    Trace,
-)
+from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, Scene, StepOf
 from spymobile.ui.games.spy_vs_spy import art, replayed, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.board_layout import UNITS
@@ -38,6 +25,7 @@ from spymobile.ui.games.spy_vs_spy.dealt import deal_card
 from spymobile.ui.games.spy_vs_spy.rack import bench
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.tales import Luck, Nobodys, Trace
 from spymobile.ui.text import _, many
 
 

@@ -19,11 +19,11 @@ from spymobile.games.spy_vs_spy import hiding
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
 from spymobile.ui.board.painting import picture
-from spymobile.ui.face import Nobodys
 from spymobile.ui.games.spy_vs_spy.art import BOMB, tile_art
 from spymobile.ui.games.spy_vs_spy.marks import draw_mark
 from spymobile.ui.games.spy_vs_spy.rack import OpenRack
 from spymobile.ui.parts import load_kv
+from spymobile.ui.tales import Nobodys
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 

@@ -8,7 +8,7 @@ from spymobile.core.event import Told, fact
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
-from spymobile.ui.face import Luck, Trace
+from spymobile.ui.tales import Luck, Trace
 from spymobile.ui.text import _
 
 _MOST = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,9 @@ from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from spymobile.ui.face import Offer
     from spymobile.ui.screens.table import TablePage
     from spymobile.ui.table.hand import OpenHand
 
@@ -97,6 +101,22 @@ def _hand_file(page: TablePage, view: View) -> OpenHand:
         own = OpenHand(page)
     own.show(view)
     return own
+
+
+def _has_read(page: TablePage, seat: int) -> bool:
+    return page.face.has_read(page.device.view(), seat, page.app.draft(page.number, seat))
+
+
+def said(page: TablePage, offer: Offer, seat: int) -> Offer:
+    """The next step of a seat: what waits in its file is spoken of until it was read."""
+    return replace(offer, sentence=offer.read) if _has_read(page, seat) else offer
+
+
+def under_seal(page: TablePage, prompt: Prompt) -> Widget | None:
+    """What lies on the bench of whoever decides, as everybody may see it."""
+    if _has_read(page, prompt.seat):
+        return None
+    return page.face.bench(page.device.view(), prompt.seat, page.ids.tray.lying)
 
 
 def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFile | OpenHand | None:
