@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from spymobile.ui.parts.buttons import Push, Reachable
 
 _NAMES = {
+    8: "backspace",
     9: "tab",
     13: "enter",
     271: "enter",
@@ -59,6 +60,12 @@ def reachable(widget: Any) -> Iterator[Any]:
     )
 
 
+def _in_reach(top: Any) -> list[Any]:
+    """What the keyboard can stand on: on a page or sheet, and then on what lies open beside that."""
+    beside = top.alongside() if hasattr(top, "alongside") else None
+    return [*reachable(top), *(reachable(beside) if beside is not None else ())]
+
+
 class KeyboardFocus:
     """What the keyboard is on."""
 
@@ -68,7 +75,7 @@ class KeyboardFocus:
 
     def walk(self, top: Widget, step: int) -> None:
         """To the next one, round and round."""
-        found = list(reachable(top))
+        found = _in_reach(top)
         if not found:
             return
         found = self._from_the_start(top, found)
@@ -90,7 +97,7 @@ class KeyboardFocus:
     def press(self, top: Widget) -> bool:
         """Press what the keyboard is on; without that, the main button."""
         main = (button for button in buttons(top) if button.look in ("primary", "deadly") and not button.dim)
-        target: Any = self._at if self._at in list(reachable(top)) else next(main, None)
+        target: Any = self._at if self._at in _in_reach(top) else next(main, None)
         if target is None:
             return False
         target.press()
@@ -98,7 +105,7 @@ class KeyboardFocus:
 
     def arrow(self, top: Widget, name: str) -> bool:
         """An arrow for what the keyboard is on."""
-        return self._at in list(reachable(top)) and bool(self._at.arrow(name))
+        return self._at in _in_reach(top) and bool(self._at.arrow(name))
 
     def drop(self) -> None:
         """Look at nothing."""

@@ -21,6 +21,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import Keyed
 from spymobile.ui.parts.notes import Notes
 from spymobile.ui.parts.surfaces import Backdrop
 from spymobile.ui.text import _
@@ -345,9 +346,11 @@ class Stage(Backdrop):
         self._leaving = False
 
     def key(self, name: str) -> bool:
-        """A key for whatever is on top."""
+        """A key for whatever is on top, or lies open beside it."""
         if self._sheets:
-            return bool(self._sheets[-1].key(name))
+            sheet = self._sheets[-1]
+            beside = sheet.alongside()
+            return bool(sheet.key(name)) or (isinstance(beside, Keyed) and beside.key(name))
         page = self.page
         return page is not None and page.key(name)
 

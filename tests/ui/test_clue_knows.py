@@ -66,6 +66,24 @@ def picks(pilot: Pilot) -> dict[int, str]:
     return {int(pick.card): pick.holder for pick in (*sheet.ids.who.children, *sheet.ids.which.children)}
 
 
+def keys_beside(pilot: Pilot, desk: Any, asks: Any) -> None:
+    """The column hears its own keys; the others are for the sheet on the other side of the board."""
+    grid, notes = desk.panel.grid, desk.panel._notes.marks
+    pilot.key(273)
+    assert grid.spot == (facts.CARD["paris"] - 1, BEN)
+    pilot.key(ord("y"), "y")
+    assert notes[facts.CARD["paris"] - 1, BEN] == "yes"
+    pilot.key(8, chr(8))
+    assert (facts.CARD["paris"] - 1, BEN) not in notes
+    pilot.key(ord("2"), "2")
+    assert asks._chosen[1] == facts.GROUPS[1][1], "digits are the question's"
+    reached = set()
+    for _step in range(40):
+        pilot.key(9)
+        reached.add(getattr(pilot.app.focus._at, "text", ""))
+    assert {"Not now", "Hand", "Rub out"} <= reached
+
+
 def test_known_holders_have_signs_only_under_the_open_seat(pilot: Pilot) -> None:
     pilot.resize(*TABLET)
     pilot.lay("clue", 3)
@@ -93,6 +111,7 @@ def test_known_holders_have_signs_only_under_the_open_seat(pilot: Pilot) -> None
     press(pilot, desk.panel, "no")
     assert pilot.stage.sheet is asks
     assert desk.panel._notes.marks == {(facts.CARD["paris"], BEN): "no"}
+    keys_beside(pilot, desk, asks)
     pilot.pause()
     pilot.app.dispatch("on_resume")
     pilot.settle()

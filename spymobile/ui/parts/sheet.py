@@ -44,7 +44,13 @@ class Sheet(FloatLayout):
     def __init__(self, stage: Any, closed: Callable[[], None] | None = None, **kwargs: Any) -> None:
         self._stage = stage
         self._closed = closed
+        #: What may lie open on the page below while it lies in a column.
+        self.beside: Callable[[], Any] = lambda: None
         super().__init__(**kwargs)
+
+    def alongside(self) -> Any:
+        """What lies open beside it and hears the keys that mean nothing here; None: nothing does."""
+        return self.beside() if self.column else None
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """What a sheet's own KV rule adds goes onto the paper."""

@@ -103,6 +103,7 @@ class Commands:
         if prompt is not None and page.stage.sheet is None:
             self._sheet = page.face.sheet(name, self.question(prompt, self.close_sheet))(page.stage)
             self._asked = prompt
+            self._sheet.beside = lambda: page.curtain_view.desk
             page.lay(self._sheet)
             if page.coach is not None:
                 page.coach.covered(self._sheet.body())
