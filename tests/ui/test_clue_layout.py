@@ -168,3 +168,20 @@ def test_everything_fits(
         assert eye.found == []
     finally:
         theme.text_scale = 1.0
+
+
+def test_who_is_alone_reads_the_own_file(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way to the clue sheet says whose it is, wherever it lies and however many cards lie beside it."""
+    deal_the_same(monkeypatch)
+    pilot.lay("clue", 1, 2)
+    for size in ((412, 915), (360, 780), SMALLEST, (1280, 800), (915, 412)):
+        pilot.resize(*size)
+        own = pilot.page.ids.tray.own_file
+        title = next(w for w in pilot.widgets(own) if getattr(w, "text", "") == "Agent Delta")
+        assert not title.shorten, size
+        assert title.font_size >= dp(14), size
+        assert title.x >= own.x, size
+        assert title.right <= own.right, size
+        things = own.ids.things.children
+        assert len(things) == (0 if own.tiny else 6)
+        assert all(own.collide_point(*thing.center) for thing in things), size

@@ -44,6 +44,10 @@ class OwnFile(Reachable, ButtonBehavior, BoxLayout):
     bare = BooleanProperty(False)
     #: There is room only for its picture.
     tiny = BooleanProperty(False)
+    #: There is room for two rows: words, and below them what one holds.
+    high = BooleanProperty(False)
+    #: And for the smaller line below its title.
+    lined = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._shown: FileStrip | None = None
