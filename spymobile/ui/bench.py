@@ -32,6 +32,8 @@ class Hand:
     say: Callable[[Offer[Any]], None]
     tick: Callable[[], None]
     held: bool = False
+    #: What is public of the table itself (:meth:`Face.table_panel`), where it is in sight.
+    side: Widget | None = None
 
 
 class BenchStep(Widget):

@@ -87,6 +87,8 @@ class Offer[K: Hashable = Any]:
     art: str = ""
     #: The sentence once its seat has read what waits in its file (:meth:`Face.has_read`).
     read: str = ""
+    #: Words of the sentence that stand out in teal, on an open bench.
+    marked: tuple[str, ...] = ()
     more: Callable[[Callable[[Choice], None], Any], Any] | None = None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from kivy.clock import Clock
+from kivy.graphics import Color
 
 from spymobile.core.chance import Seeded
 from spymobile.core.game import Action
@@ -15,6 +16,7 @@ from spymobile.games.spy_vs_spy import board as facts
 from spymobile.ui.games.spy_vs_spy import roll_panel
 from spymobile.ui.games.spy_vs_spy.board_layout import pile_rect
 from spymobile.ui.table.privacy.curtain import NAME
+from spymobile.ui.theme import seat_colour
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.tunnel_hand import TunnelHand, keep, kept, played, sp
@@ -301,7 +303,9 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
         assert before in ([], where), page.line
         before = where
     page.at = page.most
-    app.settle()
+    for size in ((360, 640), PHONE):  # However small its words get, the end is seen on the whole board.
+        app.resize(*size)
+        assert page.board.camera.zoom == 1.0, size
     left = app.page.board.view
     assert left.reveal is not None
     told = [space for line in card.secret.splitlines() for space in line.partition(": ")[2].split(", ")]
@@ -326,6 +330,46 @@ def test_messages_that_are_still_out(app: Pilot) -> None:
     assert sum(lines.values()) == sum(full.values()) - 3
     assert lines["Free turn"] == full["free_turn"] - 1
     assert lines["Remove a tile"] == full["remove_tile"] - 2
+    assert hand.page.ids.column_cards.foot.pile.line == f"{sum(hand.state.pile)} in the pile"
+
+
+def test_an_open_rack_beside_the_board(app: Pilot, late: Late) -> None:
+    """On a tablet: what joins is teal, a tile is dropped on the pile below the players, the lock closes."""
+    app.resize(*TABLET)
+    hand = about_to_lay(app, late)
+    page, bench = hand.page, hand.page.curtain_view.bench
+    joined = [word for word in bench.sentence.split(". ")[0].split()[1:] if word != "and"]
+    shown = next(label.text for label in app.widgets(bench) if "[color=" in getattr(label, "text", ""))
+    for place in joined:
+        assert f"]{place.strip(',')}[/color]" in shown
+    assert shown.count("[color=") == len(joined), "and nothing else"
+    pile = page.ids.column_cards.foot.pile
+    assert pile.open
+    before = len(table_of(page).history)
+    hand.drag(hand.rack.chosen, tuple(pile.to_window(*pile.center)))
+    assert [button.text for button in bench.buttons.children] == ["Keep it", "Discard it"]
+    app.say("Keep it")
+    assert not pile.aimed
+    app.tap(page.ids.menu)
+    assert page.curtain_view.curtain.phase == "locked"
+    assert not pile.open
+    assert len(table_of(page).history) == before
+    app.tap(page.ids.menu)
+    assert app.sees("MenuSheet")
+    app.back()
+
+
+def test_the_last_way_is_in_the_colour_of_who_walked(app: Pilot, late: Late) -> None:
+    seed, before, _laid = late
+    at = max(number for number, action in enumerate(before) if isinstance(action, act.Move))
+    app.stage.go("table", number=keep(app, 3, 0, seed, before[:at]))
+    app.settle()
+    board, seat = app.page.board, table_of(app.page).state.turn
+    TunnelHand(app).follow([before[at]])
+    assert board.last_move.move[0] == seat
+    tints = [tuple(one.rgba) for one in board.last_move.group.children if isinstance(one, Color)]
+    assert tuple(seat_colour(app.page.looks[seat])) in tints
+    assert (1.0, 1.0, 1.0, 1.0) not in tints
 
 
 def test_a_tile_is_pulled_from_the_pile(app: Pilot) -> None:

@@ -130,6 +130,10 @@ class Board[V: View, K: Hashable](Places[V, K]):
         """The points over which the last move is drawn, from where it began."""
         return [self.pieces.middle(place) for place in places] if self.pieces is not None else ()
 
+    def trail_tint(self, piece: int) -> tuple[float, float, float, float] | None:
+        """The colour in which the last way of a piece is dotted; None: white."""
+        return None
+
     def signs(self) -> Sequence[Sign]:
         """What is seen of the pieces on the overview."""
         return ()

@@ -67,18 +67,22 @@ class Director:
         self._there = False
         #: The camera was sent anywhere at all.
         self._moved = False
+        #: All of the board is to be seen, however small its words are.
+        self.overlooks = False
 
     @property
     def closer(self) -> float:
         """How much closer words want to be seen than the whole board is; 1: not at all."""
         board = self._board
+        if self.overlooks:
+            return 1.0
         letters = board.letters * growth(theme.text_scale) * board.camera.fit / dp(1)
         return min(board.camera.nearest, reading_zoom(letters, theme.text_scale))
 
     @property
     def small(self) -> bool:
         """Whether places are too small to be chosen on the whole board."""
-        return bool(self._board.cell * self._board.camera.fit < dp(LARGE_PLACE))
+        return not self.overlooks and bool(self._board.cell * self._board.camera.fit < dp(LARGE_PLACE))
 
     @property
     def active(self) -> bool:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 #: In units, which are about dp where the whole board is seen on a phone: across the ring, the dark line and
 #: a dot, and from dot to dot.
 RING, _LINE, _DOT, _PITCH = 10.0, 4.6, 2.2, 5.0
+#: The same line and dots in the colour of who went: a colour needs more room to be seen than white.
+_TINTED_LINE, _TINTED_DOT, _TINTED_PITCH = 7.0, 4.0, 7.0
+type Rgba = tuple[float, float, float, float]
 #: Corners of what is to look round.
 _ROUND = 32
 _DARK, _LIGHT = "#14181D", "#FFFFFF"
@@ -60,28 +63,28 @@ class LastMove(Part[Any]):
         board = self._board
         if self.move is None or board.pieces is None:
             return
-        _piece, start, path = self.move
+        piece, start, path = self.move
         points = [(x, board.up(y)) for x, y in board.trail([start, *path])]
-        draw(self.group, points)
+        draw(self.group, points, board.trail_tint(piece))
 
 
-def draw(group: InstructionGroup, points: Sequence[Point]) -> None:
-    """A ring, and white dots on a dark line."""
-    ring = RING / 2
+def draw(group: InstructionGroup, points: Sequence[Point], tint: Rgba | None = None) -> None:
+    """A ring, and dots on a dark line: white, or in a colour."""
+    ring, light = RING / 2, tint or colour(_LIGHT)
+    wide, side, pitch = (_TINTED_LINE, _TINTED_DOT, _TINTED_PITCH) if tint else (_LINE, _DOT, _PITCH)
     line = _from(points, ring)
     if len(line) > 1:
         group.add(Color(rgba=colour(_DARK, 0.85)))
         flat = [number for point in line for number in point]
-        group.add(Line(points=flat, width=_LINE / 2, joint="round", cap="round"))
-        group.add(Color(rgba=colour(_LIGHT)))
-        side = _DOT
-        for x, y in dots(line, _PITCH):
+        group.add(Line(points=flat, width=wide / 2, joint="round", cap="round"))
+        group.add(Color(rgba=light))
+        for x, y in dots(line, pitch):
             group.add(Rectangle(pos=(x - side / 2, y - side / 2), size=(side, side)))
     (x, y), *_path = points
-    for tint, radius in ((_DARK, ring + 1.2), (_LIGHT, ring), (_DARK, ring - 1.8)):
-        group.add(Color(rgba=colour(tint)))
+    for shade, radius in ((colour(_DARK), ring + 1.2), (light, ring), (colour(_DARK), ring - 1.8)):
+        group.add(Color(rgba=shade))
         group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=_ROUND))
-    group.add(Color(rgba=colour(_LIGHT)))
+    group.add(Color(rgba=light))
     radius = 1.4
     group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=_ROUND))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
 from functools import lru_cache
 from typing import Any
@@ -78,6 +79,10 @@ class FitText(Text):
         self.font_size = max(self.least, fitting)
 
 
+#: Colours in a text, which take no room.
+_TAGS = re.compile(r"\[/?color[^\]]*\]")
+
+
 class FittedText(Text):
     """Words in a place of a given size: as large as their role and ``most`` have them, or as small as they
     must be to stay inside. What would be smaller than ``least`` ends in an ellipsis instead.
@@ -107,7 +112,8 @@ class FittedText(Text):
         wide, high = self.width - left - right, self.height - above - below
         size = wanted
         if self.text and wide > 1 and high > 1:
-            size = _fitting(self.text, self.font_name, wanted, wide, high, int(self.lines))
+            plain = _TAGS.sub("", self.text) if self.markup else self.text
+            size = _fitting(plain, self.font_name, wanted, wide, high, int(self.lines))
         self.shorten = size < self.least
         self.max_lines = self.lines or (max(1, int(high / (self.least * 1.25))) if self.shorten else 0)
         size = max(size, float(self.least))

@@ -144,6 +144,7 @@ class EndingPage(Page):
         self.opened = False
         self.board = self._face.board(pos_hint={"x": 0, "y": 0})
         self.board.names = self._names
+        self.board.director.overlooks = True
         self._light = Spotlight(self.board)
         self._stamp = BigStamp(
             text=_("WINNER"),

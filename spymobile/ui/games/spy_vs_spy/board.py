@@ -41,7 +41,7 @@ from spymobile.ui.games.spy_vs_spy.marks import SIDE, draw_mark
 from spymobile.ui.games.spy_vs_spy.pawns import Pawns
 from spymobile.ui.games.spy_vs_spy.tiles import BOMB_SIDE, Bombs, Ground, Laying
 from spymobile.ui.text import _, many
-from spymobile.ui.theme import colour, theme
+from spymobile.ui.theme import colour, seat_colour, theme
 
 _HAZARD = "#F2CB3C"
 #: What an opening is marked by that joins nothing yet.
@@ -147,6 +147,9 @@ class TunnelBoard(Board[TunnelView, int]):
         if event.name not in ("moved", "took_home"):
             return None
         return fact(event, "seat", int), tuple(row(event, "path", int))
+
+    def trail_tint(self, piece: int) -> tuple[float, float, float, float]:
+        return seat_colour(self.looks[piece])
 
     def marker_of(self, event: Told) -> int | None:
         seat = event.facts.get("seat")

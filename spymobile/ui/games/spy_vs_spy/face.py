@@ -219,9 +219,9 @@ class TunnelFace(Face[TunnelView, int]):
         return None
 
     def table_panel(self, view: TunnelView, old: Widget | None = None) -> Widget:
-        from spymobile.ui.games.spy_vs_spy.panels import StillOut
+        from spymobile.ui.games.spy_vs_spy.panels import TableSide
 
-        panel = old if isinstance(old, StillOut) else StillOut()
+        panel = old if isinstance(old, TableSide) else TableSide()
         panel.show(view)
         return panel
 

@@ -17,6 +17,7 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import shape_name, space_name
+from spymobile.ui.bench import Hand
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import picture
@@ -24,7 +25,8 @@ from spymobile.ui.board.targets import Focus, Target
 from spymobile.ui.face import Choice, Offer, Question
 from spymobile.ui.games.spy_vs_spy.art import laid, tile_art
 from spymobile.ui.games.spy_vs_spy.board_layout import PILE
-from spymobile.ui.games.spy_vs_spy.ghost_words import ghost_words
+from spymobile.ui.games.spy_vs_spy.ghost_words import ghost_words, joined
+from spymobile.ui.games.spy_vs_spy.panels import PilePanel, TableSide
 from spymobile.ui.games.spy_vs_spy.pile_drop import PileDrop
 from spymobile.ui.games.spy_vs_spy.rack_step import ABOVE, RackStep
 from spymobile.ui.text import _
@@ -63,8 +65,13 @@ class LayStep(RackStep):
     def order(self) -> list[int]:
         return sorted(range(len(self.rack)), key=lambda number: number == self._drawn)
 
+    def take(self, hand: Hand) -> None:
+        super().take(hand)
+        self._open_pile(True)
+
     def let_go(self) -> None:
         """What lay on the board under everybody's eyes does not come back by itself."""
+        self._open_pile(False)
         super().let_go()
         if self.held:
             self._ask.draft.pop("space", None)
@@ -139,9 +146,16 @@ class LayStep(RackStep):
     def tell(self) -> None:
         if self._shut:
             return
-        self.hand.say(Offer(self._sentence(), tuple(self._choices()), self.targets()))
+        self.hand.say(Offer(self._sentence(), tuple(self._choices()), self.targets(), marked=self._joins()))
         if self.space is not None:
             self.board.pick(self.space, self.meant(self.space))
+
+    def _joins(self) -> tuple[str, ...]:
+        """The places that the tile would join, as the sentence names them."""
+        if self.space is None or self._sure or self._is_spy:
+            return ()
+        turns = self.turns[self.chosen or 0]
+        return tuple(map(space_name, joined(self._view, self._ask.seat, self.word, turns, self.space)))
 
     def _sentence(self) -> str:
         if self._sure and self.held:
@@ -285,8 +299,7 @@ class LayStep(RackStep):
     def over(self, at: Point) -> None:
         """The ghost lies on the nearest space that the tile fits, as soon as it is near one."""
         board = self.board
-        if self._pile is not None:
-            self._pile.aimed = self._over_pile(at)
+        self._light_pile(self._over_pile(at))
         x, y = board.to_units(*at)
         ends = [space for space in board.lit if isinstance(space, int) and self._lies(space)]
         near = board.nearest(x, y, ends, board.snap)
@@ -302,8 +315,7 @@ class LayStep(RackStep):
     def dropped(self, at: Point) -> None:
         """Over the pile: thrown back, once more to be sure. Elsewhere the ghost stays where it snapped to."""
         over = self._over_pile((at[0], at[1] + dp(ABOVE))) or self._over_pile(at)
-        if self._pile is not None:
-            self._pile.aimed = False
+        self._light_pile(False)
         if over and act.Discard in self._kinds:
             self._ask_discard()
             return
@@ -318,12 +330,23 @@ class LayStep(RackStep):
                 self.beside(place)
 
     def _over_pile(self, at: Point) -> bool:
-        """Over the pile beside the rack, or over the one on the board."""
+        """Over the pile beside the rack, the one on the board, or the one below the players."""
         if self._pile is None or self._pile.parent is None:
             return False
         board = self.board
-        lying = board.distance(PILE, *board.to_units(*at)) <= _NEAR_PILE
-        return lying or bool(self._pile.collide_point(*at))
+        if board.distance(PILE, *board.to_units(*at)) <= _NEAR_PILE or self._pile.collide_point(*at):
+            return True
+        return self._side_pile is not None and self._side_pile.collide_point(*self._side_pile.to_widget(*at))
+
+    @property
+    def _side_pile(self) -> PilePanel | None:
+        """The pile below the players, on a tablet."""
+        return self.hand.side.pile if isinstance(self.hand.side, TableSide) else None
+
+    def _light_pile(self, aimed: bool) -> None:
+        for pile in (self._pile, self._side_pile):
+            if pile is not None:
+                pile.aimed = aimed
 
     def draw_carried(self, at: Point) -> None:
         if self.chosen is None:
@@ -365,6 +388,11 @@ class LayStep(RackStep):
             return None
         self._pile = PileDrop()
         return self._pile
+
+    def _open_pile(self, opened: bool) -> None:
+        """The pile below the players says what it is for while somebody may throw a tile back."""
+        if self._side_pile is not None:
+            self._side_pile.open = opened and act.Discard in self._kinds
 
 
 def _drawn(rack: Sequence[int], kept: Sequence[int]) -> int:

@@ -91,6 +91,29 @@ class StillOutLine(BoxLayout):
     count, text = StringProperty(""), StringProperty("")
 
 
+class PilePanel(BoxLayout):
+    """The pile, for tablets: how many tiles it has left, and a place to throw one back to."""
+
+    line = StringProperty("")
+    #: Somebody may throw a tile back, and does it here.
+    open, aimed = BooleanProperty(False), BooleanProperty(False)
+
+
+class TableSide(BoxLayout):
+    """Below the players, for tablets: the pile, and the messages that nobody has read yet."""
+
+    def show(self, view: TunnelView) -> None:
+        """Bring it up to date."""
+        self.ids.pile.line = _("{count} in the pile").format(count=view.pile)
+        self.ids.out.show(view)
+
+    @property
+    def pile(self) -> PilePanel:
+        """The pile, for tiles that are carried there."""
+        found: PilePanel = self.ids.pile.__self__
+        return found
+
+
 class StillOut(BoxLayout):
     """The messages that nobody has read yet, for tablets: everybody could count them."""
 

@@ -267,7 +267,8 @@ class CurtainView:
         bench.look, bench.held = page.looks[self.seat], self.curtain.while_held
         self._lay(bench, step)
         page.selection.lend(step)
-        step.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held))
+        side = page.ids.column_cards.foot if page.wide else None
+        step.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held, side))
 
     @property
     def seat(self) -> int:
@@ -312,8 +313,7 @@ class CurtainView:
         if self.bench is not None:
             self.bench.lay(places)
         elif isinstance(self.frame, DeskFrame):
-            desk = places.desk
-            self._put(self.frame, desk.x, desk.y, desk.width, desk.height)
+            self._put(self.frame, *places.desk)
         elif self.frame is not None:
             room = places.file
             wide = min(room.width, dp(620))

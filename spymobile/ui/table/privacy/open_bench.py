@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
+from kivy.utils import escape_markup, get_hex_from_color
 
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts import load_kv
@@ -15,11 +17,24 @@ from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.surfaces import Opaque
 from spymobile.ui.table.show.places import Places, Rect
 from spymobile.ui.table.show.tray import TrayButtons
+from spymobile.ui.theme import theme
 
 load_kv("tray")
 
 #: Across what lies over a thumb on the seal, and across the hand it belongs to, in dp.
 _OVER, _HAND = 84, 96
+
+
+def marked(sentence: str, words: Sequence[str]) -> str:
+    """A sentence in which some words are teal, as Kivy's markup says it.
+
+    >>> marked("Joins C5 [or so].", ()), marked("Joins C5.", ("C5",)).count("color")
+    ('Joins C5 &bl;or so&br;.', 2)
+    """
+    shown, teal = escape_markup(sentence), get_hex_from_color(theme.teal_text)
+    for word in words:
+        shown = re.sub(rf"\b{re.escape(word)}\b", f"[color={teal}]{word}[/color]", shown, count=1)
+    return shown
 
 
 class BenchPush(Push):
@@ -42,6 +57,8 @@ class OpenBench(Opaque, Widget):
 
     name = StringProperty("")
     sentence = StringProperty("")
+    #: The same with what stands out in it, as the screen shows it.
+    shown = StringProperty("")
     caption = StringProperty("")
     look = NumericProperty(0)
     #: It is open only while a thumb stays on the seal, which lies in its middle.
@@ -76,7 +93,7 @@ class OpenBench(Opaque, Widget):
 
     def say(self, offer: Offer[Any], chosen: Callable[[Choice], None], keys: bool = False) -> None:
         """Show a step and its buttons."""
-        self.sentence = offer.sentence
+        self.sentence, self.shown = offer.sentence, marked(offer.sentence, offer.marked)
         row = self.buttons
         row.lead = 1.25 if len(offer.choices) > 1 and offer.choices[0].look == "primary" else 1.0
         while len(row.children) > len(offer.choices):

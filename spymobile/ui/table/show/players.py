@@ -321,6 +321,12 @@ class PlayerColumn(BoxLayout):
                 player.ids.panel.add_widget(picture)
         self._show_foot(foot)
 
+    @property
+    def foot(self) -> Widget | None:
+        """What is public of the table itself, if there is anything."""
+        found: Widget | None = self._foot
+        return found
+
     def _show_foot(self, foot: Callable[[Any], Any]) -> None:
         """Below the players, what is public of the table itself."""
         shown = foot(self._foot)
