@@ -33,6 +33,11 @@ class ClueEye(Eye):
     def sheets(self) -> None:
         page = self.put(arrange(at=("rome", "hq", "paris"), kept=KEPT, called=(0,)))
         self.look("start of a turn")
+        slip = page.ids.tray.ids.slip
+        if theme.text_scale == 1:
+            slip.text = "Anna draws an Intrigue Card and keeps it."
+            self.rest()
+            assert not slip.ids.words.shorten, "the news are read whole"
         if theme.text_scale == 1:
             assert min(page.ids.tray.ids.wax.size) > dp(85), "the seal is what nearly every turn is about"
         page.commands.send(0, act.Roll())

@@ -161,6 +161,8 @@ def test_the_board_is_large_and_the_winner_stands_across_it(ending: Pilot) -> No
     page.at = page.most
     ending.settle()
     assert stamp.opacity == 1
+    ending.resize(360, 640)
+    assert stamp.high < 0.4 * page.ids.place.height, "on a small one not all over it"
 
 
 def test_files_fall_open_one_by_one_with_their_pictures(ending: Pilot) -> None:

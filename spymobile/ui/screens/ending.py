@@ -142,21 +142,7 @@ class EndingPage(Page):
         self._eyes = _EVERYONE
         self._open = 0
         self.opened = False
-        self.board = self._face.board(pos_hint={"x": 0, "y": 0})
-        self.board.names = self._names
-        self.board.director.overlooks = True
-        self._light = Spotlight(self.board)
-        self._stamp = BigStamp(
-            text=_("WINNER"),
-            tone="win",
-            angle=10,
-            most=100 / max(1.0, theme.text_scale),
-            rays=False,
-            pos_hint={"x": 0, "y": 0},
-        )
-        self.ids.place.clear_widgets()
-        for part in (self.board, self._light, self._stamp):
-            self.ids.place.add_widget(part)
+        self._lay_board()
         self.slim = all(len(self._face.reveal_art(view, seat)) < _SEVERAL for seat in range(len(self.looks)))
         self._fill_files()
         self._winners = winners
@@ -293,6 +279,23 @@ class EndingPage(Page):
         self.playing = False
         self.at = 0
         self.playing = True
+
+    def _lay_board(self) -> None:
+        """The whole board as it stood in the end, the place that won it, and the stamp across it."""
+        self.board = self._face.board(pos_hint={"x": 0, "y": 0})
+        self.board.names = self._names
+        self.board.director.overlooks = True
+        self._light = Spotlight(self.board)
+        self._stamp = BigStamp(text=_("WINNER"), tone="win", angle=10, rays=False, pos_hint={"x": 0, "y": 0})
+        self.ids.place.clear_widgets()
+        for part in (self.board, self._light, self._stamp):
+            self.ids.place.add_widget(part)
+        self.ids.place.bind(height=self._fit_stamp)
+        self._fit_stamp()
+
+    def _fit_stamp(self, *_args: object) -> None:
+        """Across the board, and not all over a small one."""
+        self._stamp.most = min(100.0, 0.24 * self.ids.place.height / dp(1)) / max(1.0, theme.text_scale)
 
     def leave(self) -> None:
         self.playing = False

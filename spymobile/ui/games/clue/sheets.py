@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any
 
@@ -38,6 +39,15 @@ _BLANK = "…"
 def _red(words: str) -> str:
     """What is named stands out in the sentence."""
     return words if words == _BLANK else f"[color={get_hex_from_color(theme.red_on_paper)}]{words}[/color]"
+
+
+def _whole(quote: str) -> str:
+    """A quote whose last mark stays with its last word: a line may end where a colour does.
+
+    >>> _whole("“In [color=a82a21]Rome[/color]?”")
+    '“In [color=a82a21]Rome?”[/color]'
+    """
+    return re.sub(r"\[/color\]([^\w\s\[]+)$", r"\1[/color]", quote)
 
 
 class ClueSheet(DecisionSheet[ClueView]):
@@ -139,9 +149,8 @@ class AskSheet(ClueSheet):
     def _update(self) -> None:
         agent, item = (facts.CARD_NAMES[card] if card >= 0 else _BLANK for card in self._chosen)
         base = facts.PLACE_NAMES[self._place]
-        self.quote = _("“{item} taken by {agent} operating out of {base}?”").format(
-            item=_red(item), agent=_red(agent), base=_red(base)
-        )
+        words = _("“{item} taken by {agent} operating out of {base}?”")
+        self.quote = _whole(words.format(item=_red(item), agent=_red(agent), base=_red(base)))
         self._sketch()
         self.ready = min(self._chosen) >= 0
         if self.ready:
@@ -211,9 +220,8 @@ class AccuseSheet(ClueSheet):
     def _update(self, *_args: object) -> None:
         chosen = [NONE if wheel.turning else int(wheel.card) for wheel in self.wheels]
         agent, item, base = (_red(facts.CARD_NAMES[card]) if card != NONE else _BLANK for card in chosen)
-        self.quote = _("“{item} taken by {agent} operating out of {base}.”").format(
-            item=item, agent=agent, base=base
-        )
+        words = _("“{item} taken by {agent} operating out of {base}.”")
+        self.quote = _whole(words.format(item=item, agent=agent, base=base))
         self.missing = "" if NONE not in chosen else _("Name one agent, one item and one base.")
 
     def accuse(self) -> None:

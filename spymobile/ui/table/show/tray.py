@@ -461,6 +461,8 @@ class Slip(Reachable, ButtonBehavior, BoxLayout):
     word, tone = StringProperty(""), StringProperty("good")
     #: Letters are large: there is room for one line.
     large = BooleanProperty(False)
+    #: Something lies beside it.
+    narrow = BooleanProperty(False)
 
     def collide_point(self, x: float, y: float) -> bool:
         """A finger may be a little above or below it."""
