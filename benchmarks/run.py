@@ -12,8 +12,9 @@ from benchmarks import app
 from benchmarks.figures import Figure, Label, ratios
 from benchmarks.probe import Effort, Probe, interleaved
 from benchmarks.rules import AnyGame, CopyAndView, RandomPlay, seat_counts
+from benchmarks.seen import Seen
 from benchmarks.startup import ImportTime, core_modules
-from benchmarks.sync import Back, Seen, Way
+from benchmarks.sync import Back, Way
 from benchmarks.tables import Commit, Publishing, Replay
 from benchmarks.yardstick import NoYardstick, Rival, Yardstick, environment
 from spymobile import games

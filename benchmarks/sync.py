@@ -1,20 +1,11 @@
-"""A table shared by several phones: how long a step takes from one to another, and what it costs."""
+"""A table shared by several phones: what a step, a return and the check at the end cost."""
 
 from __future__ import annotations
 
 import gc
 import secrets
-import socket
-import sqlite3
-import statistics
-import tempfile
-import threading
-from contextlib import suppress
 from functools import cached_property
-from pathlib import Path
-from queue import SimpleQueue
-from time import perf_counter, thread_time
-from typing import Any
+from time import thread_time
 
 from benchmarks.figures import Label
 from benchmarks.probe import Effort, Probe, Readings
@@ -24,23 +15,17 @@ from spymobile.bots.turn import take
 from spymobile.core import codec
 from spymobile.core.audience import TABLE
 from spymobile.core.chance import Fast
-from spymobile.core.game import Decision, pick
 from spymobile.store import export
-from spymobile.sync import fair, ticket
-from spymobile.sync.engine import Engine, Network
+from spymobile.sync import fair
 from spymobile.sync.fair import Witness
 from spymobile.sync.herald import Guest
-from spymobile.sync.hosting import Hosting
 from spymobile.sync.link import Link
-from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.mirror import Mirror
 from spymobile.sync.room import Room
-from spymobile.sync.screen import Screen
 from spymobile.sync.secure import Secure
 from spymobile.sync.told import Eyes, Numbering
 from spymobile.sync.visit import Delivery, Ended, Visit
-from spymobile.sync.wire import Answer, Chair, Do, Down, DownBeat, Hello, Laid, News, Up
-from spymobile.table.device import Device
+from spymobile.sync.wire import Answer, Do, Down, DownBeat, Hello, Laid, News, Up
 from spymobile.table.record import MemoryJournal
 from spymobile.table.table import Table
 
@@ -200,159 +185,3 @@ class Back(Probe):
             Label(self._game.name, "rejoin_bytes", detail): phone.bytes / 1024,
             Label(self._game.name, "check", detail): 1e3 * checked,
         }
-
-
-class _EchoAndCommit:
-    """The least that a step must cost: an echo of one frame over TCP, and one row into SQLite, safe."""
-
-    def __init__(self, folder: Path) -> None:
-        self._base = sqlite3.connect(folder / "bare.db", isolation_level=None)
-        self._base.execute("PRAGMA journal_mode=WAL")
-        self._base.execute("PRAGMA synchronous=FULL")
-        self._base.execute("CREATE TABLE rows (number INTEGER PRIMARY KEY, data BLOB NOT NULL)")
-        self._server = socket.create_server(("127.0.0.1", 0))
-        threading.Thread(target=self._echo, daemon=True).start()
-        self._line = socket.create_connection(self._server.getsockname())
-        self._line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-    def _echo(self) -> None:
-        with suppress(OSError):
-            line, _ = self._server.accept()
-            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            with line:
-                while data := line.recv(65_536):
-                    line.sendall(data)
-
-    def measure(self) -> float:
-        began = perf_counter()
-        self._line.sendall(bytes(1046))
-        got = 0
-        while got < 1046:
-            got += len(self._line.recv(65_536))
-        self._base.execute("INSERT INTO rows VALUES (NULL, ?)", (bytes(120),))
-        return perf_counter() - began
-
-    def close(self) -> None:
-        self._line.close()
-        self._server.close()
-        self._base.close()
-
-
-class Seen(Probe):
-    """From an act on one phone until another shows it, over TCP, against a bare echo and a bare commit."""
-
-    name = "a step from phone to phone"
-
-    def __init__(self, game: AnyGame, effort: Effort) -> None:
-        """A game for three."""
-        self._game = game
-        self._steps = max(20, effort.commits // 2)
-        self._folder = tempfile.TemporaryDirectory(prefix="spymobile-bench-")
-        self._yardstick = _EchoAndCommit(Path(self._folder.name))
-        self._calls: SimpleQueue[Any] = SimpleQueue()
-        self._engines: list[Engine] = []
-        self._screens: list[Screen] = []
-        self._devices: list[Device] = []
-        self._hosting: Hosting
-
-    def _until(self, so: Any) -> None:
-        until = perf_counter() + 30
-        while not so():
-            if perf_counter() > until:
-                raise TimeoutError("the phones do not find each other")
-            self._calls.get(timeout=30)()
-
-    def _engine(self, name: str) -> Engine:
-        folder = Path(self._folder.name) / name
-        folder.mkdir()
-        engine = Engine(folder, self._calls.put, Network(("127.0.0.1",), lambda: ["127.0.0.1"]))
-        self._engines.append(engine)
-        return engine
-
-    def _sit_down(self) -> None:
-        chairs = [Chair("person", "Anna", device=LOCAL), Chair(), Chair()]
-        hosting = self._engine("host").host(Evening(secrets.token_hex(8), "Anna", self._game.name, chairs))
-        self._hosting = hosting
-        screens = [hosting.screen, self._join(hosting, "Ben"), self._join(hosting, "Cara")]
-        self._screens = screens
-        self._start()
-
-    def _start(self) -> None:
-        """Cards are dealt, and everybody looks."""
-        screens = self._screens
-        self._hosting.start()
-        self._until(lambda: all(screen.mirror is not None and screen.mirror.history for screen in screens))
-        self._devices = [screen.device() for screen in screens]
-        for device in self._devices:
-            device.subscribe(lambda: None)
-
-    def _again(self) -> None:
-        """The game is over: the same phones play another."""
-        screens = self._screens
-        self._until(lambda: all(screen.ended is not None for screen in screens))
-        self._hosting.again()
-        self._until(lambda: all(screen.mirror is None for screen in screens))
-        self._start()
-
-    def _join(self, hosting: Hosting, name: str) -> Screen:
-        links: list[str] = []
-        hosting.invite((), lambda invited: links.append(invited.link))
-        self._until(lambda: links)
-        guesting = self._engine(name).join(ticket.read(links[0]), name)
-        self._until(lambda: hosting.knocks)
-        hosting.let_in(hosting.knocks[0].number)
-        self._until(lambda: guesting.screen.lobby)
-        return guesting.screen
-
-    def _one(self, number: int) -> float | None:
-        """Whoever is due acts; so many seconds until another phone has a view of it."""
-        tops = [screen.mirror for screen in self._screens if screen.mirror is not None]
-        self._until(lambda: len({len(top.history) for top in tops}) == 1)
-        for device in self._devices:
-            while device.advance():
-                pass
-        for at, device in enumerate(self._devices):
-            device.open(device.seats[0])
-            view = device.view(device.seats[0])
-            prompt = view.prompt(device.seats[0])
-            if prompt is None:
-                continue
-            calm = Decision.open(prompt.seat, prompt.kind, prompt.choices)
-            action = pick(device.game, calm, Fast(f"seen/{number}"))
-            other = self._devices[2 if at == 1 else 1]
-            began = perf_counter()
-            device.act(device.seats[0], action, lambda _reason: None)
-            self._until(lambda other=other: other.advance())
-            other.view()
-            spent = perf_counter() - began
-            self._until(lambda device=device: not device.under_way)
-            return spent
-        return None
-
-    def measure(self, number: int) -> Readings:
-        """Turn and turn about, since a disk has its moods."""
-        if not self._screens:
-            self._sit_down()
-        spent: list[float] = []
-        bare: list[float] = []
-        for step in range(10 * self._steps):
-            if len(spent) >= self._steps:
-                break
-            if any(screen.ended is not None for screen in self._screens):
-                self._again()
-            seconds = self._one(1000 * number + step)
-            if seconds is not None:
-                spent.append(seconds)
-                bare.append(self._yardstick.measure())
-        seen, yardstick = statistics.median(spent), statistics.median(bare)
-        return {
-            Label("a step", "seen"): 1e3 * seen,
-            Label("a step", "echo_commit"): 1e3 * yardstick,
-            Label("a step", "seen_over_bare"): seen / yardstick,
-        }
-
-    def close(self) -> None:
-        for engine in self._engines:
-            engine.close(wait=3.0)
-        self._yardstick.close()
-        self._folder.cleanup()

@@ -66,6 +66,18 @@ def to_bytes(data: Json) -> bytes:
         raise Malformed(_PATH, message("it is not JSON")) from error
 
 
+def encoded(value: Any) -> bytes:
+    """What ``to_bytes(to_data(value))`` gives, in one go: for values that were made here to be sent at once.
+
+    >>> encoded([{"seat": 2}, ("french", None)])
+    b'[{"seat":2},["french",null]]'
+    """
+    try:
+        return _DIRECT.encode(value).encode()
+    except (UnicodeEncodeError, ValueError, TypeError, RecursionError) as error:
+        raise Malformed(_PATH, message("it is not JSON")) from error
+
+
 def from_text(text: str | bytes) -> Json:
     """Parse JSON text; refuses NaN, fractions, doubled keys, huge numbers, half letters and deep nesting.
 
@@ -236,6 +248,23 @@ def to_data(value: Any) -> Json:
 _SCALARS = frozenset((int, str, bool, types.NoneType))
 
 
+def _opened(value: object) -> dict[str, object]:
+    """A dataclass by its fields, one level deep."""
+    shape = _shape(type(value))
+    if shape is None:
+        raise TypeError(f"{type(value).__name__} has no place in JSON")
+    tag, names = shape
+    data: dict[str, object] = {"is": tag} if tag else {}
+    for name in names:
+        data[name] = getattr(value, name)
+    return data
+
+
+_DIRECT = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":"), default=_opened
+)
+
+
 @cache
 def _shape(kind: type) -> tuple[str, tuple[str, ...]] | None:
     """The tag and the fields of a dataclass; None for all else."""
@@ -291,7 +320,10 @@ def fields_from(kind: type, data: dict[str, Json]) -> dict[str, Any]:
         reader = readers.get(name)
         if reader is None:
             raise Malformed(f"{_PATH}.{name}", message("this field is unknown"))
-        found[name] = reader(value, f"{_PATH}.{name}")
+        try:
+            found[name] = reader(value, _NOWHERE)
+        except Malformed:
+            found[name] = reader(value, f"{_PATH}.{name}")
     return found
 
 
@@ -379,19 +411,21 @@ def _family_reader(family: type[Family]) -> _Reader:
         kind: Any = family.kinds.get(tag) if isinstance(tag, str) else None
         if kind is None or not issubclass(kind, family):
             raise Malformed(f"{path}.is", message("an unknown kind is named"))
-        return _dataclass_reader(kind)({key: value for key, value in data.items() if key != "is"}, path)
+        fields_ = data.copy()
+        del fields_["is"]
+        return _dataclass_reader(kind)(fields_, path)
 
     return read
 
 
 def _row_reader(origin: type, part: Any) -> _Reader:
     item = _reader(part)
-    scalar = _plain(part) if _plain(part) in (int, str, bool) else None
+    scalars = {_plain(part)} if _plain(part) in (int, str, bool) else set()
 
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list):
             raise Malformed(path, message("a list was expected"))
-        if all(type(value) is scalar for value in data):
+        if not data or (scalars and scalars.issuperset(map(type, data))):
             return origin(data)
         if path == _NOWHERE:
             return origin([item(value, _NOWHERE) for value in data])
@@ -406,6 +440,8 @@ def _fixed_reader(parts: tuple[Any, ...]) -> _Reader:
     def read(data: Any, path: str) -> Any:
         if not isinstance(data, list) or len(data) != len(readers):
             raise Malformed(path, message("a list of {count} was expected", count=len(readers)))
+        if path == _NOWHERE:
+            return tuple([reader(value, _NOWHERE) for reader, value in zip(readers, data, strict=True)])
         return tuple(
             reader(value, _at(path, index))
             for index, (reader, value) in enumerate(zip(readers, data, strict=True))

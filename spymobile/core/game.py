@@ -214,6 +214,10 @@ class Game[S: State, V: View](ABC):
     def view(self, state: S, who: Who) -> V:
         """What ``who`` may know, built up from nothing."""
 
+    def bare_view(self, state: S, who: Who) -> V:
+        """The same without its prompts, which need not even be worked out for it."""
+        return self.view(state, who).without_prompts()
+
     @abstractmethod
     def imagine(self, view: V, chance: Chance) -> S:
         """A whole state that the viewer cannot tell from the real one."""

@@ -97,6 +97,9 @@ class PhasedGame[S: PhasedState, V: View](Game[S, V]):
     def view(self, state: S, who: Who) -> V:
         return self.sight.view(state, who, self.decisions(state))
 
+    def bare_view(self, state: S, who: Who) -> V:
+        return self.sight.view(state, who, ())
+
     def imagine(self, view: V, chance: Chance) -> S:
         return self.sight.imagine(view, chance)
 

@@ -138,9 +138,9 @@ class Herald:
     def flush(self, guest: Guest) -> None:
         """Send all that is new; a long catch-up in parts."""
         items = guest.numbering.items
-        while True:
+        while guest.send is not None and len(items) > guest.sent + 1:
             to = _fitting(guest.numbering.sizes, guest.sent)
-            if guest.send is None or to == len(items):
+            if to == len(items):
                 break
             self.send(guest, News(guest.sent, tuple(items[guest.sent : to]), more=True))
             guest.sent = to

@@ -108,7 +108,7 @@ def _unreadable() -> Malformed:
 class Numbering:
     """The moments of one device, in the order it is told of them. They follow from the record alone."""
 
-    __slots__ = ("_eyes", "_numbers", "_read", "_seats", "digests", "items", "rows", "sizes")
+    __slots__ = ("_eyes", "_numbers", "_read", "_seats", "_sizes", "_sums", "items", "rows")
 
     def __init__(self, eyes: Eyes) -> None:
         self._eyes = eyes.all
@@ -119,10 +119,8 @@ class Numbering:
         self.items: list[Item] = []
         #: The row of each moment.
         self.rows: list[int] = []
-        #: After each moment, a sum over all that was told until then.
-        self.digests: list[str] = []
-        #: How many bytes each of them takes on the wire, at most.
-        self.sizes: list[int] = []
+        self._sums: list[str] = []
+        self._sizes: list[int] = []
 
     def __len__(self) -> int:
         return len(self.items)
@@ -147,9 +145,25 @@ class Numbering:
         item = Item(happened.kind, happened.seat, events, gone, sealed)
         self.items.append(item)
         self.rows.append(happened.number)
-        text = _text(item)
-        self.sizes.append(len(text) + 1)
-        self.digests.append(_sum(self.digests[-1] if self.digests else "", text))
+
+    @property
+    def digests(self) -> list[str]:
+        """After each moment, a sum over all that was told until then."""
+        self._sum_up()
+        return self._sums
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many bytes each of them takes on the wire, at most."""
+        self._sum_up()
+        return self._sizes
+
+    def _sum_up(self) -> None:
+        """Not before somebody asks: nobody's news wait for a sum."""
+        for item in self.items[len(self._sums) :]:
+            text = _text(item)
+            self._sizes.append(len(text) + 1)
+            self._sums.append(_sum(self._sums[-1] if self._sums else "", text))
 
     def fits(self, moment: int, sum_: str) -> bool:
         """Whether somebody who has come so far was told what is counted here."""
@@ -206,13 +220,13 @@ class Sight:
     @classmethod
     def of(cls, game: Game[Any, Any], state: Any, who: Who, before: Sight | None) -> Sight:
         """At the table: how ``state`` looks to them now."""
-        view = game.view(state, who).without_prompts()
+        view = game.bare_view(state, who)
         if before is None:
             return cls(view, _plain(view))
         fields: Fields = {}
         for name, known in before.fields.items():
-            value = getattr(view, name)
-            fields[name] = known if value == getattr(before.view, name) else codec.to_data(value)
+            value, old = getattr(view, name), getattr(before.view, name)
+            fields[name] = known if value is old or value == old else codec.to_data(value)
         return cls(view, fields)
 
     @classmethod
@@ -233,7 +247,7 @@ def change(who: Who, before: Fields | None, after: Fields) -> ViewChange | None:
     grown: Fields = {}
     for name, value in after.items():
         old = before.get(name)
-        if old == value:
+        if old is value or old == value:
             continue
         if type(old) is list and type(value) is list and old and value[: len(old)] == old:
             grown[name] = value[len(old) :]

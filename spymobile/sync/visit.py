@@ -111,7 +111,8 @@ class Visit:
         self.errands = Errands()
         self._laid: Laid | None = None
         self._items: list[Item] = []
-        self._digest = ""
+        #: A sum over the first so many of them.
+        self._summed, self._sum = 0, ""
         #: News that came with ``more``.
         self._parts: list[News] = []
         self._record: list[str] = []
@@ -206,7 +207,7 @@ class Visit:
 
     def _begin_anew(self) -> None:
         """Nothing of the game before counts for the next: neither what was told, nor how it ended."""
-        self._items, self._digest = [], ""
+        self._items, self._summed, self._sum = [], 0, ""
         self._record, self._parts_due, self._reveals = [], -1, None
         self._ended = False
         self.errands.clear()
@@ -252,10 +253,16 @@ class Visit:
         items = tuple(Item(*item) for part in parts for item in part.items)
         views = tuple(view for part in parts for view in part.views)
         whole = replace(news, first=len(self._items), items=items, views=views)
-        for item in items:
-            self._digest = told.digest(self._digest, item)
         self._items += items
         self._deliver(whole)
+
+    @property
+    def _digest(self) -> str:
+        """A sum over all that was told; made up in a beat at the latest, when nobody waits to see a step."""
+        for item in self._items[self._summed :]:
+            self._sum = told.digest(self._sum, item)
+        self._summed = len(self._items)
+        return self._sum
 
     def _take_part(self, record: Record) -> None:
         if record.part != len(self._record) or not record.part < record.of <= _MOST_PARTS:
@@ -300,6 +307,7 @@ class Visit:
             self._say(now_said)
 
     def beat(self) -> UpBeat:
+        _ = self._digest
         return UpBeat(self.errands.riding())
 
     def due(self) -> float | None:

@@ -381,7 +381,7 @@ type Said = Up | Down
 
 
 def _text(said: Message) -> bytes:
-    return codec.to_bytes(codec.to_data(said))
+    return codec.encoded(said)
 
 
 #: Most beats say nothing, on every link, for hours: they are neither written nor read anew.

@@ -241,17 +241,16 @@ class Table:
 
     def cannot_undo(self, seat: int) -> Barrier | None:
         """Why this seat may not take its last step back; None if it may."""
-        steps = self._counted
-        if not steps:
+        last = next((step for step in reversed(self._course.steps) if not step.standing), None)
+        if last is None:
             return Barrier("nothing")
-        last = steps[-1]
         if last.seat != seat:
             return Barrier("acted", last.seat)
         if last.chance:
             return Barrier("die")
         if last.final:
             return Barrier("shown")
-        return self._barrier if len(steps) <= self._stands else None
+        return self._barrier if len(self._counted) <= self._stands else None
 
     def undo(self, seat: int) -> None:
         """Take back the last step, if it was this seat's and nobody learnt anything since."""

@@ -242,6 +242,7 @@ def test_a_tiny_run_of_our_own_measurements(
         "over_bare",
         "replay",
         "import",
+        "seen",
     }
     assert all(len(one.values) == 2 and min(one.values) > 0 for one in measured)
     assert Label("spy_alley", "replay", "20 actions") in {one.label for one in measured}

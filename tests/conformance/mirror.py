@@ -51,7 +51,9 @@ def _mirrored(case: Case, state: Any, who: Who, seen: dict[Who, str], chance: Ch
     view = game.view(state, who)
     known = prompts(game.decisions(state), who)
     demand(view.prompts == known, f"the view of {who} says something else of decisions")
-    world = game.imagine(view.without_prompts(), chance)
+    bare = game.bare_view(state, who)
+    demand(bare == view.without_prompts(), f"the view of {who} is another without its prompts")
+    world = game.imagine(bare, chance)
     same = prompts(game.decisions(world), who) == known
     demand(same, f"mirror: {who} cannot work out who is asked what")
     for eyes in _seen_through(who):

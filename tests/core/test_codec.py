@@ -66,6 +66,7 @@ def test_what_goes_out_comes_back(drawing: Drawing) -> None:
     back = codec.from_data(Drawing, codec.from_text(text))
     assert back == drawing
     assert codec.to_text(codec.to_data(back)) == text
+    assert codec.encoded(drawing) == codec.to_bytes(codec.to_data(drawing))  # In one go, the same bytes.
 
 
 @given(st.text())
