@@ -250,9 +250,10 @@ _SCALARS = frozenset((int, str, bool, types.NoneType))
 
 def _opened(value: object) -> dict[str, object]:
     """A dataclass by its fields, one level deep."""
-    shape = _shape(type(value))
+    kind: Any = type(value)
+    shape = _shape(kind)
     if shape is None:
-        raise TypeError(f"{type(value).__name__} has no place in JSON")
+        raise TypeError(f"{kind.__name__} has no place in JSON")
     tag, names = shape
     data: dict[str, object] = {"is": tag} if tag else {}
     for name in names:

@@ -99,7 +99,11 @@ class SharedTable:
     @property
     def number(self) -> str:
         """For what a page keeps beside the game: drafts, pencil, who has looked."""
-        return f"{PREFIX}{self.room}-{self._mirror.round}"
+        return self.number_of(self._mirror.round)
+
+    def number_of(self, round_: int) -> str:
+        """The same of an earlier game of this evening."""
+        return f"{PREFIX}{self.room}-{round_}"
 
     @property
     def looks(self) -> list[int]:

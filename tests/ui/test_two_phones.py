@@ -163,8 +163,11 @@ def test_whoever_holds_the_table_is_killed_and_the_others_play_on(phones: Phones
 
 def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) -> None:
     phones.start("spy_alley")
-    play(phones, lambda: all(pilot.stage.place == "ending" for pilot in phones.pilots.values()))
     anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    code = passcodes.seal("2468")
+    anna.app.keep_pins(anna.page.number, {0: code})
+    anna.app.set_onlookers(anna.page.number, True)
+    play(phones, lambda: all(pilot.stage.place == "ending" for pilot in phones.pilots.values()))
     marks = set()
     for name in phones.pilots:
         pilot = phones.take(name)
@@ -176,11 +179,13 @@ def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) ->
     assert has(ben, "Anna starts the next game.")
     phones.take("Anna").say("Play again")
     anna.until(lambda: anna.stage.place == "lobby")
+    assert has(anna, "On this device · PIN"), "nobody has to choose a code anew"
     phones.take("Ben")
     ben.until(lambda: ben.stage.place == "gathering")
     assert has(ben, "Anna starts the game.")
     phones.take("Anna").say("Start")
     anna.until(lambda: anna.stage.place == "table")
+    assert (anna.page.curtain_view.curtain.pins, anna.page.device.onlookers) == ({0: code}, True)
     phones.take("Ben")
     ben.until(lambda: ben.stage.place == "table")
     # Whoever leaves finds the way back on the first page.

@@ -6,7 +6,7 @@ What this needs of links is imported once somebody is invited: one phone alone l
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spymobile.core.errors import SpymobileError
@@ -50,7 +50,17 @@ class LobbyPhones:
             lobby.seats = [self._seat_of(at, chair) for at, chair in enumerate(state.chairs)]
             lobby.middle = all(seat["kind"] != "person" for seat in lobby.seats)
             lobby.options = dict(state.options)
+            self._lock_as_before(shared.number_of(state.round), state.chairs)
         self._merge()
+        if anew and state is not None and lobby.app.onlookers(shared.number_of(state.round)):
+            lobby.set_onlookers(True)
+
+    def _lock_as_before(self, number: str, chairs: Sequence[Chair]) -> None:
+        """Whoever shares this device keeps the code that they had in the game before."""
+        seated = [at for at, chair in enumerate(chairs) if chair.kind != "open"]
+        for seat, pin in self._lobby.app.pins(number).items():
+            if seat < len(seated) and self._lobby.seats[seated[seat]]["kind"] == "person":
+                self._lobby.seats[seated[seat]]["pin"] = pin
 
     def _seat_of(self, at: int, chair: Chair) -> Seat:
         from spymobile.sync.lobby import LOCAL
