@@ -67,6 +67,8 @@ class Door(ABC):
         self._keep, self._clock, self._entropy = keep, clock, entropy
         self.tickets = Tickets()
         self._callers: dict[int, Caller] = {}
+        #: Phones that were cut off before they could say that they have their key, and what let them in.
+        self._promised: dict[str, Ticket] = {}
         self._numbers = 0
         #: Told when somebody knocks; and of what went wrong.
         self.knocked: Callable[[Knock], None] = lambda _knock: None
@@ -79,6 +81,10 @@ class Door(ABC):
     @abstractmethod
     def _enter(self, caller: Caller) -> None:
         """A phone has proved that it was let in before."""
+
+    @abstractmethod
+    def _enter_with_key(self, caller: Caller) -> None:
+        """A phone has kept the key that it was given: it is in for the first time."""
 
     @abstractmethod
     def lost(self, number: int, bye: ByeReason | None = None) -> None:
@@ -113,8 +119,11 @@ class Door(ABC):
             return
         caller.hello = hello
         if known is not None:
-            caller.known = known
-            self._enter(caller)
+            caller.known, caller.ticket = known, self._promised.pop(known.id, None)
+            if caller.ticket is None:
+                self._enter(caller)
+            else:
+                self._enter_with_key(caller)  # Whoever calls with a key has kept it.
             return
         ticket = self.tickets.find(identity)
         if ticket is None or not ticket.is_good(self._clock()) or ticket.in_use:

@@ -73,6 +73,12 @@ class Holder(Door):
         self.room: Room | None = None
         self.sealing: Sealing | None = None
         self._sealing_until = 0.0
+        #: Let in before this program began, perhaps without having been shown to a chair.
+        self._unseated = {
+            known.id
+            for known in evening.devices
+            if not (known.watcher or known.board or evening.seats_of(known.id))
+        }
         #: Devices that keep their shares back; the game begins without them.
         self._reluctant: frozenset[str] = frozenset()
         #: Told when anything in lobby or room changes.
@@ -127,6 +133,9 @@ class Holder(Door):
         if known is None or ticket is None:
             return
         ticket.spent = True
+        for other in [id_ for id_, promised in self._promised.items() if promised is ticket]:
+            del self._promised[other]  # It came again by its ticket, and has another key now.
+            self.evening.forget(other)
         seatless = known.watcher or known.board
         if self.room is None and not seatless:
             if not self.evening.offer(known.id, known.name, ticket.chairs):
@@ -173,6 +182,10 @@ class Holder(Door):
             if same and other is not caller and other.state == "in":
                 self._hang_up(other, "replaced")
         caller.state = "in"
+        if self.room is None and known.id in self._unseated:
+            self._unseated.discard(known.id)
+            if self.evening.offer(known.id, known.name, ()):
+                self._kept()
         hello = caller.hello
         if self.room is not None and known.id in self.room.guests:
             have = hello.have if hello is not None and hello.round == self.room.round else None
@@ -199,7 +212,7 @@ class Holder(Door):
         if caller.ticket is not None and not caller.ticket.spent:
             caller.ticket.in_use = False  # Whoever was cut off at the door may come again.
             if caller.state == "keyed" and caller.known is not None:
-                self.evening.forget(caller.known.id)
+                self._promised[caller.known.id] = caller.ticket
         if caller.state != "in" or caller.known is None:
             self.changed()
             return

@@ -63,6 +63,20 @@ def test_whoever_is_cut_off_at_the_door_may_come_again() -> None:
     assert ben.screen.lobby is not None
 
 
+def test_a_key_that_was_lost_on_its_way_is_made_anew() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = party.knocking("Ben")
+    party.holder.let_in(party.knocks.pop().number)
+    party.queue.clear()
+    ben.hang_up()
+    again = PartyGuest(party, "Ben", ben.identity).call()
+    party.holder.let_in(party.knocks.pop().number)
+    party.pump()
+    assert again.screen.lobby is not None
+    assert [known.id for known in party.holder.evening.devices] == [again.visit.place.device]
+
+
 def test_who_begins_is_a_person_though_empty_chairs_are_carried_away() -> None:
     party = Party("spy_alley", [Chair(), ANNA, Chair("bot", "Bot", "1")])
     anna = party.here()

@@ -6,10 +6,7 @@ queues, and the engines run between two frames instead of on threads.
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,179 +14,12 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from spymobile.sync import ticket
-from spymobile.sync.engine import Engine, Network
-from spymobile.sync.hosting import Hosting
-from spymobile.sync.lan import Door, Pipe
-from spymobile.sync.ticket import PORTS, Place
-from spymobile.sync.words import LinkTrouble
 from spymobile.ui.parts.code_signs import CodeSigns
 from spymobile.ui.shared_tables import SharedTables
 from spymobile.ui.table.decide import commands
 from spymobile.ui.table.show import tray
+from tests.sync.memory import FrameEngine, MemoryNet, quick_key
 from tests.ui.pilot import PHONE, Pilot
-
-
-class MemoryPipe(Pipe):
-    """One end of a pipe."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, net: MemoryNet, owner: str) -> None:
-        super().__init__()
-        self._loop, self._net, self.owner = loop, net, owner
-        self.other: MemoryPipe | None = None
-
-    @property
-    def address(self) -> str:
-        return "192.168.1.2"
-
-    def write(self, data: bytes) -> None:
-        other = self.other
-        if other is not None and data and not self._net.silent and other.owner not in self._net.deaf:
-            self._loop.call_soon(other._take, data)
-
-    def _take(self, data: bytes) -> None:
-        if self.other is not None:
-            self.arrived(data)
-
-    def close(self) -> None:
-        other, self.other = self.other, None
-        if other is not None:
-            self._loop.call_soon(other._hang_up)
-
-    def _hang_up(self) -> None:
-        if self.other is not None:
-            self.other = None
-            self.lost()
-
-
-class MemoryDoor(Door):
-    def __init__(self, net: MemoryNet, port: int) -> None:
-        self._net, self.port = net, port
-
-    def close(self) -> None:
-        self._net.doors.pop(self.port, None)
-
-
-class _Loop(asyncio.SelectorEventLoop):
-    """It has the time of the app's own clock."""
-
-    def time(self) -> float:
-        return float(Clock.time())
-
-
-class MemoryNet:
-    """A Wi-Fi without radio."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self.random = random.Random(seed)
-        self.loop = _Loop()
-        #: Who listens at which port, and what is done with those who call.
-        self.doors: dict[int, tuple[str, Callable[[Pipe], None]]] = {}
-        self.pipes: list[MemoryPipe] = []
-        #: Nothing that is sent arrives.
-        self.silent = False
-        #: Nothing arrives at these phones.
-        self.deaf: set[str] = set()
-        #: These phones may not listen.
-        self.shut: set[str] = set()
-
-    def network(self, own: str) -> Network:
-        """As one phone sees it."""
-
-        async def listen(
-            accepted: Callable[[Pipe], None], _hosts: Sequence[str] | None = None, port: int = 0
-        ) -> Door:
-            if own in self.shut:
-                raise LinkTrouble("cannot_listen")
-            found = port or next(port for port in PORTS if port not in self.doors)
-            self.doors[found] = own, accepted
-            return MemoryDoor(self, found)
-
-        async def call(place: Place) -> Pipe:
-            owner, accepted = self.doors.get(place.port, ("", None))
-            if accepted is None or owner != place.address or self.silent:
-                raise OSError("nobody is there")
-            here, there = MemoryPipe(self.loop, self, own), MemoryPipe(self.loop, self, owner)
-            here.other, there.other = there, here
-            self.pipes += [here, there]
-            accepted(there)
-            return here
-
-        return Network(None, lambda: [own], listen, call)
-
-    def cut(self, address: str = "") -> None:
-        """Every connection breaks, or every one of this phone."""
-        for pipe in self.pipes:
-            if pipe.other is not None and address in ("", pipe.owner):
-                pipe.other._hang_up()
-                pipe._hang_up()
-        self.pipes = [pipe for pipe in self.pipes if pipe.other is not None]
-
-    def let_go(self) -> None:
-        """Pipes that were open when all stopped would hold both apps in memory, with all their pages."""
-        for pipe in self.pipes:
-            pipe.__dict__.clear()
-        self.pipes.clear()
-        self.doors.clear()
-
-    def pump(self, *_args: object) -> None:
-        """Everything that is due now."""
-        for _round in range(40):
-            self.loop.call_soon(self.loop.stop)
-            self.loop.run_forever()
-            if not self.loop._ready:  # type: ignore[attr-defined]
-                break
-
-
-class FrameEngine(Engine):
-    """An engine that runs between two frames of the app."""
-
-    def __init__(self, net: MemoryNet, address: str, folder: Path, post: Callable[..., object]) -> None:
-        self._net, self.own = net, address
-        super().__init__(folder, post, net.network(address))
-
-    def _new_loop(self) -> asyncio.AbstractEventLoop:  # type: ignore[override]
-        return self._net.loop
-
-    def _start(self) -> None:
-        pass
-
-    @staticmethod
-    def now() -> float:
-        return float(Clock.time())
-
-    def entropy(self, count: int) -> bytes:  # type: ignore[override]
-        """The same evening for the same seed."""
-        return self._net.random.randbytes(count)
-
-    def die(self) -> None:
-        """Nothing is said, nothing is tidied: the process is gone."""
-        for session in self._sessions:
-            session._over = True
-            session.pulse.stop()
-            room = session.holder.room if isinstance(session, Hosting) else None
-            if room is not None:
-                room.close()
-        if self._shelf is not None:
-            self._shelf.close()
-        self.post = lambda _call: None
-        for port, (owner, _accepted) in list(self._net.doors.items()):
-            if owner == self.own:
-                del self._net.doors[port]
-        self._net.cut(self.own)
-
-    def close(self, wait: float = 0.0) -> None:
-        def stop() -> None:
-            for session in self._sessions:
-                session.stop("paused")
-            if self._shelf is not None:
-                self._shelf.close()
-                self._shelf = None
-
-        self.loop.call_soon(stop)
-
-
-def _quick_key(secret: int, port: int) -> bytes:
-    return hashlib.sha256(f"{secret} {port}".encode()).digest()
 
 
 class Phones:
@@ -202,9 +32,9 @@ class Phones:
         size: tuple[int, int] = PHONE,
         seed: int = 0,
     ) -> None:
-        self.net = MemoryNet(seed)
+        self.net = MemoryNet(seed, lambda: float(Clock.time()))
         # Made slowly on purpose, which other tests see to.
-        self._slow_key, ticket.slow_key = ticket.slow_key, _quick_key
+        self._slow_key, ticket.slow_key = ticket.slow_key, quick_key
         self._pump = Clock.schedule_interval(self.net.pump, 0)
         commands.PAUSE = tray.GUARD = 0.0
         self.pilots: dict[str, Pilot] = {}

@@ -1,0 +1,361 @@
+"""The app is paused, turned round or killed in every state of a guest and of whoever holds the table.
+
+The table in ``docs/sync.md`` says what everybody reads then and where it ends; here it is gone through, cell
+by cell, with real engines on pipes of memory and a clock that waits for nobody.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from spymobile.core.chance import Fast
+from spymobile.core.game import pick
+from spymobile.sync import ticket
+from spymobile.sync.guesting import Guesting
+from spymobile.sync.hosting import Hosting
+from spymobile.sync.lobby import LOCAL, Evening
+from spymobile.sync.screen import Screen
+from spymobile.sync.shelf import KeptTable
+from spymobile.sync.wire import Chair
+from spymobile.sync.words import Reason
+from spymobile.table.device import Device
+from tests.sync.memory import FrameEngine, MemoryNet, quick_key
+
+State = Literal[
+    "invited", "waiting", "let in", "lobby", "sealing", "playing", "under way", "out of reach", "over"
+]
+STATES: tuple[State, ...] = (
+    "invited",
+    "waiting",
+    "let in",
+    "lobby",
+    "sealing",
+    "playing",
+    "under way",
+    "out of reach",
+    "over",
+)
+EVENTS = ("paused", "rotated", "killed")
+PATIENCE = 5.0
+
+
+class Phone:
+    """An app without a picture: an engine, a session, and a device once there is a table."""
+
+    def __init__(self, night: Night, name: str, address: str, folder: Path) -> None:
+        self.night, self.name, self.address, self._folder = night, name, address, folder
+        folder.mkdir()
+        self.session: Hosting | Guesting | None = None
+        self.device: Device | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        """The program starts, and knows what is on its disk."""
+        self.engine = FrameEngine(self.night.net, self.address, self._folder, self.night.calls.append)
+        self.session = self.device = None
+
+    @property
+    def screen(self) -> Screen:
+        assert self.session is not None
+        return self.session.screen
+
+    @property
+    def hosting(self) -> Hosting:
+        assert isinstance(self.session, Hosting)
+        return self.session
+
+    def sit(self) -> Device:
+        """The page looks at the table, for the first time or anew."""
+        self.device = self.screen.device()
+        self.device.subscribe(lambda: None)
+        self.device.open(self.device.seats[0])
+        return self.device
+
+    def act(self) -> None:
+        """Whoever sits here does something that may be done."""
+        device = self.sit()
+        seat = device.seats[0]
+        action = pick(device.game, self.night.decision(seat), Fast("an act"))
+        device.act(seat, action, self.night.answers.append)
+
+    def kept(self) -> list[KeptTable]:
+        """What the first page offers to come back to."""
+        found: list[Sequence[KeptTable]] = []
+        self.engine.tables(found.append)
+        self.night.until(lambda: found)
+        return list(found[0])
+
+
+class Night:
+    """Anna holds a table, and Ben is on his way to it or there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = 1000.0
+        self.net = MemoryNet(1, lambda: self.now)
+        self.calls: deque[Callable[[], None]] = deque()
+        self.answers: list[Any] = []
+        self.link = ""
+        self.anna = Phone(self, "Anna", "192.168.1.20", folder / "anna")
+        self.ben = Phone(self, "Ben", "192.168.1.21", folder / "ben")
+
+    # Time
+
+    def pump(self) -> None:
+        self.net.pump()
+        while self.calls:
+            self.calls.popleft()()
+
+    def step(self) -> None:
+        """As little as can be: one round of the loop, and what came of it."""
+        self.net.loop.call_soon(self.net.loop.stop)
+        self.net.loop.run_forever()
+        while self.calls:
+            self.calls.popleft()()
+
+    def wait(self, seconds: float) -> None:
+        for _part in range(round(seconds * 10)):
+            self.now += 0.1
+            self.pump()
+
+    def until(self, so: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not so():
+            assert time.monotonic() < end, "it never came to that"
+            self.now += 0.01
+            self.pump()
+
+    # What is so
+
+    @property
+    def guesting(self) -> Guesting:
+        assert isinstance(self.ben.session, Guesting)
+        return self.ben.session
+
+    @property
+    def table(self) -> Any:
+        room = self.anna.hosting.holder.room
+        assert room is not None
+        return room.table
+
+    def decision(self, seat: int) -> Any:
+        return next(due for due in self.table.decisions() if due.seat == seat and not due.standing)
+
+    def chair_linked(self) -> bool:
+        lobby = self.anna.screen.lobby
+        return lobby is not None and lobby.chairs[1].linked
+
+    def where(self, seat: int = 1) -> str:
+        presence = self.anna.screen.presence
+        return presence.seats[seat] if presence is not None else ""
+
+    # The way through the states
+
+    def reach(self, state: State) -> None:
+        for name in STATES:
+            getattr(self, "to_" + name.replace(" ", "_"))()
+            if name == state:
+                return
+            self.mend_the_air()
+            if name in ("under way", "out of reach"):
+                self.until(lambda: self.both_play() and self.ben_is_up_to_date())
+
+    def to_invited(self) -> None:
+        chairs = [Chair("person", "Anna", look=0, device=LOCAL), Chair()]
+        self.anna.session = self.anna.engine.host(Evening("0" * 16, "Anna", "spy_alley", chairs))
+        links: list[str] = []
+        self.anna.hosting.invite((1,), lambda invited: links.append(invited.link))
+        self.until(lambda: links)
+        self.link = links[0]
+
+    def join(self) -> None:
+        self.ben.session = self.ben.engine.join(ticket.read(self.link), "Ben")
+
+    def to_waiting(self) -> None:
+        self.join()
+        self.until(lambda: self.anna.hosting.knocks and self.ben.screen.link.sign == "waiting")
+
+    def to_let_in(self) -> None:
+        """Ben's key is on his disk, and Anna's phone does not hear that it is."""
+        self.anna.hosting.let_in(self.anna.hosting.knocks[0].number)
+        self.net.deaf = {self.anna.address}
+        self.until(lambda: self.ben.engine.shelf.way("0" * 16))
+
+    def to_lobby(self) -> None:
+        if self.anna.hosting.knocks:
+            self.anna.hosting.let_in(self.anna.hosting.knocks[0].number)
+        self.until(lambda: self.ben.screen.lobby is not None and self.chair_linked())
+
+    def to_sealing(self) -> None:
+        self.anna.hosting.start(1)
+        for _round in range(200):
+            if self.anna.hosting.holder.sealing is not None:
+                return
+            self.step()
+        raise AssertionError("nobody is asked for a share")
+
+    def both_play(self) -> bool:
+        """Both see the same table; who has not sat down yet does."""
+        for phone in (self.anna, self.ben):
+            mirror = phone.screen.mirror
+            if mirror is None or not mirror.history or phone.screen.link.sign != "linked":
+                return False
+        return True
+
+    def to_playing(self) -> None:
+        self.until(self.both_play)
+
+    def to_under_way(self) -> None:
+        """Ben's step is written down, and the answer does not reach him."""
+        self.net.deaf = {self.ben.address}
+        self.ben.act()
+        self.until(lambda: self.table.length == 1)
+
+    def to_out_of_reach(self) -> None:
+        self.net.silent = True
+        self.net.cut()
+        self.until(lambda: self.ben.screen.link.reason == "out_of_reach")
+
+    def mend_the_air(self) -> None:
+        """What was lost on the way has cut the line that it was lost on."""
+        if self.net.deaf:
+            self.net.cut()
+        self.net.silent, self.net.deaf = False, set()
+
+    def ben_is_up_to_date(self) -> bool:
+        mirror = self.ben.screen.mirror
+        return mirror is not None and len(mirror.history) == len(self.table.history)
+
+    def to_over(self) -> None:
+        table, game = self.table, self.table.game
+        for number in range(2000):
+            if table.outcome:
+                break
+            due = next(due for due in table.decisions() if not due.standing)
+            rash = [action for action in due.legal if isinstance(action, game.rash)]
+            table.act(due.seat, rash[0] if rash else pick(game, due, Fast(str(number))))
+        self.until(lambda: self.anna.screen.ended and self.ben.screen.ended)
+
+    # What happens to a phone
+
+    def happen(self, phone: Phone, event: str) -> None:
+        if event == "paused":
+            if phone.session is not None:
+                phone.session.sleep()
+        elif event == "killed":
+            phone.engine.die()
+            phone.session = phone.device = None
+        elif phone.screen.mirror is not None:
+            phone.sit()  # The page is laid out anew: it looks again, and asks nobody for anything.
+        self.pump()
+
+    def come_back(self, phone: Phone, event: str) -> None:
+        """As a person would: by what the first page offers, or by the code once more."""
+        if event == "paused" and phone.session is not None:
+            phone.session.wake()
+        elif event == "killed":
+            phone.begin()
+            kept = phone.kept()
+            if phone is self.anna:
+                phone.session = phone.engine.take_up(kept[0].room, kept[0].host)
+            elif kept:
+                phone.session = phone.engine.back(kept[0].room, "Ben")
+            else:
+                self.join()
+        self.pump()
+
+
+@pytest.fixture
+def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Night]:
+    monkeypatch.setattr(ticket, "slow_key", quick_key)
+    made = Night(tmp_path)
+    yield made
+    for phone in (made.anna, made.ben):
+        if phone.session is not None:
+            phone.engine.die()
+    made.net.let_go()
+    made.net.loop.close()
+
+
+def ends_well(night: Night, state: State) -> None:
+    """Whatever was on goes on for both, and nothing of it was lost or done twice."""
+    if state in ("invited", "waiting"):
+        night.until(lambda: night.anna.hosting.knocks)
+        assert len(night.anna.hosting.knocks) == 1
+        night.to_lobby()
+    elif state in ("let in", "lobby"):
+        night.to_lobby()
+        assert night.ben.kept()[0].host == "Anna", "Back to Anna's table"
+    elif state == "over":
+        night.until(lambda: night.anna.screen.ended and night.ben.screen.ended)
+        ended = [phone.screen.ended for phone in (night.anna, night.ben)]
+        assert {end.mark for end in ended if end is not None} == {ended[0] and ended[0].mark}
+        assert all(end is not None and end.finding is None for end in ended)
+    else:
+        night.until(lambda: night.both_play() and night.ben_is_up_to_date())
+        assert night.table.length == (state in ("under way", "out of reach"))
+        device, seat = night.ben.sit(), night.ben.screen.device().seats[0]
+        assert seat == 1
+        assert device.view(seat) == night.table.view(seat)
+        assert not device.under_way
+        played, due = night.table.length, night.table.decisions()[0].seat
+        (night.anna, night.ben)[due].act()
+        night.until(lambda: night.table.length == played + 1 and night.ben_is_up_to_date())
+    assert night.ben.screen.goodbye is None
+    assert night.ben.screen.trouble is None
+    assert night.anna.screen.trouble is None
+
+
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("state", STATES)
+def test_a_guest(night: Night, state: State, event: str) -> None:
+    night.reach(state)
+    if state == "invited":
+        night.join()  # The first bytes are on their way.
+    line, where = night.guesting.line, night.where()
+    night.happen(night.ben, event)
+    if event == "rotated":
+        assert state == "invited" or night.guesting.line is line, "no link is given up for it"
+        assert night.where() in (where, "linked"), "nobody notices"
+    else:
+        night.wait(1.0 if event == "paused" and state != "out of reach" else 7.0)
+        if state in ("invited", "waiting", "let in"):
+            assert night.anna.hosting.knocks == [], "nobody is let in who is not there"
+        elif state == "lobby":
+            assert not night.chair_linked(), "The seat is kept."
+        elif state != "sealing":
+            assert night.where() == "away", "Ben is away. The seat is kept."
+        night.come_back(night.ben, event)
+    night.mend_the_air()
+    ends_well(night, state)
+
+
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("state", STATES)
+def test_whoever_holds_the_table(night: Night, state: State, event: str) -> None:
+    night.reach(state)
+    if state == "invited":
+        night.join()
+    line = night.guesting.line
+    night.happen(night.anna, event)
+    if event == "rotated":
+        assert state == "invited" or night.guesting.line is line, "no link is given up for it"
+    else:
+        night.wait(8.0)
+        sentence: Reason = "silent" if state in ("invited", "waiting") else "out_of_reach"
+        assert night.ben.screen.link.reason == sentence
+        night.come_back(night.anna, event)
+    night.mend_the_air()
+    if event == "killed" and state in ("invited", "waiting"):
+        night.until(lambda: night.ben.screen.goodbye == "used_code")  # A ticket lives as long as the app.
+        assert night.anna.hosting.knocks == []
+        return
+    if event == "killed" and state == "sealing":
+        night.until(lambda: night.ben.screen.lobby is not None and night.chair_linked())
+        night.anna.hosting.start(1)  # Nothing was dealt: everybody is where they were before.
+    ends_well(night, state)
