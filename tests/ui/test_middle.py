@@ -187,7 +187,7 @@ def test_flat_on_the_table_everything_is_turned_to_its_edge(evening: Phones, boa
     assert board.page.board.height == pytest.approx(upright)
 
 
-def test_a_shock_owns_the_board_and_goes_on_by_itself(evening: Phones, board: Any) -> None:
+def test_a_shock_owns_the_board_for_both_sides_and_goes_on_by_itself(evening: Phones, board: Any) -> None:
     def names(pilot: Any) -> list[Any]:
         seat = pilot.page.device.seats[0]
         choices = pilot.page.device.view(seat).prompt(seat).choices
@@ -197,9 +197,25 @@ def test_a_shock_owns_the_board_and_goes_on_by_itself(evening: Phones, board: An
     phone = due(evening)
     seat, action = phone.page.device.seats[0], names(phone)[0]
     evening.take("Anna")
+    board.app.preferences.board_flat = True
     phone.page.commands.send(seat, action)
     board.until(lambda: board.sees("ShockSheet"))
+    sheet = board.stage.sheet
+    board.until(lambda: sheet.told == sheet.fallen == 1.0)
+    # Flat on the table it stands there for both long sides: turned round, the picture is the same.
+    assert (sheet.width, sheet.height) == (TABLET[0], TABLET[1] / 2)
+    dots = memoryview(board.pixels()).cast("I").tolist()
+    light = [dot for dot in zip(dots, reversed(dots), strict=True) if max(map(_bright, dot)) > 120]
+    assert len(light) > len(dots) / 20
+    assert sum(abs(_bright(one) - _bright(other)) < 60 for one, other in light) > 0.97 * len(light)
     board.until(lambda: not board.sees("ShockSheet"), 20)
+    board.app.preferences.board_flat = False
+    assert sheet.size_hint == [1, 1], "upright it has the whole screen again"
+
+
+def _bright(dot: int) -> int:
+    """How light a dot of the screen is."""
+    return max(dot & 255, dot >> 8 & 255, dot >> 16 & 255)
 
 
 def test_without_its_board_phones_are_whole_tables_again(tmp_path: Path) -> None:

@@ -162,6 +162,10 @@ class Staging:
         self.sheet = make(self._page.stage)
         self.sheet.foot = self._page.foot
         self._page.stage.lay(self.sheet)
+        if self._page.middle.round_it:
+            from spymobile.ui.table.both_sides import lay_twice
+
+            lay_twice(self.sheet)
 
 
 def _same(public: Told, event: Told) -> bool:
