@@ -207,7 +207,7 @@ def test_a_shock_owns_the_board_for_both_sides_and_goes_on_by_itself(evening: Ph
     dots = memoryview(board.pixels()).cast("I").tolist()
     light = [dot for dot in zip(dots, reversed(dots), strict=True) if max(map(_bright, dot)) > 120]
     assert len(light) > len(dots) / 20
-    assert sum(abs(_bright(one) - _bright(other)) < 60 for one, other in light) > 0.97 * len(light)
+    assert sum(abs(_bright(one) - _bright(other)) < 60 for one, other in light) > 0.998 * len(light)
     board.until(lambda: not board.sees("ShockSheet"), 20)
     board.app.preferences.board_flat = False
     assert sheet.size_hint == [1, 1], "upright it has the whole screen again"
