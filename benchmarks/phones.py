@@ -11,6 +11,7 @@ import secrets
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
@@ -67,7 +68,7 @@ class Phone:
         self._engine.close(wait=3.0)
 
     def _listen(self) -> None:
-        orders = {
+        orders: dict[str, Callable[..., None]] = {
             "host": self.host,
             "invite": self.invite,
             "join": self.join,
@@ -80,7 +81,7 @@ class Phone:
         with suppress(EOFError, OSError):
             while True:
                 name, *words = self._line.recv()
-                self._calls.put(lambda name=name, words=words: orders[name](*words))
+                self._calls.put(partial(orders[name], *words))
         self._calls.put(self.close)
 
     # What it is told to do

@@ -9,6 +9,7 @@ import statistics
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import perf_counter
@@ -128,8 +129,12 @@ class Seen(Probe):
             self._until(lambda: anna.standing.link)
             phone.tell("join", anna.standing.link, name)
             anna.tell("let_in")
-            self._until(lambda phone=phone: phone.standing.is_in and not anna.standing.link)
+            self._until(partial(self._is_in, phone))
         self._start()
+
+    def _is_in(self, phone: _Far) -> bool:
+        """It has a chair, and the code that led to it is shown no more."""
+        return phone.standing.is_in and not self._phones[0].standing.link
 
     def _start(self) -> None:
         """Cards are dealt, and everybody looks."""

@@ -16,14 +16,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
-from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Keyed
 from spymobile.ui.parts.notes import Notes
-from spymobile.ui.parts.surfaces import Backdrop
+from spymobile.ui.parts.surfaces import Backdrop, measure
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -222,19 +219,7 @@ class Stage(Backdrop):
         page = self.ready(name)
         self._frame.add_widget(page)
         page.enter(**{**arguments, **carried})
-        self._measure(self._frame)
-
-    def _measure(self, what: Widget) -> None:
-        """Lay a page out from the outside in, before any of its words is put on paper.
-
-        Left to themselves its parts take a round for each level, and draw themselves for every measure that
-        they are given on the way.
-        """
-        for part in what.walk(restrict=True):
-            if isinstance(part, Layout):
-                part.do_layout()
-            elif isinstance(part, ScrollView):
-                part.update_from_scroll()
+        measure(self._frame)
 
     def renew(self) -> None:
         """Make the page on stage anew if it was measured for another size of text. Sheets close with it."""

@@ -63,6 +63,19 @@ def draw_again(widget: Widget) -> None:
     parent.canvas.insert(max(drawn, default=-1) + 1, widget.canvas)
 
 
+def measure(what: Widget) -> None:
+    """Lay a page or a panel out from the outside in, before any of its words is put on paper.
+
+    Left to themselves its parts take a round for each level, and draw themselves for every measure that they
+    are given on the way.
+    """
+    for part in what.walk(restrict=True):
+        if isinstance(part, Layout):
+            part.do_layout()
+        elif isinstance(part, ScrollView):
+            part.update_from_scroll()
+
+
 class Scroll(ScrollView):
     """A list that scrolls only where it must."""
 

@@ -6,6 +6,7 @@ import random
 from functools import partial
 from typing import Any, Literal
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -48,6 +49,30 @@ class BuildingPick(Push):
     chosen = BooleanProperty(False)
 
 
+#: Blank ones, of nobody and about nothing: to build them all takes longer than a frame may.
+_PASSPORTS: list[PassportPick] = []
+_BUILDINGS: list[BuildingPick] = []
+
+
+def _blank[P: Push](ready: list[P], kind: type[P]) -> P:
+    """One that was made ahead, or else a new one. Nobody has had it before."""
+    return ready.pop() if ready else kind()
+
+
+def _make_next(_seconds: float = 0) -> None:
+    """One a frame, until there are enough for the next set-up."""
+    if len(_PASSPORTS) < facts.TRAVELERS:
+        _PASSPORTS.append(PassportPick())
+    elif len(_BUILDINGS) < len(BUILDING_ART):
+        _BUILDINGS.append(BuildingPick())
+    else:
+        return
+    _make_ahead()
+
+
+_make_ahead = Clock.create_trigger(_make_next, 0)
+
+
 class SetUp(CarryBox[int | Literal["plan"]]):
     """Choose, then seal: until the seal everything can be changed."""
 
@@ -70,24 +95,23 @@ class SetUp(CarryBox[int | Literal["plan"]]):
         self._agents: set[int] = settled if self._fixed else set(ask.draft.get("agents", ()))
         self._plan: int = ask.draft.get("plan", -1)
         for place, person in enumerate(own):
-            card = PassportPick(
-                number=person_number(person), side=ask.seat, art=portrait(person), fixed=self._fixed
-            )
+            card = _blank(_PASSPORTS, PassportPick)
+            card.number, card.side = person_number(person), ask.seat
+            card.art, card.fixed = portrait(person), self._fixed
             card.bind(on_release=partial(self._tap_passport, place))
             self.ids.passports.add_widget(card)
         for number in range(len(BUILDING_ART)):
-            pick = BuildingPick(
-                number=str(number + 1),
-                side=ask.seat,
-                text=facts.BUILDING_NAMES[ask.seat][number],
-                art=f"ea_building_{BUILDING_ART[number]}_{facts.SIDES[ask.seat]}",
-            )
+            pick = _blank(_BUILDINGS, BuildingPick)
+            pick.number, pick.side = str(number + 1), ask.seat
+            pick.text = facts.BUILDING_NAMES[ask.seat][number]
+            pick.art = f"ea_building_{BUILDING_ART[number]}_{facts.SIDES[ask.seat]}"
             pick.bind(on_release=partial(self._tap_building, number))
             self.ids.buildings.add_widget(pick)
         # What is taken off must be held on to: the names in ``ids`` do not keep it.
         self._choosing, self._confirming = self.ids.choose.__self__, self.ids.confirm.__self__
         self.remove_widget(self._confirming)
         self._update()
+        _make_ahead()
 
     # Choosing
 
@@ -204,12 +228,13 @@ class SetUp(CarryBox[int | Literal["plan"]]):
 
 
 def preload() -> None:
-    """Have faces and buildings at hand in about the size they get."""
+    """Have faces and buildings at hand in about the size they get, and what they lie on."""
     for person in (person for own in facts.OWN_TRAVELERS for person in own):
         picture(portrait(person), dp(52))
     for art in BUILDING_ART:
         for side in facts.SIDES:
             picture(f"ea_building_{art}_{side}", dp(44))
+    _make_ahead()
 
 
 load_kv("enemy_agent_setup")

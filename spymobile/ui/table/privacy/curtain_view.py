@@ -253,8 +253,8 @@ class CurtainView:
         frame.ids.body.add_widget(widget)
         if isinstance(frame, PrivateFrame):
             frame.bind(need=lambda *_: self.place())
-        page.add_widget(frame)
         self.place()
+        page.add_widget(frame)
         page.autolock.mind()
         if page.coach is not None and isinstance(frame, PrivateFrame):
             page.coach.covered(frame.inside)  # On a bench the coach's words are the sentence itself.

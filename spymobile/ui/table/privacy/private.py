@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from spymobile.ui.parts.surfaces import Opaque
+from spymobile.ui.parts.surfaces import Opaque, measure
 
 
 class PrivateFrame(Opaque, BoxLayout):
@@ -22,6 +22,11 @@ class PrivateFrame(Opaque, BoxLayout):
     def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
         self._closed = closed
         super().__init__(**kwargs)
+
+    def on_parent(self, _frame: Widget, page: Widget | None) -> None:
+        """It comes all at once, within one frame: so it is laid out once."""
+        if page is not None:
+            measure(self)
 
     @property
     def inside(self) -> Widget:
