@@ -255,6 +255,8 @@ def test_a_list_scrolls_while_a_seat_is_dragged_at_its_edge(pilot: Pilot) -> Non
     still = port.scroll_y
     pilot.frames(5)
     assert port.scroll_y == still
+    at = row.to_window(*row.pos)[1] + row.lifted
+    assert low - 1 <= at < at + row.height <= high + 1, "what lies below the seats is not scrolled to"
     touch.touch_up()
     pilot.settle()
     assert [row.name for row in chairs.rows] == [*names[1:], "Anna"]

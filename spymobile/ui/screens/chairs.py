@@ -148,11 +148,18 @@ class Chairs(BoxLayout):
             self._stop_scrolling()
             return
         before = port.scroll_y
-        port.scroll_y = min(1.0, max(0.0, before - pull * dp(_SPEED) * seconds / hidden))
+        step = min(self._beyond(port, pull), abs(pull) * dp(_SPEED) * seconds)
+        port.scroll_y = min(1.0, max(0.0, before - (step if pull > 0 else -step) / hidden))
         if port.scroll_y == before:
             self._stop_scrolling()
         self._from += (before - port.scroll_y) * hidden
         self._follow()
+
+    def _beyond(self, port: ScrollView, pull: float) -> float:
+        """How much of the chairs lies out of sight there; what follows on them is no place for a chair."""
+        bottom, low = port.to_window(*port.pos)[1], self.to_window(*self.pos)[1]
+        over = bottom - low if pull > 0 else low + self.height - bottom - port.height
+        return float(max(0.0, over))
 
     def _stop_scrolling(self) -> None:
         if self._scrolling is not None:
