@@ -94,6 +94,18 @@ def test_a_deal_fits_all_that_is_known(seats, much):
 
 
 @pytest.mark.rule("CL-29")
+def test_cards_that_one_hand_lacks_are_as_likely_in_each_of_the_others():
+    owner = truth(3, Fast(5))
+    known = blank(3, owner)
+    lacked = [card for card in board.GROUPS[2] if owner[card] >= 0][:4]
+    for card in lacked:
+        known.lacks(0, card)
+    places = Counter(known.deal(Fast(seed))[card] for seed in range(100) for card in lacked)
+    assert places[0] == 0
+    assert 0.8 < places[1] / places[2] < 1.25
+
+
+@pytest.mark.rule("CL-29")
 def test_a_card_that_was_seen_lies_where_it_was_seen():
     owner = truth(3, Fast(1))
     known = blank(3, owner)
