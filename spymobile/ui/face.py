@@ -244,6 +244,8 @@ class Desk[V: View = Any]:
     beside: bool = False
     #: What the tray offers for ``prompt`` where the file hides it; None: the tray is in sight.
     offer: Offer | None = None
+    #: To be told that what waited in the file was read: the tray beside it speaks of it no more.
+    was_read: Callable[[], object] = lambda: None
 
 
 #: Makes the step of one kind of decision, from a view, a prompt and the players' names.

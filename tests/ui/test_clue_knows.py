@@ -132,6 +132,24 @@ def test_known_holders_have_signs_only_under_the_open_seat(pilot: Pilot) -> None
     assert set(picks(pilot).values()) == {""}, "whoever writes by hand is told nothing"
 
 
+def test_a_card_that_is_read_beside_the_tray_waits_there_no_more(pilot: Pilot) -> None:
+    pilot.resize(*TABLET)
+    pilot.lay("clue", 3)
+    put(pilot, in_location("rome", notebook="full"))
+    pilot.say("Ask…")
+    for digit in "52":
+        pilot.key(ord(digit), digit)
+    pilot.key(ord("a"), "a")
+    pilot.until(lambda: not pilot.page.board.busy)
+    tray = pilot.page.ids.tray
+    pilot.say("Leave it")  # Ben may draw a card after this.
+    pilot.say("Not now")
+    assert tray.sentence.endswith("waits in your file.")
+    desk = open_desk(pilot)
+    assert desk.page == "shown"
+    assert (tray.sentence, tray.lying) == ("End your turn?", None)
+
+
 def test_on_a_phone_one_asks_and_draws_with_the_file_open(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -128,8 +128,9 @@ class CaseDesk(Keyed, BoxLayout):
         return fresh(self._ask.view) and self._ask.draft.get("read") != what(self._ask.view)
 
     def _mark(self) -> None:
-        if self.page == "shown":
+        if self.page == "shown" and self._ask.draft.get("read") != what(self._ask.view):
             self._ask.draft["read"] = what(self._ask.view)
+            self._ask.was_read()
         self._tabs["shown"].marked = self._unread
         self._tabs["cards"].marked = playable(self._ask)
 

@@ -527,6 +527,7 @@ class CurtainView:
             page.close_file,
             page.wide,
             self._hidden_offer(view, prompt) if page.places.arrangement == "tall" else None,
+            Clock.create_trigger(lambda _: page.refresh()),
         )
 
     def _hidden_offer(self, view: View, prompt: Prompt | None) -> Offer | None:
