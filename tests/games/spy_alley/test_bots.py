@@ -272,6 +272,24 @@ def test_what_is_passed_over_tells_as_much():
     assert bought.chances(0)[AMERICAN] > 0.2 > left.chances(0)[AMERICAN]
 
 
+def test_who_shows_off_one_set_and_has_a_little_of_another_may_be_either():
+    """A mask is bought more gladly than the own things: such players used to be taken for their mask."""
+    disguises = reading.shopping(range(6), board.ITEM["disguise"], 40, [GERMAN, RUSSIAN])
+    offers = [(spy, item) for spy in range(6) for item in (0, 2, 3)]
+    market = reading.picking(offers, (GERMAN, board.ITEM["code_book"]))
+    masked = Belief(1)
+    masked.follow(look(arrange(), 1))
+    for rows in (disguises, market):
+        masked.weigh(0, rows, DOUBT)
+    shown, own = masked.chances(0)[GERMAN], masked.chances(0)[RUSSIAN]
+    assert 0.4 * shown < own < shown < 0.65
+    honest = Belief(1)
+    honest.follow(look(arrange(), 1))
+    for item in ("disguise", "code_book"):
+        honest.weigh(0, reading.shopping(range(6), board.ITEM[item], 40, [GERMAN]), DOUBT)
+    assert honest.chances(0)[GERMAN] > 0.65
+
+
 def test_nobody_is_taken_for_the_spy_they_name():
     state = arrange(place=[table.SOLD_FOR_20, table.EMBASSY["spanish"]])
     free = heard(state, 2, act.FreeGuess(1, "german"), 1)

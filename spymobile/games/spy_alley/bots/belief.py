@@ -21,7 +21,7 @@ from spymobile.games.spy_alley.state import AlleyView, OwnFile, Trace
 _HIDDEN = -1  # The watcher's own seat, and everybody who is out.
 _FLOOR = 1e-4  # No single act gives certainty,
 #: Acts of one person hang together more than the styles know: each counts for so much of its face value.
-DOUBT = 0.75
+DOUBT = 0.8
 #: Who has inherited owns much that was never chosen, and may live by either card: so much is left of it.
 _INHERITED = 0.35
 _HUMBLE = 0.2
@@ -76,7 +76,8 @@ class Belief:
         if before is not None and taken_in:
             found = reading.read(told, before)
             if found is not None:
-                fit = self.weigh(*found)
+                # A move card that is spent stands for itself, and counts in full.
+                fit = self.weigh(*found, 1.0 if told.name == "used_card" else self._doubt)
                 if fit and found[0] != self.who:
                     self.evidence.setdefault(found[0], []).append((told, fit))
         seat = told.facts.get("seat")
@@ -93,8 +94,11 @@ class Belief:
             self._read += 1
             self._trace(trace, view, file)
 
-    def weigh(self, seat: int, rows: Rows) -> list[float]:
-        """Weigh every world by how well what ``seat`` did fits its card there; returns that for each card."""
+    def weigh(self, seat: int, rows: Rows, doubt: float = 1.0) -> list[float]:
+        """Weigh every world by how well what ``seat`` did fits its card there; returns that for each card.
+
+        The act counts for so much of its face value as ``doubt`` says.
+        """
         if not self.weights or next(iter(self.weights))[seat] == _HIDDEN:
             return []
         styles = self._styles[seat]
@@ -108,7 +112,7 @@ class Belief:
         top = max(fit)
         if top <= 0:
             return []
-        doubt = self._doubt * (_INHERITED if seat in self._heirs else 1.0)
+        doubt *= _INHERITED if seat in self._heirs else 1.0
         fit = [max((chance / top) ** doubt, _FLOOR) for chance in fit]
         self._settle({world: weight * fit[world[seat]] for world, weight in self.weights.items()})
         return fit

@@ -16,7 +16,9 @@ class Mind:
     #: Reasoning: what is expected of people (:data:`reading.STYLES`), and how much one act counts. Acts of
     #: one person hang together more than the styles know.
     expects: tuple[float, ...] = reading.EXPECTED
-    doubt: float = 0.75
+    doubt: float = 0.8
+    #: Reasoning of those who forget: how much likelier a card is for each item of its set.
+    telling: float = 1.6
     #: Reasoning: sees itself through the others' eyes, and hides.
     hides: bool = True
     #: Boldness: how much better than waiting an early name must be, and how sure one must be to name

@@ -22,11 +22,6 @@ from spymobile.games.spy_alley.bots.moves import Moves
 from spymobile.games.spy_alley.bots.outlook import Hold, Outlook, Rival, hold
 from spymobile.games.spy_alley.state import AlleyView
 
-_TELLING = 1.6  # How much likelier a card is for each item of its set, to somebody who only counts.
-
-#: Who has all of two nations means to be taken for the wrong one: so much less sure one is of them.
-_TWO_FACED = 0.25
-
 
 class Spymaster(Bot):
     """The strongest level. All its draws from chance are made when it sits down."""
@@ -125,12 +120,9 @@ class Turn:
     def _odds(self, other: int) -> tuple[float, ...]:
         """The chance of each card. Who forgets what others did counts what lies in front of them instead."""
         odds = self.belief.odds(other)
-        pegs, wilds = self.view.pegs[other], self.view.wilds[other]
-        if not self.mind.forgets:
-            if sum(paths.full(pegs, wilds, nation) for nation in paths.NATIONS) > 1:
-                odds = [(1 - _TWO_FACED) * chance + _TWO_FACED / len(odds) for chance in odds]
-        else:
-            telling = _TELLING ** (self.mind.forgets / 100)
+        if self.mind.forgets:
+            pegs = self.view.pegs[other]
+            telling = self.mind.telling ** (self.mind.forgets / 100)
             odds = [chance * telling ** board.count_items(pegs, spy) for spy, chance in enumerate(odds)]
             total = sum(odds)
             odds = [chance / total for chance in odds]
