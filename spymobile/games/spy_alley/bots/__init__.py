@@ -13,7 +13,7 @@ from functools import partial
 from spymobile.core.bot import Bots, Maker
 from spymobile.core.event import Event
 from spymobile.core.game import Action
-from spymobile.games.spy_alley.bots.mind import COUNTS, TOP, Mind
+from spymobile.games.spy_alley.bots.mind import COUNTS, TOP, TRUSTS, Mind
 from spymobile.games.spy_alley.bots.people import PEOPLE
 from spymobile.games.spy_alley.bots.recruit import Wavering
 from spymobile.games.spy_alley.bots.spymaster import Spymaster
@@ -22,7 +22,7 @@ from spymobile.games.spy_alley.bots.spymaster import Spymaster
 LEVELS: tuple[tuple[Mind, int], ...] = (
     (COUNTS, 92),
     (COUNTS, 57),
-    (COUNTS, 24),
+    (TRUSTS, 28),
     (TOP, 0),
 )
 

@@ -14,8 +14,8 @@ from operator import mul
 from spymobile.core.audience import Who
 from spymobile.core.event import Told
 from spymobile.games.spy_alley import board, identities
-from spymobile.games.spy_alley.bots import paths, reading
-from spymobile.games.spy_alley.bots.reading import CARELESS, STYLES, Rows
+from spymobile.games.spy_alley.bots import paths, reading, styles
+from spymobile.games.spy_alley.bots.reading import Rows
 from spymobile.games.spy_alley.state import AlleyView, OwnFile, Trace
 
 _HIDDEN = -1  # The watcher's own seat, and everybody who is out.
@@ -47,7 +47,7 @@ class Belief:
         "who",
     )
 
-    def __init__(self, who: Who, priors: Sequence[float] = reading.EXPECTED, doubt: float = DOUBT) -> None:
+    def __init__(self, who: Who, priors: Sequence[float] = styles.EXPECTED, doubt: float = DOUBT) -> None:
         self.who = who
         self._doubt = doubt
         self._priors = priors
@@ -101,14 +101,14 @@ class Belief:
         """
         if not self.weights or next(iter(self.weights))[seat] == _HIDDEN:
             return []
-        styles = self._styles[seat]
+        known = self._styles[seat]
         fit = []
         for spy in paths.NATIONS:
-            joint = [chance * row[spy] for chance, row in zip(styles[spy], rows, strict=True)]
+            joint = [chance * row[spy] for chance, row in zip(known[spy], rows, strict=True)]
             total = sum(joint)
             fit.append(total)
             if total > 0:
-                styles[spy] = [chance / total for chance in joint]
+                known[spy] = [chance / total for chance in joint]
         top = max(fit)
         if top <= 0:
             return []
@@ -142,8 +142,8 @@ class Belief:
 
     def wary(self, seat: int) -> float:
         """The chance that this seat plays with thought, and so may read others as well."""
-        styles = self._styles[seat]
-        careless = sum(chance * styles[spy][CARELESS] for spy, chance in enumerate(self.chances(seat)))
+        known = self._styles[seat]
+        careless = sum(chance * known[spy][styles.CARELESS] for spy, chance in enumerate(self.chances(seat)))
         return 1 - careless
 
     def after(self, seat: int, rows: Rows) -> list[float]:
@@ -201,7 +201,9 @@ class Belief:
 
     def _blend(self, heir: int) -> None:
         """The style belongs to the player, not to the card they may just have changed."""
-        blend = [sum(row[at] for row in self._styles[heir]) / len(board.SPIES) for at in range(len(STYLES))]
+        blend = [
+            sum(row[at] for row in self._styles[heir]) / len(board.SPIES) for at in range(len(styles.STYLES))
+        ]
         self._styles[heir] = [blend[:] for _ in board.SPIES]
 
     def _settle(self, weights: dict[World, float]) -> None:

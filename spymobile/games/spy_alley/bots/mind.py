@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from spymobile.games.spy_alley.bots import reading
+from spymobile.games.spy_alley.bots import styles
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,14 +13,15 @@ class Mind:
 
     #: Memory: of 100 acts of others, so many are not taken in.
     forgets: int = 0
-    #: Reasoning: what is expected of people (:data:`reading.STYLES`), and how much one act counts. Acts of
+    #: Reasoning: what is expected of people (:mod:`styles`), and how much one act counts. Acts of
     #: one person hang together more than the styles know.
-    expects: tuple[float, ...] = reading.EXPECTED
+    expects: tuple[float, ...] = styles.EXPECTED
     doubt: float = 0.8
     #: Reasoning of those who forget: how much likelier a card is for each item of its set.
     telling: float = 1.6
     #: Reasoning: sees itself through the others' eyes, and hides.
     hides: bool = True
+    fears: tuple[float, ...] = styles.FEARED
     #: Boldness: how much better than waiting an early name must be, and how sure one must be to name
     #: somebody although nothing presses.
     bold: float = 5.0
@@ -35,5 +36,17 @@ class Mind:
 
 #: Forgets nothing, hides, and waits for the right moment.
 TOP = Mind()
-#: Counts what lies on the table, races, fears nobody, and remembers nothing of what others did.
-COUNTS = Mind(forgets=100, hides=False, bold=3.0, alarm=0.0, shy=0.0)
+_ONE_IN_TEN = (0.1, 0.9, *(0.0,) * (len(styles.STYLES) - 2))
+#: Counts what lies on the table, races, fears nobody, and remembers nothing of what others did: all it
+#: thinks of them is that one in ten is careless.
+COUNTS = Mind(
+    forgets=100,
+    expects=_ONE_IN_TEN,
+    hides=False,
+    fears=styles.PLAINLY,
+    bold=3.0,
+    alarm=0.0,
+    shy=0.0,
+)
+#: The same, and takes what it counts for the truth: hard on honest players, and easily led astray.
+TRUSTS = replace(COUNTS, telling=2.0)

@@ -1,14 +1,12 @@
 """How telling an act is: the chance that somebody with each card in hand would have done what was seen.
 
-Nobody knows how an opponent plays, so every act is read once for each style that people have: careless,
-honest, careful, sly, bluffing, in the crowd, silent, a copycat, under the false flag of each nationality,
-behind its mask, and plain. :mod:`belief` finds out along the way which reading fits whom.
+Nobody knows how an opponent plays, so every act is read once for each style that people have
+(:mod:`styles`). :mod:`belief` finds out along the way which reading fits whom.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 from typing import Any
@@ -17,96 +15,12 @@ from spymobile.core.event import Told
 from spymobile.games.spy_alley import board
 from spymobile.games.spy_alley.board import Way
 from spymobile.games.spy_alley.bots import paths
+from spymobile.games.spy_alley.bots.styles import CARELESS, STYLES, Style
 from spymobile.games.spy_alley.state import AlleyView
 
 type Row = tuple[float, ...]  # One chance for each nationality.
 type Rows = tuple[Row, ...]  # One row for each style.
-type Shelf = tuple[float, float, float, float]  # How gladly things are taken, from passwords to keys.
-type Picks = tuple[float, float, float, float]  # Something of the own, of the mask, of others, or nothing.
 
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How likely a player takes what the own set lacks, and each decoy."""
-
-    prior: float
-    own: Shelf
-    decoy: Shelf
-    stray: float  # On the black market: something foreign although something of the own is for sale.
-    #: Plays this nationality's part, whatever the own card says; -1: plays the own.
-    flag: int = -1
-    #: Plays the own part besides the false one, which is a mask then: how gladly its things are taken,
-    mask: Shelf | None = None
-    #: and what is taken where one thing of many can be had.
-    picks: Picks | None = None
-    #: Buys what a rival owns already as gladly as the own.
-    copies: bool = False
-
-    def parts(self, spy: int) -> tuple[tuple[int, Shelf], ...]:
-        """Whose things are taken, and how gladly; nobody's: no holder of this card plays like that."""
-        if self.flag < 0:
-            return ((spy, self.own),)
-        if self.flag == spy:
-            return ()
-        if self.mask is None:
-            return ((self.flag, self.own),)
-        return ((spy, self.own), (self.flag, self.mask))
-
-
-def _flags(prior: float) -> tuple[Style, ...]:
-    """A false flag, by the nationality that is pretended."""
-    shelf, others = (0.95, 0.95, 0.9, 0.8), (0.06, 0.05, 0.03, 0.02)
-    return tuple(Style(prior / len(board.SPIES), shelf, others, 0.1, flag=spy) for spy in paths.NATIONS)
-
-
-def _masks(prior: float, own: Shelf, mask: Shelf, decoy: Shelf, picks: Picks) -> tuple[Style, ...]:
-    """A mask, by its nationality: its things are taken more gladly than the own, which may wait."""
-    share = prior / len(board.SPIES)
-    return tuple(Style(share, own, decoy, 0.0, flag=spy, mask=mask, picks=picks) for spy in paths.NATIONS)
-
-
-CARELESS = 0
-STYLES = (
-    # Careless: takes as much as there is money for, whatever it is.
-    Style(0.03, (0.6, 0.6, 0.6, 0.6), (0.6, 0.6, 0.6, 0.6), 0.8),
-    # Honest: the own set, and of the others what is nearly free.
-    Style(0.03, (0.95, 0.95, 0.95, 0.95), (0.5, 0.2, 0.05, 0.03), 0.05),
-    # Careful: the own set, and some decoys.
-    Style(0.12, (0.97, 0.97, 0.95, 0.9), (0.6, 0.45, 0.12, 0.05), 0.1),
-    # Sly, bluffing, deceiving: dear things of the own wait, dear decoys do not.
-    Style(0.02, (0.97, 0.97, 0.85, 0.6), (0.6, 0.4, 0.3, 0.12), 0.4),
-    Style(0.02, (0.95, 0.95, 0.7, 0.35), (0.8, 0.5, 0.4, 0.15), 0.7),
-    # In the crowd: so many decoys that the own things are lost among them.
-    Style(0.16, (0.88, 0.90, 0.30, 0.33), (0.88, 0.84, 0.28, 0.22), 0.0, picks=(0.43, 0.0, 0.44, 0.13)),
-    Style(0.06, (0.97, 0.92, 0.50, 0.28), (0.95, 0.73, 0.31, 0.18), 0.0, picks=(0.20, 0.0, 0.68, 0.12)),
-    # Silent: buys nothing, and hopes for gifts.
-    Style(0.05, (0.05, 0.05, 0.05, 0.05), (0.04, 0.04, 0.04, 0.04), 0.04),
-    # Copycat: the own set, and whatever a rival has.
-    Style(0.06, (0.95, 0.95, 0.95, 0.95), (0.1, 0.08, 0.05, 0.03), 0.05, copies=True),
-    *_flags(0.09),
-    # Masked: one other set is shown off, with many decoys or few. That is how the strongest level hides;
-    # these rates, and those of the crowd, are what 400 of its games against itself showed.
-    *_masks(
-        0.08,
-        (0.67, 0.87, 0.45, 0.30),
-        (0.97, 0.97, 0.61, 0.32),
-        (0.50, 0.50, 0.07, 0.04),
-        (0.34, 0.25, 0.26, 0.15),
-    ),
-    *_masks(
-        0.09,
-        (0.65, 0.89, 0.46, 0.42),
-        (0.97, 0.95, 0.62, 0.49),
-        (0.25, 0.04, 0.02, 0.04),
-        (0.23, 0.36, 0.12, 0.29),
-    ),
-    # Plain: the own set and nothing else. From outside like a false flag, and far more usual.
-    Style(0.19, (0.95, 0.95, 0.95, 0.95), (0.06, 0.05, 0.03, 0.02), 0.03),
-)
-#: What a player expects of people: most are plain, hide in a crowd or behind a mask; few fly a false flag.
-EXPECTED = tuple(style.prior for style in STYLES)
-#: What a player fears: to be read by somebody who takes every act at its face.
-FEARED = (0.25, 0.30, 0.0, 0.25, 0.20, *(0.0,) * (len(STYLES) - 5))
 _KEPT = 1024  # Readings of acts that are kept.
 _IMPOSSIBLE = 1e-6  # Nobody pretends to be what they are.
 _OVERSIGHT = 0.03  # A sure win passed over, the own nationality named.

@@ -34,7 +34,7 @@ class Spymaster(Bot):
         self._claim: float | None = None
         self._last: tuple[AlleyView, Action, dict[int, tuple[float, ...]]] | None = None
         self.belief = Belief(seat, mind.expects, mind.doubt)
-        self.image = Belief(ANYONE, reading.FEARED, 1.0)  # How the others see this seat.
+        self.image = Belief(ANYONE, mind.fears, mind.doubt)  # How the others see this seat.
         # Among equally good covers each spymaster has its own favourites, so that habits give nothing away.
         self._taste = [1 + chance.below(1000, "taste") * 1e-7 for _ in board.SPIES]
         self._key = chance.below(1 << 32, "key")
