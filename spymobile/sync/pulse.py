@@ -16,14 +16,17 @@ class Pulse:
         self, loop: asyncio.AbstractEventLoop, due: Callable[[], float | None], tick: Callable[[], None]
     ) -> None:
         self._loop, self._due, self._tick = loop, due, tick
+        self._look_out: asyncio.Handle | None = None
         self._alarm: asyncio.Handle | None = None
-        self._looking = self._over = False
+        self._over = False
 
     def wake(self) -> None:
-        """Look anew, in a moment: whatever is going on now comes first, and what others wait for with it."""
-        if not self._over and not self._looking:
-            self._looking = True
-            self._set(self._loop.call_later(_MOMENT, self._look))
+        """Look anew, in a moment: whatever is going on now comes first, and what others wait for with it.
+
+        An alarm that is set stays until then: who is woken all the time must not miss it.
+        """
+        if not self._over and self._look_out is None:
+            self._look_out = self._loop.call_later(_MOMENT, self._look)
 
     def _set(self, alarm: asyncio.Handle | None) -> None:
         if self._alarm is not None:
@@ -31,13 +34,16 @@ class Pulse:
         self._alarm = alarm
 
     def _look(self) -> None:
-        self._alarm, self._looking = None, False
+        self._look_out = None
         due = self._due()
-        if due is not None and not self._over:
-            self._set(self._loop.call_later(max(0.0, due - self._loop.time()), self._ring))
+        wait = None if due is None else due - self._loop.time()
+        if wait is not None and wait <= 0:
+            self._ring()
+        else:
+            self._set(None if wait is None else self._loop.call_later(wait, self._ring))
 
     def _ring(self) -> None:
-        self._alarm = None
+        self._set(None)
         if not self._over:
             try:
                 self._tick()
@@ -47,3 +53,5 @@ class Pulse:
     def stop(self) -> None:
         self._over = True
         self._set(None)
+        if self._look_out is not None:
+            self._look_out.cancel()

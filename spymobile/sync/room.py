@@ -117,7 +117,7 @@ class Room:
         self.failed: Callable[[Exception], None] = lambda _error: None
         self._held: list[_Held] = []
         self._presence: Presence | None = None
-        self._last_step = clock()
+        self._last_step = self._ticked = clock()
         self._bots_wait = False
         #: Seats whose person is back while a bot still thinks for them.
         self._returning: set[int] = set()
@@ -373,12 +373,12 @@ class Room:
                 moments += [guest.lost_at + seconds for seconds in (AWAY, MISSED, PULL)]
         if self._bots_wait:
             moments += [self._last_step + SHOWN, *self._reactions.moments()]
-        now = self._clock()
-        return min((moment for moment in moments if moment > now), default=None)
+        # Not those that lie ahead: one that has passed since the last tick has been seen by nobody.
+        return min((moment for moment in moments if moment > self._ticked), default=None)
 
     def tick(self) -> None:
         """Time has passed."""
-        now = self._clock()
+        now = self._ticked = self._clock()
         ready = [held for held in self._held if held.until <= now]
         self._held = [held for held in self._held if held.until > now]
         for held in ready:
