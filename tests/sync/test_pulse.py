@@ -18,6 +18,7 @@ def test_an_alarm_rings_however_often_it_is_woken() -> None:
         pulse.wake()
         net.pump()
         now += often.choice((0.0, 0.001, 0.004, 0.02))
+    net.loop.close()
     assert len(rung) == 1
     assert 101.0 <= rung[0] < 101.03
 
@@ -38,5 +39,6 @@ def test_what_is_due_still_rings_again_and_nothing_after_the_end() -> None:
         now += 0.01
         if now > 102.0:
             pulse.stop()
+    net.loop.close()
     assert [round(moment, 1) for moment in rung] == [100.5, 100.5, 101.5]
     assert due == [103.0]
