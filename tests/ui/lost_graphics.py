@@ -20,7 +20,7 @@ from kivy.graphics.opengl import (
 
 from spymobile.ui import catalogue
 from spymobile.ui.parts.qr_code import QrCode
-from tests.ui.pilot import Pilot, deal_the_same
+from tests.ui.pilot import PHONE, Pilot, deal_the_same
 
 #: No name of a texture is higher in these tests.
 _NAMES = 20_000
@@ -50,6 +50,20 @@ def away_and_back(pilot: Pilot) -> None:
     pilot.settle()
 
 
+def changed(before: bytes, after: bytes, wide: int) -> list[tuple[int, int]]:
+    """Where a picture differs by more than a letter that stands one dot further left or right.
+
+    Kivy keeps a few fonts open; one that was closed and opened again may measure a line one dot wider.
+    """
+    dot = 4
+    return [
+        divmod(at // dot, wide)
+        for at in range(dot, len(after) - dot, dot)
+        if after[at : at + dot]
+        not in (before[at : at + dot], before[at - dot : at], before[at + dot : at + 2 * dot])
+    ]
+
+
 @pytest.mark.parametrize("game", [card.name for card in catalogue.cards() if card.playable])
 def test_a_table_looks_the_same_after_everything_was_lost(
     pilot: Pilot, game: str, monkeypatch: pytest.MonkeyPatch
@@ -59,9 +73,9 @@ def test_a_table_looks_the_same_after_everything_was_lost(
     away_and_back(pilot)
     before = pilot.picture()
     assert lose_everything() > 20
-    assert pilot.picture() != before, "nothing was lost"
+    assert changed(before, pilot.picture(), PHONE[0]), "blank places are noticed"
     away_and_back(pilot)
-    assert pilot.picture() == before
+    assert changed(before, pilot.picture(), PHONE[0]) == []
 
 
 def test_what_was_not_lost_is_not_made_again(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

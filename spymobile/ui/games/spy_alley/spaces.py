@@ -104,6 +104,8 @@ def short_label(space: int) -> str:
     spy = facts.SPACE_SPY[space]
     if facts.KINDS[space] == "black_market":
         return _("Black mkt")
+    if facts.KINDS[space] == "collect":
+        return f"+${facts.AMOUNTS[space]}"
     if facts.KINDS[space] == "shop" and facts.ITEMS[facts.SPACE_ITEM[space]] == "disguise":
         return _("Disguise $5")
     if spy >= 0 and facts.SPIES[spy] == "american":
