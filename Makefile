@@ -5,7 +5,7 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick lint soak bench mutants messages format wheel clean app dev
+.PHONY: help run test rest screens quick lint soak bench mutants messages format wheel clean app dev
 
 help:
 	@echo 'make run       start Spymobile (ARGS="selfplay spy_alley --games 10" is passed on)'
@@ -29,11 +29,17 @@ dev:
 run: app
 	@$(BIN)/python -m spymobile $(ARGS)
 
-# The screens apart: without what other tests leave in memory, and without coverage, which costs them a fifth.
-# Among the others are many that wait for killed programs and lost letters: one worker more uses that time.
-test: lint
+# The checks beside the first tests: mypy keeps one core busy, and those tests wait much of their time.
+test: dev
+	@$(MAKE) --no-print-directory -j 2 lint screens
+
+# Many of these wait for killed programs and lost letters: one worker more uses that time.
+rest: dev
 	@echo '== pytest, all but the screens, with coverage'
 	@COVERAGE_CORE=sysmon $(BIN)/python -m pytest -n $$(($(JOBS) + 1)) --dist worksteal --cov --durations=15 --ignore=tests/ui
+
+# Apart: without what other tests leave in memory, and without coverage, which costs them a fifth.
+screens: rest
 	@echo '== pytest, the screens'
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=15 tests/ui
 

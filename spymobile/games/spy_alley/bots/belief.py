@@ -25,6 +25,8 @@ DOUBT = 0.8
 #: Who has inherited owns much that was never chosen, and may live by either card: so much is left of it.
 _INHERITED = 0.35
 _HUMBLE = 0.2
+#: People do what no style knows: so much of what is thought of anybody is left to the cards they can have.
+_STRANGE = 0.07
 _SPECK = 1e-9  # nor do all of them together; only a trace does.
 
 type World = tuple[int, ...]
@@ -134,11 +136,12 @@ class Belief:
         return found
 
     def odds(self, seat: int) -> list[float]:
-        """The chances to stake something on: of an heir one is less sure than the acts say."""
+        """The chances to stake something on: one is less sure than the acts say, and still less of an heir."""
         found = self.chances(seat)
-        if seat not in self._heirs:
-            return found
-        return [(1 - _HUMBLE) * chance + _HUMBLE / len(board.SPIES) for chance in found]
+        if seat in self._heirs:
+            return [(1 - _HUMBLE) * chance + _HUMBLE / len(board.SPIES) for chance in found]
+        possible = sum(chance > 0 for chance in found)
+        return [(1 - _STRANGE) * chance + _STRANGE / possible if chance > 0 else 0.0 for chance in found]
 
     def wary(self, seat: int) -> float:
         """The chance that this seat plays with thought, and so may read others as well."""

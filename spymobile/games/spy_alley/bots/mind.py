@@ -25,13 +25,13 @@ class Mind:
     #: Boldness: how much better than waiting an early name must be, and how sure one must be to name
     #: somebody although nothing presses.
     bold: float = 5.0
-    sure: float = 0.995
+    sure: float = 0.94
     #: Care: what is lost when everybody knows the card, beyond the dangers counted one by one; and how often
     #: it fears to be named with all in hand to win.
     exposed: float = 0.95
     alarm: float = 0.95
     #: Care: how much it shuns the alley while somebody may guess there.
-    shy: float = 3.0
+    shy: float = 4.0
 
 
 #: Forgets nothing, hides, and waits for the right moment.
@@ -45,6 +45,7 @@ COUNTS = Mind(
     hides=False,
     fears=styles.PLAINLY,
     bold=3.0,
+    sure=0.995,
     alarm=0.0,
     shy=0.0,
 )
