@@ -136,7 +136,7 @@ class Belief:
         return found
 
     def odds(self, seat: int) -> list[float]:
-        """The chances to stake something on: one is less sure than the acts say, and still less of an heir."""
+        """The chances to stake something on: less sure than the acts say, still less of an heir."""
         found = self.chances(seat)
         if seat in self._heirs:
             return [(1 - _HUMBLE) * chance + _HUMBLE / len(board.SPIES) for chance in found]
