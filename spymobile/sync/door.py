@@ -67,7 +67,8 @@ class Door(ABC):
         self._keep, self._clock, self._entropy = keep, clock, entropy
         self.tickets = Tickets()
         self._callers: dict[int, Caller] = {}
-        #: Phones that were cut off before they could say that they have their key, and what let them in.
+        #: Phones that were cut off in the lobby before they could say that they have their key, and what let
+        #: them in: as long as that is good for nobody else, and until the game begins.
         self._promised: dict[str, Ticket] = {}
         self._numbers = 0
         #: Told when somebody knocks; and of what went wrong.
@@ -119,8 +120,13 @@ class Door(ABC):
             return
         caller.hello = hello
         if known is not None:
-            caller.known, caller.ticket = known, self._promised.pop(known.id, None)
-            if caller.ticket is None:
+            promise = self._promised.pop(known.id, None)
+            if promise is not None and (promise.in_use or not promise.is_good(self._clock())):
+                self._break(known.id)
+                self._hang_up(caller, "kicked")
+                return
+            caller.known, caller.ticket = known, promise
+            if promise is None:
                 self._enter(caller)
             else:
                 self._enter_with_key(caller)  # Whoever calls with a key has kept it.
@@ -136,6 +142,14 @@ class Door(ABC):
         ticket.in_use = True
         caller.ticket, caller.state = ticket, "knocking"
         self.knocked(Knock(caller.number, checked(hello.name), ticket.chairs, watcher, ticket.board))
+
+    def _break(self, *promised: str) -> None:
+        """These phones never said that they have their keys, and need not be waited for."""
+        for id_ in promised:
+            self._promised.pop(id_, None)
+            self.evening.forget(id_)
+        if promised:
+            self._kept()
 
     def let_in(self, number: int) -> None:
         """Whoever knocks may come in: it gets a key, and is in once it has kept it."""

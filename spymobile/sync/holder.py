@@ -73,12 +73,6 @@ class Holder(Door):
         self.room: Room | None = None
         self.sealing: Sealing | None = None
         self._sealing_until = 0.0
-        #: Let in before this program began, perhaps without having been shown to a chair.
-        self._unseated = {
-            known.id
-            for known in evening.devices
-            if not (known.watcher or known.board or evening.seats_of(known.id))
-        }
         #: Devices that keep their shares back; the game begins without them.
         self._reluctant: frozenset[str] = frozenset()
         #: Told when anything in lobby or room changes.
@@ -122,7 +116,9 @@ class Holder(Door):
                 self._kept()
 
     def _has_room(self, ticket: Ticket) -> bool:
-        if len(self.evening.devices) >= MOST_DEVICES:
+        gone = [id_ for id_, promise in self._promised.items() if not promise.is_good(self._clock())]
+        self._break(*gone)
+        if len(self.evening.devices) - len(self._promised) >= MOST_DEVICES:
             return False
         if ticket.chairs:
             return True
@@ -133,12 +129,12 @@ class Holder(Door):
         if known is None or ticket is None:
             return
         ticket.spent = True
-        for other in [id_ for id_, promised in self._promised.items() if promised is ticket]:
-            del self._promised[other]  # It came again by its ticket, and has another key now.
-            self.evening.forget(other)
+        # Who came again by the same ticket has another key now.
+        self._break(*(id_ for id_, promise in self._promised.items() if promise is ticket))
         seatless = known.watcher or known.board
         if self.room is None and not seatless:
             if not self.evening.offer(known.id, known.name, ticket.chairs):
+                self._break(known.id)
                 self._hang_up(caller, "full")
                 return
         elif self.room is not None:
@@ -182,10 +178,6 @@ class Holder(Door):
             if same and other is not caller and other.state == "in":
                 self._hang_up(other, "replaced")
         caller.state = "in"
-        if self.room is None and known.id in self._unseated:
-            self._unseated.discard(known.id)
-            if self.evening.offer(known.id, known.name, ()):
-                self._kept()
         hello = caller.hello
         if self.room is not None and known.id in self.room.guests:
             have = hello.have if hello is not None and hello.round == self.room.round else None
@@ -212,7 +204,11 @@ class Holder(Door):
         if caller.ticket is not None and not caller.ticket.spent:
             caller.ticket.in_use = False  # Whoever was cut off at the door may come again.
             if caller.state == "keyed" and caller.known is not None:
-                self._promised[caller.known.id] = caller.ticket
+                self._break(*(id_ for id_, promise in self._promised.items() if promise is caller.ticket))
+                if self.room is None:
+                    self._promised[caller.known.id] = caller.ticket
+                else:
+                    self._break(caller.known.id)
         if caller.state != "in" or caller.known is None:
             self.changed()
             return
@@ -349,6 +345,7 @@ class Holder(Door):
 
     def _open(self, table: Table) -> None:
         evening = self.evening
+        self._break(*self._promised)
         _setup, _occupants, looks = evening.laid()
         number = evening.number
         extra = {} if self._reaction is None else {"reaction": self._reaction}
@@ -419,4 +416,5 @@ class Holder(Door):
 
 def _guest(known: Known, seats: tuple[int, ...]) -> Guest:
     """A phone that was let in, as a room knows it."""
-    return Guest(known.id, known.name, Eyes(seats, known.watcher), board=known.board, behind=known.behind)
+    watcher = known.watcher or not (seats or known.board)  # Who has no chair is nobody at the table.
+    return Guest(known.id, known.name, Eyes(seats, watcher), board=known.board, behind=known.behind)

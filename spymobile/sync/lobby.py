@@ -78,8 +78,12 @@ class Evening:
         return tuple(seat for seat, chair in enumerate(taken) if chair.device == id_)
 
     def offer(self, id_: str, name: str, wanted: Iterable[int]) -> bool:
-        """Give a newcomer the chairs that its invitation named, or the first that is free."""
-        wanted = [at for at in wanted if at in range(len(self.chairs))]
+        """Give a newcomer the chairs that its invitation named, or the first that is free.
+
+        Who took such a chair by another phone in the meantime keeps it.
+        """
+        mine = ("", LOCAL, id_)
+        wanted = [at for at in wanted if at in range(len(self.chairs)) and self.chairs[at].device in mine]
         if not wanted:
             wanted = [at for at, chair in enumerate(self.chairs) if chair.kind == "open"][:1]
         for at in wanted:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from spymobile.core.audience import ANYONE
 from spymobile.core.errors import BadSetup, Malformed
 from spymobile.sync import fair
-from spymobile.sync.lobby import LOCAL, checked
+from spymobile.sync.lobby import LOCAL, MOST_DEVICES, checked
 from spymobile.sync.wire import (
     PROTOCOL,
     Chair,
@@ -75,6 +76,89 @@ def test_a_key_that_was_lost_on_its_way_is_made_anew() -> None:
     party.pump()
     assert again.screen.lobby is not None
     assert [known.id for known in party.holder.evening.devices] == [again.visit.place.device]
+
+
+def cut_off_with_key(party: Party, *chairs: int) -> PartyGuest:
+    """Ben is let in, his key is on his disk, and nobody hears that it is."""
+    ben = party.knocking("Ben", *chairs)
+    party.holder.let_in(party.knocks.pop().number)
+    while party.queue and not ben.visit.place.key:
+        party.queue.popleft()()
+    party.queue.clear()
+    ben.hang_up()
+    return ben
+
+
+def test_a_key_that_was_kept_opens_the_lobby() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = cut_off_with_key(party, 1)
+    ben.call()
+    party.pump()
+    assert [chair.name for chair in party.holder.evening.chairs] == ["Anna", "Ben", ""]
+
+
+def test_who_comes_late_takes_nobodys_chair() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = cut_off_with_key(party, 1)
+    cara = party.guest("Cara", 1)
+    ben.call()
+    party.pump()
+    assert [chair.name for chair in party.holder.evening.chairs] == ["Anna", "Cara", "Ben"]
+    assert cara.byes == []
+
+
+def test_a_game_that_began_is_nobodys_who_only_had_a_key() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair(), Chair("bot", "Bot", "1")])
+    party.here()
+    ben = cut_off_with_key(party, 1)
+    cara = party.guest("Cara", 2)
+    party.holder.start()
+    party.pump()
+    seats = cara.screen.device().seats
+    ben.call()
+    party.pump()
+    assert cara.screen.device().seats == seats
+    assert cara.byes == []
+    assert ben.screen.mirror is None
+    assert len(party.holder.evening.devices) == 1
+
+
+def test_one_invitation_lets_one_phone_in() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = cut_off_with_key(party)
+    eve = PartyGuest(party, "Eve", ben.identity).call()
+    party.holder.let_in(party.knocks.pop().number)
+    ben.call()
+    party.pump()
+    assert [chair.name for chair in party.holder.evening.chairs] == ["Anna", "Eve", ""]
+    assert eve.screen.lobby is not None
+
+
+def test_keys_that_nobody_comes_with_use_up_no_place() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    for _time in range(MOST_DEVICES + 2):
+        cut_off_with_key(party)
+    party.now += 24 * 3600
+    party.guest("Cara")
+    assert [known.name for known in party.holder.evening.devices] == ["Cara"]
+
+
+def test_a_phone_without_a_chair_sees_what_anyone_may() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = party.guest("Ben", 1)
+    party.guest("Eve", 2)
+    party.holder.evening.chairs[2] = Chair()
+    party.holder.start()
+    party.pump()
+    assert party.holder.room is not None
+    eyes = {guest.name: guest.eyes for guest in party.holder.room.guests.values()}
+    assert eyes["Eve"].all == {ANYONE}
+    assert ben.screen.device().seats == (1,)
 
 
 def test_who_begins_is_a_person_though_empty_chairs_are_carried_away() -> None:

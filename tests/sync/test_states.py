@@ -355,6 +355,12 @@ def test_whoever_holds_the_table(night: Night, state: State, event: str) -> None
         night.until(lambda: night.ben.screen.goodbye == "used_code")  # A ticket lives as long as the app.
         assert night.anna.hosting.knocks == []
         return
+    if event == "killed" and state == "let in":
+        # What let Ben in lived as long as the app: the key opens, and a chair is his to take.
+        night.until(lambda: night.ben.screen.lobby is not None)
+        assert not night.chair_linked()
+        assert night.ben.screen.goodbye is None
+        return
     if event == "killed" and state == "sealing":
         night.until(lambda: night.ben.screen.lobby is not None and night.chair_linked())
         night.anna.hosting.start(1)  # Nothing was dealt: everybody is where they were before.
