@@ -29,7 +29,8 @@ from spymobile import games  # noqa: E402 - the checkout this tool stands in, wh
 from spymobile.bots import match  # noqa: E402
 from spymobile.core.game import Game  # noqa: E402
 
-#: Of each game's scripted people, those who are wrong most often, and those whom bots may wait for.
+#: Of each game's scripted people, those who are wrong most often, and those whom bots may wait for. A game
+#: that is not here sends its weakest level.
 RASH = {
     "clue": ("hasty", "silent"),
     "enemy_agent": ("arrests_first", "guardian"),
@@ -40,7 +41,7 @@ RASH = {
 
 def mixes(game: Game[Any, Any]) -> list[tuple[str, ...]]:
     """Who sits together: the strong among themselves, the strong and the weak with the rash, a full table."""
-    rash, idle = RASH[game.name]
+    rash, idle = RASH.get(game.name, game.levels[:1] * 2)
     low, middle, top = game.levels[0], game.levels[len(game.levels) // 2], game.levels[-1]
     found = [
         (top, top),

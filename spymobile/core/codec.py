@@ -69,6 +69,8 @@ def to_bytes(data: Json) -> bytes:
 def encoded(value: Any) -> bytes:
     """What ``to_bytes(to_data(value))`` gives, in one go: for values that were made here to be sent at once.
 
+    Whether they are JSON is left to whoever made them: fractions and keys that are no text are not refused.
+
     >>> encoded([{"seat": 2}, ("french", None)])
     b'[{"seat":2},["french",null]]'
     """

@@ -129,7 +129,7 @@ class Visit:
         self._parts.clear()
         self._record.clear()
         laid = self._laid
-        have = Have(len(self._items) - 1, self._digest) if self._items else None
+        have = Have(len(self._items) - 1, self._sum_up()) if self._items else None
         send(Hello(PROTOCOL, __version__, self.name, have, laid.round if laid else 0, self._watch))
 
     def unlinked(self) -> None:
@@ -256,8 +256,7 @@ class Visit:
         self._items += items
         self._deliver(whole)
 
-    @property
-    def _digest(self) -> str:
+    def _sum_up(self) -> str:
         """A sum over all that was told; made up in a beat at the latest, when nobody waits to see a step."""
         for item in self._items[self._summed :]:
             self._sum = told.digest(self._sum, item)
@@ -288,7 +287,7 @@ class Visit:
         witness = Witness(
             Eyes(laid.seats, laid.watcher),
             self._items,
-            self._digest,
+            self._sum_up(),
             laid.seal,
             place.device,
             bytes.fromhex(place.share) if took_part else b"",
@@ -307,7 +306,7 @@ class Visit:
             self._say(now_said)
 
     def beat(self) -> UpBeat:
-        _ = self._digest
+        self._sum_up()
         return UpBeat(self.errands.riding())
 
     def due(self) -> float | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -199,6 +199,18 @@ class SpymobileApp(DesignApp):
             for seat, pin in kept.items()
             if seat.isdecimal()
         }
+
+    def seats_here(self, number: str) -> dict[str, int]:
+        """Who sat at this device at a shared table, by name, and on which seat."""
+        kept = self.store.setting(f"seats_here/{number}", {})
+        found = kept.items() if isinstance(kept, dict) else ()
+        return {name: seat for name, seat in found if type(seat) is int}
+
+    def keep_seats_here(self, number: str, seats: Mapping[str, int]) -> None:
+        try:
+            self.store.set(f"seats_here/{number}", dict(seats))
+        except SpymobileError as error:
+            self.say_briefly(error.sentence)
 
     def keep_pins(self, number: str, pins: dict[int, str]) -> None:
         """Keep the codes of a game's seats; a game that is not kept has none."""

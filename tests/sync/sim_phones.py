@@ -310,7 +310,7 @@ class SimGuest:
         mirror, table = self.mirror, self.sim.table
         assert mirror is not None
         truth = self.sim.truth(mirror.eyes)
-        digest = self.visit._digest
+        digest = self.visit._sum_up()
         at = len(self.visit._items) - 1
         assert truth.digests[at] == digest, "the log is no prefix of the truth"
         if at == len(truth) - 1 and not mirror.is_ending and self.sim.luck(3):

@@ -293,7 +293,7 @@ def test_a_changed_throw_a_changed_step_and_another_seed_are_found() -> None:
     visit = ben.visit
     way = visit.place
     witness = Witness(
-        Eyes((1,)), visit._items, visit._digest, ben.screen.device().dice_seal,
+        Eyes((1,)), visit._items, visit._sum_up(), ben.screen.device().dice_seal,
         way.device, bytes.fromhex(way.share), way.commits,
     )  # fmt: skip
     game, reveals = party.holder.room.table.game, party.holder.evening.reveals  # type: ignore[union-attr]
@@ -384,3 +384,23 @@ def check_untouched(holder: Holder) -> None:
     """Nobody but Ben did anything."""
     if holder.room is not None:
         assert {row.seat for row in holder.room.table.history} <= {-1, 1}
+
+
+def test_a_moment_that_passed_unseen_is_still_due() -> None:
+    """An alarm may ring a hair too early: what it was set for must not be forgotten then."""
+    party, _anna, ben, _cara = begun()
+    room = party.holder.room
+    assert room is not None
+    room.tick()
+    ben.hang_up()
+    due = room.due()
+    assert due is not None
+    party.now = due - 1e-9
+    room.tick()
+    party.now = due + 0.005
+    again = room.due()
+    assert again is not None
+    assert again <= party.now
+    room.tick()
+    later = room.due()
+    assert later is None or later > party.now

@@ -183,6 +183,7 @@ def test_a_word_can_be_covered_again(pilot: Pilot) -> None:
 def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
     """An event without the kind shows noise only, whoever's passport it is."""
     from spymobile.ui.games.enemy_agent.scanner import ScanSheet
+    from spymobile.ui.games.enemy_agent.scanner_view import READ
 
     hand = ready(pilot)
     pictures = []
@@ -195,6 +196,8 @@ def test_onlookers_see_a_passport_go_in_and_out(pilot: Pilot) -> None:
         sheet.show(told, scene)
         pilot.stage.lay(sheet)
         sheet.ids.desk.slide_to(1.0)
+        sheet.ids.desk.slide_to(0.2)
+        assert sheet.ids.desk.slid >= READ, "a finger takes no word back that was read"
         pilot.settle()
         assert not {"AGENT", "TOURIST"} & set(pilot.words(sheet))
         pictures.append(pilot.picture())

@@ -16,6 +16,7 @@ from spymobile.games.spy_vs_spy import board as facts
 from spymobile.ui.games.spy_vs_spy import roll_panel
 from spymobile.ui.games.spy_vs_spy.board_layout import pile_rect
 from spymobile.ui.table.privacy.curtain import NAME
+from spymobile.ui.table.privacy.open_bench import OpenBench
 from spymobile.ui.theme import seat_colour
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -397,3 +398,24 @@ def test_a_tile_is_pulled_from_the_pile(app: Pilot) -> None:
     assert board.lit == {}
     assert PRIVATE.isdisjoint(type(w).__name__ for w in app.stage.walk())
     assert page.curtain_view.curtain.phase == "locked"
+
+
+def test_who_is_alone_has_the_menu_while_the_own_rack_lies_open(app: Pilot) -> None:
+    app.lay("spy_vs_spy", 1, 1)
+    page = app.page
+    app.until(lambda: any(isinstance(child, OpenBench) for child in page.children))
+    app.settle()
+    app.tap(page.ids.menu)
+    assert app.sees("MenuSheet")
+
+
+def test_a_pile_that_was_aimed_at_is_dark_when_the_rack_is_closed(app: Pilot, late: Any) -> None:
+    app.resize(*TABLET)
+    hand = about_to_lay(app, late)
+    pile = hand.page.ids.column_cards.foot.pile
+    hand.rack._carried = hand.rack.chosen
+    hand.rack.over(tuple(pile.to_window(*pile.center)))
+    assert pile.aimed
+    hand.page.close_file()
+    app.settle()
+    assert not pile.aimed, "everybody would see that a discard was tried"

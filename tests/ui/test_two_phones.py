@@ -180,6 +180,7 @@ def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) ->
     phones.take("Anna").say("Play again")
     anna.until(lambda: anna.stage.place == "lobby")
     assert has(anna, "On this device · PIN"), "nobody has to choose a code anew"
+    assert anna.app.seats_here(anna.page.phones.shared.number_of(1)) == {"Anna": 0}, "codes follow names"
     phones.take("Ben")
     ben.until(lambda: ben.stage.place == "gathering")
     assert has(ben, "Anna starts the game.")

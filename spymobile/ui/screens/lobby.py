@@ -463,6 +463,7 @@ class LobbyPage(Page):
             for name, seat in zip(self.names, self.seats, strict=True)
             if seat["pin"] and name in own
         }
+        self.app.keep_seats_here(number, own)
         lobby_start.keep_beside(self.app, number, self._onlookers, pins)
 
     def playing(self, seat: Seat) -> str:

@@ -56,11 +56,11 @@ class LobbyPhones:
             lobby.set_onlookers(True)
 
     def _lock_as_before(self, number: str, chairs: Sequence[Chair]) -> None:
-        """Whoever shares this device keeps the code that they had in the game before."""
-        seated = [at for at, chair in enumerate(chairs) if chair.kind != "open"]
-        for seat, pin in self._lobby.app.pins(number).items():
-            if seat < len(seated) and self._lobby.seats[seated[seat]]["kind"] == "person":
-                self._lobby.seats[seated[seat]]["pin"] = pin
+        """Whoever shares this device keeps the code they had in the game before, wherever they sit."""
+        pins, here = self._lobby.app.pins(number), self._lobby.app.seats_here(number)
+        for seat, chair in zip(self._lobby.seats, chairs, strict=True):
+            if seat["kind"] == "person" and here.get(chair.name) in pins:
+                seat["pin"] = pins[here[chair.name]]
 
     def _seat_of(self, at: int, chair: Chair) -> Seat:
         from spymobile.sync.lobby import LOCAL

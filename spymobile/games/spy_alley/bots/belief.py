@@ -150,7 +150,9 @@ class Belief:
         return 1 - careless
 
     def after(self, seat: int, rows: Rows) -> list[float]:
-        """What :meth:`chances` of this seat would become if it did something that reads like ``rows``."""
+        """What :meth:`chances` of this seat would become if it did something that reads like ``rows``, taken
+        at its face value: one fears to be read more closely than one reads.
+        """
         found = [
             chance * max(sum(map(mul, self._styles[seat][spy], (row[spy] for row in rows))), _FLOOR)
             for spy, chance in enumerate(self.chances(seat))

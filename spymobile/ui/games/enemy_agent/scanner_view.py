@@ -74,7 +74,7 @@ class ScannerView(Widget):
         """The passport has gone another tenth of the way."""
 
     def slide_to(self, slid: float) -> None:
-        slid = min(1.0, max(0.0, slid))
+        slid = min(1.0, max(READ if self.read else 0.0, slid))  # A word that was read stays.
         before = int(self.slid * _STEPS + 1e-6)
         self.slid = slid
         if int(slid * _STEPS + 1e-6) != before:

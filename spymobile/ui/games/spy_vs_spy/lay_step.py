@@ -71,6 +71,7 @@ class LayStep(RackStep):
 
     def let_go(self) -> None:
         """What lay on the board under everybody's eyes does not come back by itself."""
+        self._light_pile(False)
         self._open_pile(False)
         super().let_go()
         if self.held:
