@@ -43,7 +43,7 @@ def run(folder: Path | None = None) -> int:
     from kivy.config import Config
 
     Config.set("graphics", "width", "412")
-    Config.set("graphics", "height", "860")
+    Config.set("graphics", "height", "720")
     Config.set("graphics", "minimum_width", "320")
     Config.set("graphics", "minimum_height", "560")
     Config.set("kivy", "exit_on_escape", "0")

@@ -244,6 +244,20 @@ def test_the_square_that_is_named_has_brass_plates(
     assert city.rails.named == named
 
 
+def test_letters_at_the_edge_stay_within_the_board(pilot: Pilot, city: CityBoard) -> None:
+    """From near those of other rows would stand in the header."""
+    rails = city.rails
+    assert rails is not None
+    whole = len(rails.seen(left=True))
+    city.camera.zoom_to(3.0, city.center)
+    pilot.frames(30)
+    assert 0 < len(rails.seen(left=True)) < whole
+    for letters in (*rails.seen(left=True), *rails.seen(left=False)):
+        (x, y), (wide, high) = letters.pos, letters.size
+        assert city.x <= x <= city.right - wide
+        assert city.y <= y <= city.top - high
+
+
 def test_every_square_in_a_line_of_the_log_is_named_at_the_edge(city: CityBoard) -> None:
     for square, name in enumerate(facts.SQUARES):
         line = GAME.describe(act.MovePerson(0, square), NAMES)

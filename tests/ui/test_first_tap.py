@@ -89,6 +89,17 @@ def test_the_corner_of_a_cover_leads_to_lesson_and_rules(pilot: Pilot) -> None:
         pilot.back()
 
 
+def test_back_puts_down_what_was_taken_up_before_it_leaves(pilot: Pilot) -> None:
+    pilot.lay("enemy_agent", 2)
+    page = pilot.page
+    page.selection.picked = 1
+    pilot.back()
+    assert page.selection.picked is None
+    assert pilot.stage.sheet is None
+    pilot.back()
+    assert "The game is saved. Leave?" in pilot.words()
+
+
 def test_leaving_asks_once_and_home_says_where_the_game_stands(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     pilot.back()

@@ -51,6 +51,10 @@ class _Label:
     number: int
 
 
+#: Where nobody sees it.
+_AWAY = (-10_000.0, -10_000.0)
+
+
 class Rails(Overlay):
     """Belongs to one board. ``left`` and ``top`` are names with the middles of their rows and columns."""
 
@@ -132,11 +136,19 @@ class Rails(Overlay):
                 at = (board.x + wide / 2, y) if label.left else (x, board.y + board.height - wide / 2)
                 _centre(label.letters, at)
                 named = bool(label.behind.children)
-                seen = 1.0 if named or label.number % steps[label.left] == 0 else 0.0
+                inside = self._is_inside(label.letters)
+                seen = 1.0 if inside and (named or label.number % steps[label.left] == 0) else 0.0
                 if label.tint.a != seen:
                     label.tint.a = seen
                 if named:
-                    _centre(label.plate, at)
+                    _centre(label.plate, at if inside else _AWAY)
+
+    def _is_inside(self, letters: Rectangle) -> bool:
+        """From near most rows and columns lie beyond the board's place; nobody looks for them there."""
+        board, (x, y), (wide, high) = self._board, letters.pos, letters.size
+        return bool(
+            board.x <= x <= board.x + board.width - wide and board.y <= y <= board.y + board.height - high
+        )
 
     def _step(self, is_left: bool) -> int:
         """Every how many of the labels along an edge are seen, so that none lies over the next."""

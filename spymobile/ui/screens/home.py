@@ -74,6 +74,9 @@ class HomePage(Page):
     #: A device without a seat shows the table, and phones hold the cards.
     middle = BooleanProperty(False)
 
+    #: The game on top.
+    _latest = ""
+
     def enter(self, **arguments: Any) -> None:
         if "shared" in self.app.__dict__ and self.app.shared.table is not None:
             self.app.shared.go_home()  # Nobody sits at a table from here; its seat is kept.
@@ -125,6 +128,9 @@ class HomePage(Page):
         kept = kept_games(self.app)
         running = [game for game in kept if game.outcome is None]
         self.finished = len(kept) - len(running)
+        latest = running[0].id if running else ""
+        if latest != self._latest:  # What was just left lies on top, and is what most people look for.
+            self._latest, self.ids.scroll.scroll_y = latest, 1.0
         box = self.ids.running
         box.clear_widgets()
         shared = self._fill_shared()

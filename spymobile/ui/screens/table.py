@@ -313,7 +313,7 @@ class TablePage(Page):
             return True
         if self.coach is not None:
             return self.coach.back()
-        if self.hand.fold():
+        if self.hand.fold() or self.selection.put_down():
             return True
         from spymobile.ui.screens.menu import LeaveSheet
 

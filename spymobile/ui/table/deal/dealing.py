@@ -240,7 +240,9 @@ class Dealing:
             paper.fit(lie.top - lie.folder[1])
             card = lie.card(paper.need)
             paper.pos, paper.size = card[:2], card[2:]
-            ids.glows.show(page.board, paper.card.glows(page.board), card)
+            # In a lesson the file may lie open below the card already, over the board.
+            covered = page.curtain_view.is_private and not page.wide
+            ids.glows.show(page.board, () if covered else paper.card.glows(page.board), card)
 
     def _column(self) -> Box:
         """Where there is room: all of a tall page below its header, or what lies right of a wide board."""

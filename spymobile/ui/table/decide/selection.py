@@ -52,6 +52,15 @@ class Selection:
         """The table moved on: nothing is taken up."""
         self.focus = None
 
+    def put_down(self) -> bool:
+        """Nobody is taken up and nothing aimed at any more; False if that was so already."""
+        if self.focus is None and self.picked is None:
+            return False
+        self.forget()
+        self.rest()
+        self._page.refresh()
+        return True
+
     def moved(self) -> None:
         """Something happened: what was taken up stays so only while its seat is asked the same."""
         prompt = self._page.device.prompt()
