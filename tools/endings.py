@@ -19,6 +19,7 @@ import multiprocessing
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -29,19 +30,19 @@ from spymobile import games  # noqa: E402 - the checkout this tool stands in, wh
 from spymobile.bots import match  # noqa: E402
 from spymobile.core.game import Game  # noqa: E402
 
-#: Of each game's scripted people, those who are wrong most often, and those whom bots may wait for. A game
-#: that is not here sends its weakest level.
-RASH = {
-    "clue": ("hasty", "silent"),
-    "enemy_agent": ("arrests_first", "guardian"),
-    "spy_alley": ("hasty", "silent"),
-    "spy_vs_spy": ("spiteful", "peaceful"),
-}
+
+def rash_people(game: Game[Any, Any]) -> tuple[str, str]:
+    """Of a game's scripted people the one who is wrong most often, and the one whom bots may wait for; its
+    weakest level where it names none.
+    """
+    weakest = game.levels[0]
+    named: tuple[str, str] = getattr(import_module(game.bots), "RASH", (weakest, weakest))
+    return named
 
 
 def mixes(game: Game[Any, Any]) -> list[tuple[str, ...]]:
     """Who sits together: the strong among themselves, the strong and the weak with the rash, a full table."""
-    rash, idle = RASH.get(game.name, game.levels[:1] * 2)
+    rash, idle = rash_people(game)
     low, middle, top = game.levels[0], game.levels[len(game.levels) // 2], game.levels[-1]
     found = [
         (top, top),

@@ -49,7 +49,7 @@ def test_the_rash_sit_among_the_strong_and_the_weak_at_small_tables_and_full_one
     found = endings.mixes(game)
     assert len(found) == len(set(found)) >= 5
     assert {len(mix) for mix in found} >= {game.seats[0], game.seats[-1]}
-    rash = [mix for mix in found if endings.RASH[name][0] in mix]
+    rash = [mix for mix in found if endings.rash_people(game)[0] in mix]
     assert any(game.levels[-1] in mix for mix in rash)
     assert any(game.levels[0] in mix for mix in rash)
     for mix in found:

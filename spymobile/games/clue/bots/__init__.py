@@ -36,4 +36,6 @@ _LEVELS: tuple[Maker, ...] = (
     *(partial(FieldAgent, lapse=lapse, misses=misses) for lapse, misses in CROSSES_OFF),
     *(partial(Spymaster, lapse=lapse, misses=misses) for lapse, misses in KEEPS_A_NOTEBOOK),
 )
+#: Of the scripted people the one who is wrong most often, and the one whom others may wait for.
+RASH = ("hasty", "silent")
 make_bot = Bots(_LEVELS, PEOPLE, _hits)

@@ -60,4 +60,6 @@ def _hits(action: Action, events: Sequence[Event]) -> bool:
     return any(event.name == "arrested" and event.whole().facts["kind"] == "agent" for event in events)
 
 
+#: Of the scripted people the one who is wrong most often, and the one whom others may wait for.
+RASH = ("arrests_first", "guardian")
 make_bot = Bots((Recruit, *(partial(Planner, style=style) for style in STYLES)), PEOPLE, _hits)

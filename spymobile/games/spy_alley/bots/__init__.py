@@ -37,4 +37,6 @@ def hits(action: Action, events: Sequence[Event]) -> bool:
     return any(event.whole().facts.get("right") is True for event in events)
 
 
+#: Of the scripted people the one who is wrong most often, and the one whom others may wait for.
+RASH = ("hasty", "silent")
 make_bot = Bots([_player(mind, slips) for mind, slips in LEVELS], PEOPLE, hits)

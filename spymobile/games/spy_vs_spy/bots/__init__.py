@@ -17,6 +17,8 @@ from spymobile.games.spy_vs_spy.bots.spymaster import Spymaster, Temper
 #: How far the judgement of each level may be off by chance, from the second on.
 WHIMS = (1.5, 1.0, 0.7, 0.46, 0.28, 0.16, 0.06)
 
+#: Of the scripted people the one who is wrong most often, and the one whom others may wait for.
+RASH = ("spiteful", "peaceful")
 make_bot = Bots(
     (Recruit, *(partial(Spymaster, temper=Temper(whim=whim)) for whim in WHIMS), Spymaster), PEOPLE
 )

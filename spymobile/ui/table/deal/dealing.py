@@ -241,7 +241,7 @@ class Dealing:
             card = lie.card(paper.need)
             paper.pos, paper.size = card[:2], card[2:]
             # In a lesson the file may lie open below the card already, over the board.
-            covered = page.curtain_view.is_private and not page.wide
+            covered = page.curtain_view.frame is not None and not page.wide
             ids.glows.show(page.board, () if covered else paper.card.glows(page.board), card)
 
     def _column(self) -> Box:
