@@ -48,8 +48,6 @@ PHONE = (412, 915)
 TABLET = (1280, 800)
 #: So many apps that were closed may lie about; each is a ring of objects with textures in it.
 _TIDY = 10
-#: And after so many nearly all that is loaded on the way has been.
-_LOADING = 30
 
 
 def deal_the_same(monkeypatch: Any, number: int = 0) -> None:
@@ -140,8 +138,6 @@ class Pilot:
         Pilot.closed += 1
         if Pilot.closed % _TIDY == 0:
             gc.collect()
-            if Pilot.closed <= _LOADING:
-                gc.freeze()  # Rules, pictures and fonts of all games, by and by: they stay.
 
     @staticmethod
     def _drop_what_is_under_way() -> None:
