@@ -150,7 +150,7 @@ def lesson() -> Lesson[State, AgentView]:
                 focus=_places(),
             ),
             LessonStep(
-                _("Three of your six people are secret agents. For this lesson choose 1, 2 and 4."),
+                _("Choose three secret agents: in this lesson 1, 2 and 4."),
                 (Do(act.ChooseAgents((0, 1, 3)), _("take 1, 2 and 4.")),),
                 focus=_places(),
                 joined=True,
