@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,21 @@ from typing import Any
 import pytest
 
 from spymobile.ui.launch import prepare
+from tests.ui import apart
 
 prepare(offscreen=True)
+os.environ.update(apart.ENVIRONMENT)
 for _helper in ("walk", "agent_walk", "agent_hand", "pilot"):
     pytest.register_assert_rewrite(f"tests.ui.{_helper}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Each test runs in a copied process, but for somebody who looks for a mistake with ``--pdb``."""
+    if item.config.getoption("usepdb") or not apart.POSSIBLE:
+        return None
+    apart.run(item, nextitem)
+    return True
 
 
 @pytest.fixture
