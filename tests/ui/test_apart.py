@@ -49,14 +49,10 @@ def test_fails():
 def test_each_for_itself_and_whoever_dies_is_told(tmp_path: Path, workers: str) -> None:
     (tmp_path / "conftest.py").write_text("from tests.ui.conftest import pytest_runtest_protocol\n")
     (tmp_path / "test_some.py").write_text(TESTS)
-    found = subprocess.run(
-        [sys.executable, "-m", "pytest", "-c", HERE.parents[1] / "pyproject.toml", "--rootdir", tmp_path]
-        + ["-n", workers, "-p", "no:cacheprovider", "-rA", tmp_path],
-        cwd=HERE.parents[1],
-        capture_output=True,
-        text=True,
-        check=False,
-    ).stdout
+    root = HERE.parents[1]
+    command = [sys.executable, "-m", "pytest", "-c", str(root / "pyproject.toml"), "--rootdir", str(tmp_path)]
+    command += ["-n", workers, "-p", "no:cacheprovider", "-rA", str(tmp_path)]
+    found = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False).stdout
     assert "5 passed" in found, found
     assert "2 failed" in found, found
     assert "the process of this test ended: SIGKILL" in found, found
