@@ -54,6 +54,8 @@ class Graphics:
 
 def warm_up() -> Graphics:
     """Bring in and draw what nearly every test needs: every page of a table, once for each game."""
+    from kivy.graphics.opengl import glFinish
+
     from spymobile import games
     from spymobile.ui.app import SpymobileApp
     from tests.ui import pilot as pilots
@@ -67,10 +69,13 @@ def warm_up() -> Graphics:
         for name in games.names():
             pilot.stage.go("lobby", game=name)
             pilot.settle()
-            pilot.lay(name, 2)
+            pilot.lay(name, max(games.load(name).seats))
+            for size in (pilots.TABLET, pilots.PHONE):
+                pilot.resize(*size)
             pilot.stage.home()
             pilot.settle()
         pilot.stop()
+    glFinish()  # What is still to be drawn, every copy would draw.
     gc.collect()
     gc.freeze()
     return Graphics()
