@@ -43,18 +43,20 @@ screens: rest
 	@echo '== pytest, the screens'
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=15 tests/ui
 
-# Left out: whole screens, benchmarks, measuring which bot is stronger, sweeps over damaged files and letters, whole
-# evenings of several phones, sounds made again, packing the app for a phone, whatever starts and kills processes. Of
-# the conformance kit each game plays the first few of its games.
+# Left out: whole screens, benchmarks, measuring which bot is stronger and how sure a notebook is, sweeps over damaged
+# files and letters, whole evenings of several phones, sounds made again, packing the app for a phone, whatever starts
+# and kills processes. Of the conformance kit each game plays the first few of its games.
 NOT_QUICK := tests/ui tests/benchmarks tests/fifth tests/tools/test_mutants.py \
 	tests/store/test_bits.py tests/store/test_damage.py tests/store/test_hostile_files.py \
 	tests/store/test_kills.py tests/store/test_lost_steps.py tests/store/test_rescue_kills.py \
 	tests/store/test_two_programs.py tests/store/test_old_saves.py \
-	tests/table/test_late_games.py tests/table/test_machine.py \
+	tests/table/test_late_games.py tests/table/test_machine.py tests/table/test_bot_seats.py \
 	tests/sync/test_evenings.py tests/sync/test_processes.py tests/sync/test_engine.py tests/sync/test_bluetooth.py \
 	tests/sync/test_handshakes.py tests/sync/test_mirror.py tests/sync/test_twins.py tests/sync/test_watching.py \
 	tests/ports/test_java.py tests/ports/test_music.py tests/ports/test_sound.py tests/ports/test_sound_apart.py \
-	tests/windows tests/net tests/tools/test_languages.py tests/games/clue/test_notebook_exact.py \
+	tests/sync/test_states.py tests/windows tests/net tests/tools/test_languages.py tests/bots/test_like_me.py \
+	tests/games/clue/test_notebook_exact.py tests/games/clue/test_notebook_games.py \
+	tests/games/clue/test_notebook_translated.py tests/games/clue/test_invariants.py \
 	tests/conformance/test_translated.py tests/conformance/test_kit_can_fail.py \
 	tests/packaging/test_apk_build.py tests/packaging/test_apk_payload.py tests/packaging/test_apk_run.py \
 	$(wildcard tests/games/*/test_bots*.py) $(wildcard tests/games/*/test_people.py)
