@@ -80,13 +80,12 @@ class Hand:
         building = setup.ids.buildings.children[::-1][plan]
         self.reach(building)
         self.pilot.tap(building)
-        self.reach(setup.ids.seal)
         self.pilot.say("Ready")
         self.pilot.say("Yes, keep it")
 
     def reach(self, widget: Any) -> None:
         """Scroll until a finger gets there."""
-        scroll = self.page.curtain_view.frame.children[0]
+        scroll = self.page.curtain_view.frame.ids.body.parent
         scroll.scroll_to(widget, animate=False)
         self.pilot.settle()
 

@@ -83,6 +83,12 @@ class SetUp(CarryBox[int | Literal["plan"]]):
     line = StringProperty("")
     facts_line = StringProperty("")
     ready = BooleanProperty(False)
+    #: All of it is said once more, and waits for a yes.
+    confirming = BooleanProperty(False)
+    #: There is little room: what a tap does as well is left out.
+    low = BooleanProperty(False)
+    #: Letters are large: below the rest lie only the buttons.
+    large = BooleanProperty(False)
     side = NumericProperty(0)
 
     def __init__(self, view: AgentView, ask: Question[AgentView], **kwargs: Any) -> None:
@@ -109,7 +115,10 @@ class SetUp(CarryBox[int | Literal["plan"]]):
             self.ids.buildings.add_widget(pick)
         # What is taken off must be held on to: the names in ``ids`` do not keep it.
         self._choosing, self._confirming = self.ids.choose.__self__, self.ids.confirm.__self__
+        #: What stays in reach while the rest is scrolled.
+        self.foot = self.ids.foot.__self__
         self.remove_widget(self._confirming)
+        self.remove_widget(self.foot)
         self._update()
         _make_ahead()
 
@@ -212,10 +221,12 @@ class SetUp(CarryBox[int | Literal["plan"]]):
         )
         self.remove_widget(self._choosing)
         self.add_widget(self._confirming)
+        self.confirming = True
 
     def change(self) -> None:
         self.remove_widget(self._confirming)
         self.add_widget(self._choosing)
+        self.confirming = False
 
     def seal(self) -> None:
         """Both secrets at once: first the agents, then the plan."""

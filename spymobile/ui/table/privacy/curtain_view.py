@@ -250,14 +250,16 @@ class CurtainView:
         self.drop_folder()
         self.drop_private()
         page, self.frame = self._page, frame
-        frame.ids.body.add_widget(widget)
         if isinstance(frame, PrivateFrame):
+            frame.take(widget)
             frame.bind(need=lambda *_: self.place())
+        else:
+            frame.ids.body.add_widget(widget)
         self.place()
         page.add_widget(frame)
         page.autolock.mind()
         if page.coach is not None and isinstance(frame, PrivateFrame):
-            page.coach.covered(frame.inside)  # On a bench the coach's words are the sentence itself.
+            page.coach.covered(frame.ids.body)  # On a bench the coach's words are the sentence itself.
 
     def _open_bench(self, step: BenchStep) -> None:
         """A secret step that is decided on the board: it lies on the bench, and the board is lent to it."""
@@ -295,9 +297,11 @@ class CurtainView:
     def drop_private(self) -> None:
         if self.frame is None:
             return
-        if self.bench is not None:
+        if isinstance(self.frame, PrivateFrame):
+            self.frame.leave()
+        else:
             self._page.selection.take_back()
-        self.frame.ids.body.clear_widgets()
+            self.frame.ids.body.clear_widgets()
         self._page.remove_widget(self.frame)
         self.frame = self._secret = None
 

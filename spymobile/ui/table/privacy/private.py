@@ -28,11 +28,24 @@ class PrivateFrame(Opaque, BoxLayout):
         if page is not None:
             measure(self)
 
+    def take(self, widget: Widget) -> None:
+        """What lies in it; its ``foot``, if it has one, lies below and is never scrolled away."""
+        self.ids.body.add_widget(widget)
+        foot, place = getattr(widget, "foot", None), self.ids.get("foot")
+        if foot is not None and place is not None:
+            place.add_widget(foot)
+
+    def leave(self) -> None:
+        """Nothing lies in it any more."""
+        for name in ("body", "foot"):
+            if name in self.ids:
+                self.ids[name].clear_widgets()
+
     @property
     def inside(self) -> Widget:
         """What the keyboard finds in it."""
-        body: Widget = self.ids.body
-        return body
+        inside: Widget = self.ids.get("inside", self.ids.body)
+        return inside
 
     def close(self) -> None:
         self._closed()
