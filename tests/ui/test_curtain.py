@@ -17,6 +17,7 @@ from spymobile.ui.table.privacy.folder import Folder
 from tests.games.spy_alley.case import scramble
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
+from tests.ui.scenes import handed_over
 
 SECRETS = ("PRIVATE", "You are the", *(f"{name} spy".upper() for name in SPY_NAMES))
 
@@ -377,3 +378,17 @@ class TestMachine:
         assert curtain.wrong == 3
         assert curtain.type_pin("1234")
         assert curtain.wrong == 0
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 720), (412, 915)], ids=str)
+def test_with_large_letters_the_name_is_no_smaller(pilot: Pilot, size: tuple[int, int]) -> None:
+    """On a low phone it was: the folder is small there, and its words want the room."""
+    names: list[float] = []
+    for scale in (1.0, 2.0):
+        pilot.app.preferences.text_scale = scale
+        pilot.resize(*size)
+        handed_over(pilot)
+        label = next(w for w in pilot.widgets(pilot.page.curtain_view.folder) if getattr(w, "text", "") == "BEN")
+        names.append(label.font_size)
+    assert names[1] >= 1.3 * names[0] or names[0] >= 50
+    assert names[0] >= 34
