@@ -252,6 +252,12 @@ class Table:
             return Barrier("shown")
         return self._barrier if len(self._counted) <= self._stands else None
 
+    @property
+    def waits_for_undo(self) -> bool:
+        """Whether the last step was a person's who may still take it back."""
+        people = (seat for seat, who in enumerate(self.occupants) if who.kind == "person" and not who.away)
+        return any(self.cannot_undo(seat) is None for seat in people)
+
     def undo(self, seat: int) -> None:
         """Take back the last step, if it was this seat's and nobody learnt anything since."""
         barrier = self.cannot_undo(seat)

@@ -267,7 +267,9 @@ class SpymobileApp(DesignApp):
         if host is None or host.closed:
             self._hosts = {name: held for name, held in self._hosts.items() if not held.closed}
             table, _journal = self.store.resume(number)
-            host = self._hosts[number] = Host(table, KivyTimer(), lambda: self.preferences.beat)
+            host = self._hosts[number] = Host(
+                table, KivyTimer(), lambda: self.preferences.beat_after(table.waits_for_undo)
+            )
         return host
 
     def replay(self, number: str) -> Replay:

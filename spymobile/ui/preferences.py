@@ -17,6 +17,8 @@ from spymobile.ui.text import _, many
 from spymobile.ui.theme import theme
 
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "ask": None}
+#: So long bots wait at least after a step that a person may take back, but for those who like them fast.
+FOR_UNDO = 2.5
 #: How loud the music is, as a share of what the device gives.
 MUSIC_VOLUMES = {"quiet": 0.22, "medium": 0.4, "loud": 0.7}
 #: In hundredths, as it is kept.
@@ -155,3 +157,8 @@ class Preferences(EventDispatcher):
     def beat(self) -> float | None:
         """Seconds between a bot's steps; None waits for a tap."""
         return PACES[self.pace]
+
+    def beat_after(self, undoable: bool) -> float | None:
+        """The same where the last step may be ``undoable`` by a person, until a bot makes the next."""
+        beat = self.beat
+        return beat if not undoable or beat is None or self.pace == "fast" else max(beat, FOR_UNDO)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+
 import pytest
 
 from spymobile.core.chance import Fast
@@ -213,6 +216,50 @@ def test_undo_is_offered_while_it_is_fair(pilot: Pilot) -> None:
     assert not page.ids.tray.can_undo
     pilot.say("Undo")
     assert any("cannot be taken back" in word or "already acted" in word for word in pilot.words())
+
+
+def _card_to_start(pilot: Pilot) -> Any:
+    """Anna uses a move card and ends on START, which she may take back; a bot is next."""
+    pilot.app.preferences.pace = "normal"
+    pilot.lay("spy_alley", 1, bots=1)
+    page = pilot.page
+    table = table_of(page)
+    table.state.place[0], table.state.hands[0] = 23, (1, 4)
+    page.refresh()
+    pilot.settle()
+    pilot.say("Use card")
+    pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == "1"))
+    pilot.say("Use card 1")
+    assert (table.view(0).place[0], page.device.prompt().seat) == (0, 1)
+    return table
+
+
+def test_bots_leave_time_for_an_undo(pilot: Pilot) -> None:
+    """A bot's own beat is a second; nobody has to race it."""
+    table = _card_to_start(pilot)
+    pilot.wait(0.2)
+    time.sleep(0.2)  # By now the bot has thought.
+    pilot.wait(1.3)
+    assert pilot.page.ids.tray.can_undo
+    pilot.say("Undo")
+    assert (table.view(0).place[0], pilot.page.device.prompt().seat) == (23, 0)
+
+
+def test_whoever_will_not_undo_hurries_the_bots_on(pilot: Pilot) -> None:
+    table = _card_to_start(pilot)
+    before = table.length
+    pilot.say("To Anna")
+    time.sleep(0.2)
+    pilot.wait(0.5)
+    assert table.length > before
+
+
+def test_a_bot_makes_its_second_step_on_its_own_beat(pilot: Pilot) -> None:
+    """Once it has acted nothing can be taken back, and nothing waits for it."""
+    table = _card_to_start(pilot)
+    pilot.until(lambda: table.view(0).prompts and table.cannot_undo(0) is not None, 20)
+    assert not table.waits_for_undo
+    assert pilot.app.preferences.beat_after(table.waits_for_undo) == 1.0
 
 
 def test_a_dark_space_says_why_not(pilot: Pilot) -> None:
