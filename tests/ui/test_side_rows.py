@@ -157,17 +157,30 @@ def test_chips_say_where_and_what_the_other_side_knows(pilot: Pilot) -> None:
 
 
 def test_on_a_low_phone_they_are_one_row_of_fingers(pilot: Pilot) -> None:
-    """D9: nobody waits behind a chevron; the one taken up is first, who moved last, who is out not there."""
+    """D9: nobody waits behind a chevron; everybody keeps their place, and who is out is not there."""
     pilot.resize(360, 640)
     hand = ready(pilot)
     hand.state().place[5] = -1
     place(hand, **MOVING, moved=1)
     row = hand.page.ids.tray._more
-    hand.page.selection.take_up(Focus(3))
-    pilot.settle()
-    order = [chip.number for chip in row.in_order()]
-    assert order == [3, 1, 2, 4, 6, 7, 0]
+    places = [(chip.number, chip.pos) for chip in row.in_order()]
+    assert [number for number, _pos in places] == [0, 1, 2, 3, 4, 6, 7]
+    pilot.tap(row.chips[3])
+    assert row.chips[3].now
+    assert [(chip.number, chip.pos) for chip in row.in_order()] == places, "nothing moves under the thumb"
     assert all(chip.width >= dp(48) - 0.5 and chip.height >= dp(48) - 0.5 for chip in row.in_order())
     people = hand.page.places.people
     assert box(row)[1] == pytest.approx(people.y, abs=1)
     assert box(row)[3] <= people.top + 1
+
+
+def test_whoever_is_taken_up_on_the_board_comes_into_sight_in_the_row(pilot: Pilot) -> None:
+    pilot.resize(360, 640)
+    hand = ready(pilot)
+    place(hand, **MOVING)
+    row = hand.page.ids.tray._more
+    chip = row.chips[7]
+    assert chip.right > row.right
+    hand.page.selection.take_up(Focus(7))
+    pilot.settle()
+    assert row.x <= chip.x < chip.right <= row.right + 1

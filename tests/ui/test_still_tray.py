@@ -288,17 +288,21 @@ def test_while_bots_play_the_tray_is_empty_and_a_chip_skips(bots: Pilot) -> None
     assert bots.button("Roll")
 
 
-def test_the_chip_hides_nobody(bots: Pilot) -> None:
+def test_the_chip_stays_in_its_corner_and_makes_room_for_whoever_comes_there(bots: Pilot) -> None:
     page = bots.page
     chip, board = page.bot_controls.chip, page.board
+    corner = chip.right, chip.y
     (x, y), scale = board.camera.origin, board.camera.scale
     middle = (chip.center_x - x) / scale, (chip.center_y - y) / scale
     real = board.spots
     board.spots = lambda view: {**real(view), 0: middle}
     page.refresh()
     bots.settle()
-    assert chip.x == page.places.board.x + 8, "the next corner"
-    assert chip.y == page.places.board.y + 8
+    assert ((chip.right, chip.y), chip.size) == (corner, [48, 48])
+    board.spots = real
+    page.refresh()
+    bots.settle()
+    assert ((chip.right, chip.y), chip.size) == (corner, [124, 48])
 
 
 # Windows and letters in mid-game

@@ -86,9 +86,8 @@ def checkpoint_cards(view: AgentView) -> str:
 
 
 class PeopleChips(SwipeRow):
-    """Eight chips in two rows of four. Where there is room for one row, a row to be swiped.
-
-    Then whoever is taken up comes first, those who have moved last, and nobody is shown who is out.
+    """Eight chips in two rows of four. Where there is room for one row, a row to be swiped, without those who
+    are out. Everybody keeps their place in it, so that nothing changes under a finger.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -96,6 +95,8 @@ class PeopleChips(SwipeRow):
         self._tapped: Callable[[int], None] = lambda person: None
         self._people: range = range(0)
         self._low = False
+        #: Who is taken up, and whether they have yet to come into sight.
+        self._focus, self._bring_next = -1, False
         self.chips = [PersonChip(number=place) for place in range(facts.OF_SIDE)]
         for place, chip in enumerate(self.chips):
             chip.bind(on_release=partial(self._tap, place))
@@ -117,8 +118,9 @@ class PeopleChips(SwipeRow):
             chip.dim = person not in movable and not now
             chip.out = view.place[person] < 0
         self._sift()
-        if focus in self._people and self._low:
-            self.offset = 0
+        if focus in self._people and focus != self._focus:
+            self._bring_next = True
+        self._focus = focus
         self.rearrange()
 
     def _tap(self, place: int, *_args: object) -> None:
@@ -127,12 +129,15 @@ class PeopleChips(SwipeRow):
     # How they lie
 
     def in_order(self) -> list[Widget]:
-        if not self._low:
-            return [chip for chip in self.chips if chip.parent is self]
-        return sorted(
-            (chip for chip in self.chips if chip.parent is self),
-            key=lambda chip: (not chip.now, chip.moved, chip.number),
-        )
+        return [chip for chip in self.chips if chip.parent is self]
+
+    def _arrange(self, *args: Any) -> None:
+        super()._arrange(*args)
+        if self._bring_next:  # Whoever was taken up on the board comes into sight, once.
+            self._bring_next = False
+            chip = next((chip for chip in self.in_order() if chip.now), None)
+            if chip is not None:
+                self.bring(self.in_order().index(chip))
 
     def _sift(self) -> None:
         """In one row nobody is shown who is out."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty
 
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Prompt
@@ -29,13 +30,21 @@ _NEAR = 18
 class SkipChip(Push):
     """At the edge of the board while bots play: on to the next person."""
 
+    #: Its sign alone, through which one sees what is below: its words would hide something.
+    small = BooleanProperty(False)
 
-def _corners(board: Board[Any, Any], chip: SkipChip) -> list[tuple[float, float]]:
-    """Where the chip may lie, in the order in which it is wanted."""
-    gap = dp(8)
-    left, right = board.x + gap, board.right - gap - chip.width
-    low, high = board.y + gap, board.top - gap - chip.height
-    return [(right, low), (left, low), (right, high), (left, high)]
+
+#: From one side to the other of the chip, in dp: with its words, and its sign alone.
+_WIDE, _SIDE = 124, 48
+#: The corners of the board as shares of its width and height, in the order in which they are wanted.
+_CORNERS = ((1, 0), (0, 0), (1, 1), (0, 1))
+
+
+def _in_corner(board: Board[Any, Any], corner: tuple[int, int], wide: float) -> tuple[float, float]:
+    """Where a chip lies in a corner: its outer edges are the same, however wide it is."""
+    gap, (right, top) = dp(8), corner
+    x = board.right - gap - wide if right else board.x + gap
+    return x, board.top - gap - dp(_SIDE) if top else board.y + gap
 
 
 def _hidden(board: Board[Any, Any], corner: tuple[float, float], size: tuple[float, float]) -> int:
@@ -58,6 +67,8 @@ class BotControls:
     def __init__(self, page: TablePage) -> None:
         self._page = page
         self.chip: SkipChip | None = None
+        #: The chip's corner: it stays the same while the board has its size.
+        self._corner: tuple[int, int] | None = None
 
     def listen(self) -> None:
         """A table has come on the page: watch its bots, if it has any, and say what goes wrong with them."""
@@ -136,7 +147,7 @@ class BotControls:
         if self.chip is None:
             self.chip = SkipChip()
             self.chip.bind(on_release=lambda *_args: self._skip())
-            page.board.bind(size=self._place_chip, pos=self._place_chip)
+            page.board.bind(size=self._place_anew, pos=self._place_anew)
         if self.chip.parent is None:
             page.ids.place.add_widget(self.chip)
         seat = self.next_person(prompt)
@@ -151,7 +162,7 @@ class BotControls:
     def forget_chip(self) -> None:
         """The board goes, and what lies over it."""
         self.drop_chip()
-        self.chip = None
+        self.chip = self._corner = None
 
     def _skip(self) -> None:
         """A finger may have been on it when it went, with the bot's turn or with the whole table."""
@@ -161,13 +172,25 @@ class BotControls:
         if beat is not None:
             beat.skip_to_person()
 
-    def _place_chip(self, *_args: object) -> None:
-        """Lower right, unless somebody stands there: then in the next corner."""
+    def _place_anew(self, *_args: object) -> None:
+        """The board has another size: perhaps another corner is free."""
+        self._corner = None
+        self._place_chip()
+
+    def _place_chip(self) -> None:
+        """Lower right, or in the next corner if something lies there. There it stays, so that a finger finds it.
+        What comes to lie below it later is seen beside a smaller chip, and through it."""
         chip, board = self.chip, self._page.board
         if chip is None or chip.parent is None:
             return
-        corners = _corners(board, chip)
-        chip.pos = min(corners, key=lambda corner: _hidden(board, corner, chip.size))
+        size = dp(_WIDE), dp(_SIDE)
+        if self._corner is None:
+            self._corner = min(
+                _CORNERS, key=lambda one: _hidden(board, _in_corner(board, one, size[0]), size)
+            )
+        chip.small = _hidden(board, _in_corner(board, self._corner, size[0]), size) > 0
+        chip.size = dp(_SIDE if chip.small else _WIDE), dp(_SIDE)
+        chip.pos = _in_corner(board, self._corner, chip.width)
 
     def touched(self, board: Board[Any, Any], touch: MotionEvent) -> bool:
         """A finger is on the board: what its tap will mean is decided now, whatever happens until then."""
