@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeGuard
 
 from spymobile import games
@@ -17,6 +18,9 @@ from spymobile.store.schema import LATEST, moment
 from spymobile.store.sql_errors import reading
 from spymobile.table import record
 from spymobile.table.record import Act, Header, Row, Undo
+
+#: Seconds after which nobody was thinking any more: the game was left.
+LONGEST_THOUGHT = 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,14 @@ def kept_games(base: sqlite3.Connection) -> list[Kept]:
             )
         )
     return sorted(kept, key=lambda line: (-line.last, line.id))
+
+
+def seconds_played(base: sqlite3.Connection, number: str) -> int:
+    """From step to step, without the times in which the game lay there and nobody played."""
+    with reading():
+        rows = base.execute("SELECT at FROM rows WHERE game = ? AND number >= 0 ORDER BY number", (number,))
+        times = [moment(abs(at)) for (at,) in rows.fetchall() if isinstance(at, int)]
+    return sum(max(0, two - one) for one, two in pairwise(times) if one and two - one <= LONGEST_THOUGHT)
 
 
 def _listed(text: str) -> tuple[str, tuple[str, ...], bool, tuple[str, ...]]:

@@ -301,6 +301,10 @@ class Store:
         """All kept games, the latest first. Their chains are checked when opened."""
         return listing.kept_games(self._base)
 
+    def seconds_played(self, number: str) -> int:
+        """How long people sat at a game; 0 where nobody knows."""
+        return listing.seconds_played(self._base, number)
+
     def delete(self, number: str) -> None:
         """Forget a game, and the settings that belong to it: those named after something and its number."""
         with writing(), schema.transaction(self._base):

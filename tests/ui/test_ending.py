@@ -216,6 +216,57 @@ def test_alone_one_is_told_you_won_or_you_lost_and_why(
     assert any(line.startswith("Round ") for line in told)
 
 
+@pytest.mark.parametrize("size", [(412, 915), (412, 720)], ids=str)
+def test_alone_all_that_gave_one_away_is_on_the_first_screen(
+    ending: Pilot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """The board makes room for it, down to the last line."""
+    won = ending.page._replay.outcome.winners[0]
+    most = 0
+    ending.resize(*size)
+    for seat in range(4):
+        if seat == won:
+            continue
+        monkeypatch.setattr(EndingPage, "_people", property(partial(_only, seat)))
+        ending.stage.go("ending", number=ending.page._number, just_over=True)
+        ending.settle()
+        lines = [line.text for line in ending.page.ids.traces.children]
+        most = max(most, len(lines))
+        assert all(_inside(ending, line) for line in lines), lines
+        assert ending.page.ids.place.height >= 0.34 * ending.page.ids.place.parent.height - 1
+    assert most >= 2
+
+
+def test_the_end_says_how_long_people_sat_there(pilot: Pilot) -> None:
+    """Without the night in which the game lay there; nobody knows it of a game that came in as a file."""
+    header, rows, outcome = played(seed=5, names=NAMES)
+    now = [1_000_000.0]
+    store = pilot.app.store
+    store._clock = lambda: now[0]
+    journal = store.journal(header)
+    for number, row in enumerate(rows):
+        now[0] += 40_000 if number == 30 else 10
+        journal.append(row)
+    pilot.stage.go("ending", number=journal.id)
+    pilot.settle()
+    minutes = round((len(rows) - 2) * 10 / 60)
+    assert pilot.page.caption.endswith(f" · {minutes} min")
+    pilot.stage.go("ending", number=store.adopt(header, rows, outcome))
+    pilot.settle()
+    assert "min" not in pilot.page.caption
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915)], ids=str)
+def test_with_large_letters_the_main_button_of_the_end_is_in_sight(
+    ending: Pilot, size: tuple[int, int]
+) -> None:
+    ending.app.preferences.text_scale = 2.0
+    ending.resize(*size)
+    assert _inside(ending, "Play again")
+    for words in ("Replay", "Home"):
+        assert ending.scroll_to(ending.button(words))
+
+
 def test_what_gave_a_spy_away_is_what_an_honest_reader_saw() -> None:
     """Own things that put the nation ahead give away, things of another nation hide."""
     game = catalogue.face("spy_alley")

@@ -34,6 +34,8 @@ APART = 0.2
 _SEVERAL = 2
 #: Seconds from one step of the replay to the next, at the first of these speeds.
 _BEAT = 0.6
+#: Letters so large leave little room, and a board keeps at least this part of a tall screen.
+_LARGE, _LEAST_BOARD = 1.4, 0.34
 _SPEEDS = (1, 2, 4)
 
 
@@ -100,6 +102,8 @@ class EndingPage(Page):
     wide = BooleanProperty(False)
     #: What part of a tall screen the board takes.
     board_share = NumericProperty(0.5)
+    #: Letters are large, and only the main button is always in sight.
+    crowded = BooleanProperty(False)
     #: Files are narrow: each has one picture.
     slim = BooleanProperty(True)
     playing = BooleanProperty(False)
@@ -134,6 +138,9 @@ class EndingPage(Page):
         self.winner = replay.names[winners[0]] if len(winners) == 1 else ""
         self.look = self.looks[outcome.winners[0]] if outcome and outcome.winners else -1
         self.caption = f"{_(replay.game.title)} · {self._face.stage_of(view)}"
+        seconds = self.app.store.seconds_played(number)
+        if seconds:
+            self.caption += " · " + _("{count} min").format(count=max(1, round(seconds / 60)))
         self.verdict = self._verdict(winners)
         fits = replay.dice_fit()
         self.dice = _("Checked: nobody changed the dice.") if fits else _("Checked: the dice were changed!")
@@ -160,6 +167,8 @@ class EndingPage(Page):
         self.marks = self._marks()
         self.fbind("at", self._show)
         self.fbind("size", self._arrange)
+        for part in (self.ids.traces_paper, self.ids.files, self.ids.foot):
+            part.fbind("height", self._share_out)
         self._arrange()
         self.ids.scroll.scroll_y = 1.0  # The page may have been read to its end for another game.
         self._look_through(_EVERYONE)
@@ -303,14 +312,31 @@ class EndingPage(Page):
         self._stop_opening()
         self.funbind("at", self._show)
         self.funbind("size", self._arrange)
+        for part in (self.ids.traces_paper, self.ids.files, self.ids.foot):
+            part.funbind("height", self._share_out)
 
     def _arrange(self, *_: Any) -> None:
         self.wide = self.width > self.height * 1.15 and self.width >= dp(700)
-        crowded = self.height < sp(400)
-        place, actions = self.ids.content if crowded else self.ids.foot, self.ids.actions.__self__
-        if actions.parent is not place:  # Large letters leave no room for buttons that are always in sight.
-            actions.parent.remove_widget(actions)
-            place.add_widget(actions)
+        self._share_out()
+
+    def _share_out(self, *_: Any) -> None:
+        """The board is large, but what gave somebody away is in sight with it, if there is room for both."""
+        high = self.height
+        large = theme.text_scale > _LARGE
+        share = 0.26 if high < sp(400) else 0.58 if high > sp(800) else 0.5 if large else 0.44
+        column = self.ids.place.parent.height
+        if self.traces_title and not large and high >= sp(400) and column > 0:
+            share = min(share, max(_LEAST_BOARD, 1 - (self.ids.foot.height + self._told_high()) / column))
+        self.board_share = share
+
+    def _told_high(self) -> float:
+        """From the verdict down to what gave somebody away."""
+        content = self.ids.content
+        parts = content.children[::-1]
+        last = parts.index(self.ids.traces_paper.__self__)
+        heights = [part.height for part in parts[: last + 1] if part.height > 0]
+        above = content.padding[1]
+        return float(above + sum(heights) + content.spacing * len(heights))
 
     def _turns(self) -> list[int]:
         """At most sixty moments, spread over the game."""

@@ -178,7 +178,7 @@ class BotControls:
         self._place_chip()
 
     def _place_chip(self) -> None:
-        """Lower right, or in the next corner if something lies there. There it stays, so that a finger finds it.
+        """Lower right, or in the next corner if something lies there. There a finger finds it again.
         What comes to lie below it later is seen beside a smaller chip, and through it."""
         chip, board = self.chip, self._page.board
         if chip is None or chip.parent is None:
