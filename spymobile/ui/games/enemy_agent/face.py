@@ -215,7 +215,7 @@ class AgentFace(Face[AgentView, CityKey]):
     def _run_on(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         targets: dict[CityKey, Target] = {action.to: action for action in _onward(prompt)}
         return Offer(
-            _("That square is taken. Choose the next empty one."),
+            _("That square is taken. Choose an empty one."),
             self._few(prompt),
             targets,
             art=figure(view.mover),

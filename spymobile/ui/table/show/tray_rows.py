@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 #: The main button, and what it grows to with large letters.
 BUTTON, LARGE_BUTTON = 56.0, 72.0
 SEAL = 48.0
+#: With large letters a sentence has two lines that are read at arm's length.
+LARGE_SENTENCE = 62.0
 #: The line below a bench, a bench where there is little room, and the players below it with large letters.
 CAPTION, LOW_BENCH, LARGE_PEOPLE = 18.0, 64.0, 56.0
 
@@ -66,7 +68,7 @@ def large_rows(end: float, small: bool) -> Rows:
     news_end = end if small else seal[0] - 8
     news = (news_end - 52, news_end)
     buttons = (news[0] - 8 - LARGE_BUTTON, news[0] - 8)
-    sentence = (buttons[0] - 6 - 48, buttons[0] - 6)
+    sentence = (buttons[0] - 6 - LARGE_SENTENCE, buttons[0] - 6)
     people = (sentence[0] - 2 - 56, sentence[0] - 2)
     return Rows(people[0] - (4 if small else 8), news, people, sentence, buttons, seal)
 
