@@ -120,7 +120,8 @@ def cut(label: Label) -> str:
     if wide > label.width + 1.5 or high > label.height + 1.5:
         return f"{label.text!r} needs {wide:.0f} x {high:.0f}, has {label.width:.0f} x {label.height:.0f}"
     widest = max((len(word) for word in label.text.split()), default=0)
-    if not label.shorten and widest <= 16 and _broken(label):
+    early = getattr(label, "beginning", "")  # An ellipsis says so here, too.
+    if not label.shorten and not early and widest <= 16 and _broken(label):
         return f"{label.text!r} is broken within a word"
     left, bottom, right, top = box(label)
     hidden = bool(ports(label) or rows(label))

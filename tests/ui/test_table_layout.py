@@ -56,6 +56,30 @@ def test_at_double_size_no_sentence_is_small(pilot: Pilot, game: str, size: tupl
     assert small == {}
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_news_that_are_too_long_end_after_a_whole_word_and_are_a_tap_away(
+    pilot: Pilot, scale: float
+) -> None:
+    """On every line that there is room for, not after the first."""
+    pilot.app.preferences.text_scale = scale
+    pilot.resize(360, 640)
+    pilot.lay("spy_alley", 4)
+    page = pilot.page
+    news = "Bartholomew pays $25 for the French key, visits the American embassy, and goes on to the alley."
+    page.ids.tray.slip = news
+    pilot.settle()
+    label = page.ids.tray.ids.slip.ids.words
+    lines = [" ".join(word.text for word in line.words) for line in label._label._cached_lines]
+    assert len(lines) == 2
+    shown = " ".join(lines)
+    assert shown.endswith("…")
+    assert news.startswith(shown[:-1])
+    assert news[len(shown) - 1] in " ,", "a whole word is the last"
+    assert label.font_size >= (19 if scale == 2.0 else 12)
+    pilot.tap(page.ids.tray.ids.slip)
+    assert pilot.stage.sheet is not None
+
+
 def test_at_double_size_the_lobby_begins_with_its_seats(pilot: Pilot) -> None:
     pilot.app.preferences.text_scale = 2.0
     pilot.resize(360, 640)

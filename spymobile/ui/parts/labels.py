@@ -85,7 +85,8 @@ _TAGS = re.compile(r"\[/?color[^\]]*\]")
 
 class FittedText(Text):
     """Words in a place of a given size: as large as their role and ``most`` have them, or as small as they
-    must be to stay inside. What would be smaller than ``least`` ends in an ellipsis instead.
+    must be to stay inside. What would be smaller than ``least`` ends in an ellipsis instead, after a whole word
+    where there is more than one line.
     """
 
     most = NumericProperty("400dp")
@@ -94,6 +95,8 @@ class FittedText(Text):
     lines = NumericProperty(0)
     #: The letters are much smaller than those who read here want them.
     is_small = BooleanProperty(False)
+    #: The words that have room, where not all of them do.
+    beginning = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -110,15 +113,28 @@ class FittedText(Text):
         wanted = self._wanted()
         left, above, right, below = self.padding
         wide, high = self.width - left - right, self.height - above - below
-        size = wanted
+        size, beginning = wanted, ""
         if self.text and wide > 1 and high > 1:
             plain = _TAGS.sub("", self.text) if self.markup else self.text
             size = _fitting(plain, self.font_name, wanted, wide, high, int(self.lines))
-        self.shorten = size < self.least
+            if size < self.least and self.lines != 1 and not self.markup:
+                place = self.font_name, float(self.least), wide, high, int(self.lines)
+                beginning = _beginning(plain, *place)
+        self.beginning = beginning
+        self.shorten = size < self.least and not beginning
         self.max_lines = self.lines or (max(1, int(high / (self.least * 1.25))) if self.shorten else 0)
         size = max(size, float(self.least))
         self.font_size = size  # type: ignore[assignment]
         self.is_small = size < wanted * 0.75
+
+    def texture_update(self, *args: Any) -> None:
+        if self.beginning:
+            self._label.text = self.beginning
+        super().texture_update(*args)
+
+    def on_beginning(self, *_args: Any) -> None:
+        self._label.text = self.beginning or self.text
+        self._trigger_texture()
 
 
 class FarText(FittedText):
@@ -131,22 +147,39 @@ class FarText(FittedText):
 @lru_cache(maxsize=256)
 def _fitting(text: str, font: str, wanted: float, wide: float, high: float, lines: int) -> float:
     """The largest letters, up to those that are wanted, with which all of a text is inside; 0: none are."""
-    measure = CoreLabel(font_name=font, font_size=wanted)
-    longest = max(text.split() or [""], key=lambda word: measure.get_extents(word)[0])
 
     def fits(step: int) -> bool:
-        size = wanted * _SMALLER**step
-        words = CoreLabel(font_name=font, font_size=size, text_size=(wide, None), text=text)
-        if words.get_extents(longest)[0] > wide:
-            return False
-        _wide, needed = words.render()
-        line = words.get_extents("Ag")[1]
-        return bool(needed <= high and (not lines or needed <= line * lines * 1.2))
+        return _is_inside(text, font, wanted * _SMALLER**step, wide, high, lines)
 
     if fits(0):
         return wanted
     step = bisect_left(range(1, _SIZES), True, key=fits) + 1
     return wanted * _SMALLER**step if step < _SIZES else 0.0
+
+
+def _is_inside(text: str, font: str, size: float, wide: float, high: float, lines: int) -> bool:
+    """Whether a text has room, with every word on one line."""
+    words = CoreLabel(font_name=font, font_size=size, text_size=(wide, None), text=text)
+    if any(words.get_extents(word)[0] > wide for word in sorted(text.split(), key=len)[-3:]):
+        return False
+    _wide, needed = words.render()
+    line = words.get_extents("Ag")[1]
+    return bool(needed <= high and (not lines or needed <= line * lines * 1.2))
+
+
+@lru_cache(maxsize=64)
+def _beginning(text: str, font: str, size: float, wide: float, high: float, lines: int) -> str:
+    """As many words of a text as have room, and an ellipsis; nothing where not even two have."""
+    words = text.split()
+
+    def so_many(count: int) -> str:
+        return " ".join(words[:count]).rstrip(",.;:·") + "…"
+
+    counts = range(1, len(words))
+    most = bisect_left(
+        counts, True, key=lambda count: not _is_inside(so_many(count), font, size, wide, high, lines)
+    )
+    return so_many(most) if most > 1 else ""
 
 
 class Icon(Label):
