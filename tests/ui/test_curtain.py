@@ -388,7 +388,8 @@ def test_with_large_letters_the_name_is_no_smaller(pilot: Pilot, size: tuple[int
         pilot.app.preferences.text_scale = scale
         pilot.resize(*size)
         handed_over(pilot)
-        label = next(w for w in pilot.widgets(pilot.page.curtain_view.folder) if getattr(w, "text", "") == "BEN")
+        folder = pilot.page.curtain_view.folder
+        label = next(w for w in pilot.widgets(folder) if getattr(w, "text", "") == "BEN")
         names.append(label.font_size)
     assert names[1] >= 1.3 * names[0] or names[0] >= 50
     assert names[0] >= 34

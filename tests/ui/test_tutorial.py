@@ -372,6 +372,50 @@ def test_a_lesson_goes_on_where_it_was_left(pilot: Pilot, game: str) -> None:
     assert run.words in pilot.words()
 
 
+def test_a_lesson_that_was_left_is_offered_where_it_was_left(pilot: Pilot) -> None:
+    """On the first page and in the lobby, quietly; not before it was begun, and not when it is over."""
+    pilot.say("Play a lesson")
+    pilot.say("Enemy Agent")
+    for words in ("Enemy Agent lesson: go on at step 1", "Enemy Agent lesson: go on at step 3"):
+        pilot.say("Leave the lesson")
+        assert pilot.stage.place == "home"
+        pilot.tap(pilot.scroll_to(pilot.button(words)))
+        assert pilot.stage.place == "tutorial"
+        while run_of(pilot).at < 2:
+            pilot.say("Skip")
+    pilot.say("Leave the lesson")
+    for game, line in (
+        ("enemy_agent", "Go on at step 3"),
+        ("spy_alley", "A first game, step by step, in ten minutes"),
+    ):
+        pilot.stage.go("lobby", game=game)
+        pilot.settle()
+        assert line in pilot.words()
+        pilot.stage.home()
+    tutorial.begin(pilot.stage, "enemy_agent")
+    pilot.settle()
+    while not run_of(pilot).last:
+        pilot.say("Skip")
+    pilot.say("Leave the lesson")
+    assert not [words for words in pilot.words() if "go on at step" in words]
+
+
+def test_a_lesson_never_shows_an_empty_slip(pilot: Pilot) -> None:
+    """Where a position is laid anew nothing is new; the slip says so."""
+    tutorial.begin(pilot.stage, "enemy_agent")
+    pilot.settle()
+    pupil, empty = Pupil(pilot), 0
+    for _ in range(60):
+        slip = pilot.page.ids.tray.ids.slip
+        if not slip.text:
+            empty += 1
+            assert slip.ids.words.text == "No news yet."
+        if run_of(pilot).at > 5:
+            break
+        pupil.step()
+    assert empty
+
+
 @pytest.mark.parametrize("kept", [99, -1, "two", None, [3]])
 def test_a_step_that_is_none_begins_the_lesson(pilot: Pilot, kept: Any) -> None:
     pilot.app.store.set(tutorial.kept_at("spy_alley"), kept)

@@ -85,8 +85,8 @@ _TAGS = re.compile(r"\[/?color[^\]]*\]")
 
 class FittedText(Text):
     """Words in a place of a given size: as large as their role and ``most`` have them, or as small as they
-    must be to stay inside. What would be smaller than ``least`` ends in an ellipsis instead, after a whole word
-    where there is more than one line.
+    must be to stay inside. What would be smaller than ``least`` ends in an ellipsis instead; with more than
+    one line, after a whole word.
     """
 
     most = NumericProperty("400dp")

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.ui import catalogue
+from spymobile.ui import catalogue, tutorial
 from spymobile.ui.bring_in import bring_in
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts.buttons import IconPush, Push
@@ -151,6 +151,8 @@ class HomePage(Page):
             box.add_widget(self._row(game) if number or shared else self._open_file(game))
         if running:
             box.add_widget(self._all_games(len(running)))
+        for game in self._lessons_left()[:1]:
+            box.add_widget(game)
 
     def _fill_shared(self) -> bool:
         """The tables of several phones that somebody here belongs to; the latest lies on top."""
@@ -204,6 +206,21 @@ class HomePage(Page):
         from spymobile.ui.screens.games import open_game
 
         open_game(self.stage, kept)
+
+    def _lessons_left(self) -> list[Push]:
+        """The ways back into lessons that were not played to their end."""
+        ways = []
+        for entry in catalogue.cards():
+            step = tutorial.left_at(self.app.store, entry.name)
+            if step is not None and entry.has_lesson:
+                words = _("{game} lesson: go on at step {number}").format(game=entry.title, number=step + 1)
+                way = Push(text=words, icon="school-outline", look="quiet", low=True)
+                way.bind(on_release=partial(self._learn, entry.name))
+                ways.append(way)
+        return ways
+
+    def _learn(self, game: str, *_: Any) -> None:
+        tutorial.begin(self.stage, game)
 
     def _all_games(self, count: int) -> Push:
         words = _("All {count} running games").format(count=count) if count > SHOWN else _("All games")

@@ -73,6 +73,7 @@ class LobbyPage(Page):
     #: There is another place for a chair.
     can_move = BooleanProperty(False)
     has_lesson = BooleanProperty(False)
+    lesson_line = StringProperty("")
     #: This device lies in the middle and has no seat.
     middle = BooleanProperty(False)
     #: Somebody comes with a phone of their own, and this device has seats: a board could lie beside it.
@@ -99,6 +100,12 @@ class LobbyPage(Page):
         self.caption = cover.caption
         self.about = cover.line
         self.has_lesson = catalogue.card(game).has_lesson
+        left = tutorial.left_at(self.app.store, game)
+        self.lesson_line = (
+            _("A first game, step by step, in ten minutes")
+            if left is None
+            else _("Go on at step {number}").format(number=left + 1)
+        )
         self._face = catalogue.face(game)
         self.options: dict[str, str] = {}
         self._first: int | None = None

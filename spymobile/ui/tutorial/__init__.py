@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from spymobile.store.store import Store
     from spymobile.ui.navigation import Stage
     from spymobile.ui.tutorial.progress import Run
 
@@ -39,3 +40,9 @@ def begin(stage: Stage, game: str) -> None:
 def kept_at(game: str) -> str:
     """The setting under which the step is kept that a learner has come to."""
     return f"lesson/{game}"
+
+
+def left_at(store: Store, game: str) -> int | None:
+    """The step at which a learner has left a lesson, from 0; None if it was never begun, or is over."""
+    step = store.setting(kept_at(game))
+    return step if type(step) is int and step >= 0 else None

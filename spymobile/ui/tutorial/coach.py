@@ -67,7 +67,7 @@ class LessonCoach(Coach):
         self._beside.take_down()
         run = self.run
         try:
-            page.app.store.set(kept_at(run.lesson.game), 0 if run.finished or run.last else run.at)
+            page.app.store.set(kept_at(run.lesson.game), None if run.finished or run.last else run.at)
         except SpymobileError:
             return  # On a full disk one learns, too.
 
