@@ -362,7 +362,7 @@ class Table:
     def give_back(self, seat: int) -> None:
         """The person is back."""
         if not self._occupant(seat).away:
-            raise BadSetup(message("Nobody is standing in for that seat."))
+            raise BadSetup(message("No bot plays for that seat."))
         self._seat(seat, replace(self._occupant(seat), kind="person", level="", away=False))
 
     def _occupant(self, seat: int) -> Occupant:

@@ -232,7 +232,7 @@ def _vibration(ports: Ports) -> Fact:
 def _sound(plays: bool) -> Fact:
     if plays:
         return Fact("volume-high", _("Sound"), _("samples are ready"), trial="sound")
-    return Fact("volume-off", _("Sound: nothing plays"), _("silent games"), "missing")
+    return Fact("volume-off", _("Sound: nothing plays"), _("no sound in games"), "missing")
 
 
 def _lock(ports: Ports) -> Fact:

@@ -144,7 +144,7 @@ class Hand:
             case act.ShowPapers(person, circle, left):
                 self.take_up(person)
                 pilot.tap(self.point(("door", circle)))
-                label = f"Card, then {left} more"
+                label = f"Draw, then walk {left}"
                 names = [button.text for button in pilot.buttons()]
                 pilot.say(label if label in names else "Draw a card")
             case act.OverTheWall(person):

@@ -113,7 +113,7 @@ def test_holes_of_a_shop(table: Pilot) -> None:
     table.tap(french)
     assert drawn(table) == "refusal_owned_already"
     assert refused(table) == ("You own that already.", "SA-22")
-    table.say("Tap the holes")
+    table.say("Tap what you want")
     assert drawn(table) == "sa_disguise", "nothing is owned already: what is sold is shown"
     assert refused(table) == ("Choose something to buy, or buy nothing.", "SA-22")
     table.tap(german)
@@ -170,7 +170,7 @@ def test_holes_of_the_black_market(table: Pilot) -> None:
     assert refused(table) == ("You own that already.", "SA-24")
     tap_hole(table, "german key")
     assert refused(table) == ("That costs $30. You have $6.", "SA-21")
-    table.say("Tap one hole")
+    table.say("Tap one item")
     assert refused(table) == ("Choose something to buy, or buy nothing.", "SA-24")
 
 

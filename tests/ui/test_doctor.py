@@ -68,7 +68,7 @@ def test_what_is_missing_says_what_follows_and_never_fails(
     assert missing["database-outline"] == "OperationalError"
     assert missing["rotate-3d-variant"] == "the button rolls"
     assert missing["vibrate"] == "nothing shakes"
-    assert missing["volume-off"] == "silent games"
+    assert missing["volume-off"] == "no sound in games"
     assert told["alert-outline"][1].startswith("JavaException"), "with every refusal"
     assert told["monitor"][0] == "? · Android"
     assert facts(FakePhone(), tmp_path)["chip"][0].startswith("Python 3.")
@@ -78,7 +78,7 @@ def test_what_is_missing_says_what_follows_and_never_fails(
 def at_the_doctor(phone: Pilot) -> Pilot:
     phone.stage.go("settings")
     phone.settle()
-    phone.say("Doctor")
+    phone.say("Device check")
     assert phone.stage.place == "doctor"
     return phone
 

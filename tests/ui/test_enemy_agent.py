@@ -302,7 +302,7 @@ def test_the_doorway_says_what_a_refusal_costs(pilot: Pilot) -> None:
     place(hand, p3="E7", phase="move_person", people=2, left=2, squares=3)
     hand.take_up(3)
     pilot.tap(hand.point(("door", sq("F7"))))
-    assert any("DO NOT PASS ends the turn, 1 unmoved." in word for word in pilot.words())
+    assert any("DO NOT PASS ends the turn, 1 not moved yet." in word for word in pilot.words())
     pilot.say("Draw a card")
     board = hand.page.board
     assert board.pile.last is not None

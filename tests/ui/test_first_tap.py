@@ -110,7 +110,7 @@ def test_leaving_asks_once_and_home_says_where_the_game_stands(pilot: Pilot) -> 
     pilot.say("Leave the game")
     pilot.say("Leave")
     assert pilot.stage.place == "home"
-    assert "Round 1, Anna to play." in pilot.words()
+    assert "Round 1: Anna's turn." in pilot.words()
 
 
 def test_a_file_seen_by_mistake_is_noted_and_the_cards_can_be_dealt_again(pilot: Pilot) -> None:
@@ -334,7 +334,7 @@ def test_house_rules_are_set_and_named(pilot: Pilot) -> None:
     pilot.say("House rules: Rule book, no changes")
     pilot.say("Stop on the entrance")
     pilot.say("Done")
-    assert any("Short of $5 at the border" in words for words in pilot.words())
+    assert any("Less than $5 at the border" in words for words in pilot.words())
 
 
 def test_names_without_letters_and_far_too_long_ones_make_a_table(pilot: Pilot) -> None:

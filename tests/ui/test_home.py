@@ -65,7 +65,7 @@ def test_a_running_game_says_where_it_stands_even_after_a_kill(home: Pilot) -> N
     home.stage.home()
     home.settle()
     words = home.words()
-    assert sum(" to play." in line and line.startswith("Round") for line in words) == 2
+    assert sum("'s turn." in line and line.startswith("Round") for line in words) == 2
     assert not any("step" in line for line in words)
 
 

@@ -63,7 +63,7 @@ class Hand:
             offered = list(page.ids.tray.ids.buttons.children)
         button = self.chance.choice(offered, "button")
         self.used.add(button.text)
-        if button.text == "Tap the holes":
+        if button.text == "Tap what you want":
             self._shelf()
         else:
             pilot.tap(button)

@@ -218,7 +218,7 @@ def prepare(evening: AgentEvening) -> None:
         evening.due(name).say(words)
     for name in ("Anna", "Ben"):
         pilot = evening.due(name)
-        assert has(pilot, "Choose three secret agents. The other three are tourists.")
+        assert has(pilot, "Choose three agents. The other three are tourists.")
     halfway = ben.page.curtain_view.body
     assert halfway is not None
     evening.due("Anna")

@@ -65,7 +65,7 @@ class ClueGame(PhasedGame[State, ClueView]):
             mark("Eighth Capture"),
             "CL-45",
             ("all", "drawer"),
-            Words(("Everyone loses", "The drawer is out")),
+            Words(("Everyone loses", "Whoever draws it is out")),
         ),
         Option(
             "answers",

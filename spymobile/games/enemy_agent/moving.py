@@ -198,7 +198,7 @@ def show_papers(state: State, seat: int, action: act.ShowPapers, chance: Chance,
     final = not waiting and state.house.refusal_ends_turn
     if final and choices.due(state):
         raise Refusal(
-            "EA-30", message("A refusal would end the turn, and an Inspector must leave a circle first.")
+            "EA-30", message("DO NOT PASS would end the turn: first an Inspector must leave a circle.")
         )
     _pick(state, person)
     turns.something_happened(state)

@@ -50,7 +50,7 @@ def arrange_start(
     """Three in the Hotel, three in the Station, for all to see and before the secrets (EA-4)."""
     _check_step(state, seat, TO_ARRANGE, "EA-4")
     if not _is_trio(action.hotel):
-        raise Refusal("EA-4", message("Choose three of your six Travelers, in order, for the Hotel."))
+        raise Refusal("EA-4", message("Choose three of your six Travelers, in order, for the hotel."))
     for place in range(board.TRAVELERS):
         at = board.HOTEL if place in action.hotel else board.STATION
         state.place[board.traveler(seat, place)] = at[seat]
@@ -64,7 +64,7 @@ def choose_agents(
     """Three Secret Agents for the whole game, in secret (EA-4)."""
     _check_step(state, seat, TO_CHOOSE, "EA-4")
     if not _is_trio(action.agents):
-        raise Refusal("EA-4", message("Choose three of your six Travelers, in order, as Secret Agents."))
+        raise Refusal("EA-4", message("Choose three of your six Travelers, in order, as agents."))
     for place in action.agents:
         state.agents |= 1 << board.traveler(seat, place)
     _advance(state, seat)

@@ -31,7 +31,7 @@ class EnemyAgent(PhasedGame[State, AgentView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "refusal",
-            mark("Refused at the doorway"),
+            mark("DO NOT PASS at the doorway"),
             "EA-24",
             ("turn", "person"),
             Words(("The turn ends", "Only that Traveler's move ends")),

@@ -163,7 +163,7 @@ _PLAIN = Phrases(
         "went_through": "{person} goes through the wall to {square}.",
         "waits": "{person} does not ask yet.",
         "let_go": "{inspector} arrests nobody.",
-        "jailed": "False arrest {count}: {inspector} goes to Jail.",
+        "jailed": "False arrest {count}: {inspector} goes to jail.",
         "dismissed": "False arrest {count}: {inspector} is out of the game.",
         "climbed": "{person} climbs over the wall.",
         "offered_draw": "{who} offers a draw.",
@@ -173,7 +173,7 @@ _PLAIN = Phrases(
 )
 
 _LINES: dict[str, Line] = {
-    "arranged": lambda f, name: _("{who} puts {numbers} in the Hotel.").format(
+    "arranged": lambda f, name: _("{who} puts {numbers} in the hotel.").format(
         who=name(f["seat"]), numbers=numbers(f["seat"], f["hotel"])
     ),
     "chose_agents": _chose_agents,

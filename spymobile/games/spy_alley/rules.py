@@ -30,7 +30,7 @@ class SpyAlley(PhasedGame[State, AlleyView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "short_border",
-            mark("Short of $5 at the border"),
+            mark("Less than $5 at the border"),
             "SA-20",
             ("alley", "entrance"),
             Words(("Move on into the alley", "Stop on the entrance")),

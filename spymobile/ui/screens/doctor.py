@@ -134,7 +134,7 @@ class DoctorPage(Page):
 
     def _sound(self) -> None:
         self.app.sounds.play("stamp", wanted=True)
-        self.app.say_briefly(_("A stamp should be heard."))
+        self.app.say_briefly(_("You should hear a stamp."))
 
     def _hide(self) -> None:
         self._show_again()

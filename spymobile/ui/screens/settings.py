@@ -97,7 +97,7 @@ class SettingsPage(Page):
         about.bind(on_release=lambda *_: self.stage.go("about"))
         doctor = ValueRow(
             icon="stethoscope",
-            title=_("Doctor"),
+            title=_("Device check"),
             line=_("What this device can do. Nothing about any game"),
         )
         doctor.bind(on_release=lambda *_: self.stage.go("doctor"))

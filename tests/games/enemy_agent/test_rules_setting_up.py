@@ -80,7 +80,7 @@ def test_another_three_may_start_in_the_hotel():
     events = do(state, act.ArrangeStart((1, 3, 5)), seat=RED)
     assert [number for number in range(7, 13) if where(state, number) == "Red Hotel"] == [8, 10, 12]
     assert [number for number in range(7, 13) if where(state, number) == "Red Railroad Station"] == [7, 9, 11]
-    assert lines(events) == ["Ben puts 8, 10 and 12 in the Hotel."]
+    assert lines(events) == ["Ben puts 8, 10 and 12 in the hotel."]
     assert legal(state)[0] == FIRST_THREE
     assert {action.hotel for action in legal(state) if isinstance(action, act.ArrangeStart)} == set(
         combinations(range(6), 3)

@@ -37,7 +37,7 @@ def deal_card(view: AgentView) -> DealCard:
         Thing(figure(person), line=kind(place), marked=place in agents)
         for place, person in enumerate(facts.OWN_TRAVELERS[side])
     )
-    lines: tuple[str, ...] = (_("Choose three of your six as secret agents."),)
+    lines: tuple[str, ...] = (_("Choose three of your six as agents."),)
     if chosen:
         lines = (_("Your agents: {numbers}").format(numbers=numbers(side, agents)),)
         if plan >= 0:

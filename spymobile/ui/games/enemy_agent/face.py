@@ -117,7 +117,7 @@ class AgentFace(Face[AgentView, CityKey]):
         return (_("Blue"), _("Red"))[seat]
 
     def shielded(self) -> str:
-        return _("The scanner's word and its answer show only while the film is held.")
+        return _("What the red window shows is seen only while it is held, and so is the answer.")
 
     def feel(self, told: Sequence[Told]) -> str:
         """Turned back at the wall, or the wrong person arrested: that shakes."""
@@ -171,7 +171,7 @@ class AgentFace(Face[AgentView, CityKey]):
         return Offer(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
 
     def _choose_agents(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        return Offer(_("Choose three secret agents. The other three are tourists."))
+        return Offer(_("Choose three agents. The other three are tourists."))
 
     def _hide_plan(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
         return Offer(_("Hide your plan in one of your four buildings."))

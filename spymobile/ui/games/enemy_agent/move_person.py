@@ -143,7 +143,7 @@ def ghost(view: AgentView, prompt: Prompt, action: Move) -> Offer[CityKey]:
     doors.sort(key=lambda a: -a.left)
     choices = [
         Choice(
-            _("Draw a card") if len(doors) == 1 else _("Card, then {left} more").format(left=a.left),
+            _("Draw a card") if len(doors) == 1 else _("Draw, then walk {left}").format(left=a.left),
             a,
             look="primary" if a == action else "plain",
             key="p" if a == action else "",
@@ -173,8 +173,8 @@ def _papers(view: AgentView, action: act.ShowPapers) -> str:
         return _("Draw a checkpoint card for Traveler {who}?").format(who=who)
     if view.left > 1:
         return many(
-            "Draw for {who}? DO NOT PASS ends the turn, {count} unmoved.",
-            "Draw for {who}? DO NOT PASS ends the turn, {count} unmoved.",
+            "Draw for {who}? DO NOT PASS ends the turn, {count} not moved yet.",
+            "Draw for {who}? DO NOT PASS ends the turn, {count} not moved yet.",
             view.left - 1,
             who=who,
         )

@@ -64,7 +64,7 @@ def _answer(told: Told, agent: bool, names: Sequence[str]) -> Result:
 
 def _arrest(told: Told, events: Sequence[Told], names: Sequence[str]) -> Result:
     back = next((event for event in events if event.name == "plan_returned"), None)
-    caught = _("A secret agent of {name} is caught.").format(name=names[1 - fact(told, "seat", int)])
+    caught = _("An agent of {name} is caught.").format(name=names[1 - fact(told, "seat", int)])
     if back is None:
         art, title, line = figure(fact(told, "inspector", int)), caught, _("Everybody knows it.")
     else:

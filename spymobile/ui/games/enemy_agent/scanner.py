@@ -109,7 +109,7 @@ class ScanSheet(Sheet):
         names, who = self._scene.names, person_name(person)
         if self.shielded:
             line = _("{name}: shield the screen and hold the passport.")
-            self.caption = _("Only {name} reads the window.").format(name=names[self._hand])
+            self.caption = _("Only {name} reads the red window.").format(name=names[self._hand])
         else:
             line = _("{name}: drag the passport through the red window.")
         self.sentence = line.format(name=names[self._hand])

@@ -54,7 +54,7 @@ def step(view: AlleyView, prompt: Prompt, focus: Key | None) -> Offer[int]:
         words = _("Buy {count} for ${sum}").format(count=len(chosen), sum=len(chosen) * price)
         main = Choice(words, buy, look="primary", icon="check")
     else:
-        main = Choice(_("Tap the holes"), buy, look="primary", dim=True)
+        main = Choice(_("Tap what you want"), buy, look="primary", dim=True)
     sentence = _("Choose {goods}, ${price} each. You have ${money}.").format(
         goods=GOODS[item], price=price, money=money
     )

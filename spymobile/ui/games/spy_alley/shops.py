@@ -86,7 +86,7 @@ class ShopSheet(AlleySheet):
         self.ids.buy.text = (
             _("Buy {count} for ${sum}").format(count=count, sum=count * self._price)
             if count
-            else _("Tap the holes")
+            else _("Tap what you want")
         )
         self.sum = _("You have ${left} left.").format(left=left)
 
@@ -154,7 +154,7 @@ class MarketSheet(_OneHole):
             self.ids.buy.text = _("Buy for ${price}").format(price=price)
             self.line = words.item_name(action.item, action.spy).capitalize() + "."
         else:
-            self.ids.buy.text = _("Tap one hole")
+            self.ids.buy.text = _("Tap one item")
             self.line = _("You have ${money}. One item of any kind.").format(
                 money=self.ask.view.money[self.ask.seat]
             )

@@ -51,7 +51,7 @@ def _line(face: Face[Any], view: View, names: list[str]) -> str:
     if not due:
         return ""
     stage = face.stage_of(view)
-    return _("{stage}, {name} to play.").format(stage=stage[:1].upper() + stage[1:], name=names[due[0]])
+    return _("{stage}: {name}'s turn.").format(stage=stage[:1].upper() + stage[1:], name=names[due[0]])
 
 
 def _write(app: SpymobileApp, number: str, steps: int, line: str) -> None:
