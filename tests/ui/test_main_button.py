@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from spymobile.table.sample_games import moments
+from spymobile.table.sample_games import Kept, moments
 from spymobile.ui import catalogue
+from spymobile.ui.catalogue import Sights
 from spymobile.ui.parts.buttons import Push
 from tests.ui.looker import box, visible
 from tests.ui.pilot import Pilot
@@ -46,7 +46,7 @@ class Low:
             if kind != "over":
                 self._decision(kind, kept, sights)
 
-    def _decision(self, kind: str, kept: Any, sights: Any) -> None:
+    def _decision(self, kind: str, kept: Kept, sights: Sights) -> None:
         pilot = self.pilot
         pilot.stage.home()
         pilot.stage.go("table", number=pilot.app.store.adopt(*kept, None))

@@ -234,12 +234,22 @@ def _card_to_start(pilot: Pilot) -> Any:
     return table
 
 
+def _let_it_think(pilot: Pilot) -> None:
+    """Until the bot has its answer, in as few frames as that takes."""
+    beat: Any = pilot.page.device.beat
+    for _ in range(30):
+        if beat._choice is not None:
+            return
+        time.sleep(0.1)
+        pilot.frames(1)
+    raise AssertionError("the bot is still thinking")
+
+
 def test_bots_leave_time_for_an_undo(pilot: Pilot) -> None:
     """A bot's own beat is a second; nobody has to race it."""
     table = _card_to_start(pilot)
-    pilot.wait(0.2)
-    time.sleep(0.2)  # By now the bot has thought.
-    pilot.wait(1.3)
+    _let_it_think(pilot)
+    pilot.wait(1.2)
     assert pilot.page.ids.tray.can_undo
     pilot.say("Undo")
     assert (table.view(0).place[0], pilot.page.device.prompt().seat) == (23, 0)
@@ -248,9 +258,10 @@ def test_bots_leave_time_for_an_undo(pilot: Pilot) -> None:
 def test_whoever_will_not_undo_hurries_the_bots_on(pilot: Pilot) -> None:
     table = _card_to_start(pilot)
     before = table.length
+    _let_it_think(pilot)
+    assert table.length == before
     pilot.say("To Anna")
-    time.sleep(0.2)
-    pilot.wait(0.5)
+    pilot.wait(0.3)
     assert table.length > before
 
 

@@ -57,9 +57,7 @@ def test_at_double_size_no_sentence_is_small(pilot: Pilot, game: str, size: tupl
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_news_that_are_too_long_end_after_a_whole_word_and_are_a_tap_away(
-    pilot: Pilot, scale: float
-) -> None:
+def test_news_that_are_too_long_end_after_a_whole_word_and_are_a_tap_away(pilot: Pilot, scale: float) -> None:
     """On every line that there is room for, not after the first."""
     pilot.app.preferences.text_scale = scale
     pilot.resize(360, 640)

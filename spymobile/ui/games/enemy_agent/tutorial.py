@@ -163,7 +163,12 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("The red die: 2 people. The white die: each walks exactly 4."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(2, 4), call=_("Roll: the dice say how many people move, and how far.")),
+                    Do(
+                        act.Roll(),
+                        roll,
+                        chance=_dice(2, 4),
+                        call=_("Roll: the dice say how many people move, and how far."),
+                    ),
                     Do(
                         _leave_hotel,
                         leave,
@@ -176,7 +181,7 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("Exactly on the circle: wait there."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 1 is near a checkpoint. Roll.")),
+                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 1 is near a circle. Roll.")),
                     Do(
                         act.MovePerson(_ONE, _sq("P7")),
                         _("go with Traveler 1 to the circle."),
