@@ -115,6 +115,28 @@ def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
     assert sheet(pilot)._notes.marks == {}, "what cannot be read is none"
 
 
+HOUSE = (
+    "At this table the sheet notes facts and no more. To change that, choose the house rule “Clue sheet” "
+    "before a new game."
+)
+
+
+def test_odds_ask_for_the_level_that_knows_them(pilot: Pilot) -> None:
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(notebook="full"))
+    pilot.page.refresh()
+    panel = sheet(pilot)
+    pilot.say("Facts")
+    pilot.until(lambda: not panel.thinking)
+    pilot.say("Odds: off")
+    assert "Only “Full deduction” can tell. Choose that first." in pilot.words()
+    pilot.say("Got it")
+    pilot.say("Full deduction")
+    pilot.until(lambda: not panel.thinking)
+    pilot.say("Odds: off")
+    assert pilot.button("Odds: on")
+
+
 def test_levels_and_why(pilot: Pilot) -> None:
     pilot.lay("clue", 3)
     table_of(pilot.page).rearrange(arrange(notebook="facts"))
@@ -126,7 +148,16 @@ def test_levels_and_why(pilot: Pilot) -> None:
     assert (panel.title, panel.verdict) == ("Anna holds Agent Alpha", "PROVED")
     pilot.tap(next(b for b in pilot.buttons() if b.text == "Full deduction"))
     assert any(words.startswith("CL-5") for words in pilot.words()), "the table has agreed on less"
+    assert HOUSE in pilot.words(), "and where it agrees"
     pilot.say("Got it")
+    panel.put_down()
+    pilot.settle()
+    assert HOUSE in pilot.words(panel), "it can be read without a tap as well"
+    for button in ("Odds: off", "Tell me when solved: yes"):
+        pilot.say(button)
+        assert HOUSE in pilot.words(pilot.stage.sheet), button
+        pilot.say("Got it")
+        assert pilot.button(button), "nothing was turned"
     pilot.tap(next(b for b in pilot.buttons() if b.text == "By hand"))
     pilot.until(lambda: not panel.thinking)
     assert panel.grid.page.cells == {}
@@ -135,6 +166,28 @@ def test_levels_and_why(pilot: Pilot) -> None:
     assert panel.grid.spot == (0, BEN)
     pilot.key(ord("x"), "x")
     assert panel._notes.marks == {(0, BEN): "no"}
+
+
+def test_after_continue_the_board_is_seen_as_when_it_was_opened(pilot: Pilot) -> None:
+    """All of it, or what can be reached now, however near it was when the table was left."""
+    pilot.lay("clue", 3)
+    number, hand = pilot.page.number, Detective(pilot, "left and taken up", turns=99)
+    seen = set()
+    for _ in range(9):
+        kind = pilot.page.device.prompt().kind
+        camera = pilot.page.board.camera
+        camera.show_whole() if camera.zoom > 1 else camera.look_at(2.5, (100.0, 100.0))
+        pilot.stage.home()
+        pilot.settle()
+        pilot.say("Continue")
+        assert (pilot.stage.place, pilot.page.number) == ("table", number)
+        board = pilot.page.board
+        assert not board.camera.taken
+        assert (board.camera.zoom > 1.01) == bool(board.lit and kind == "clue.move"), kind
+        seen.add(kind)
+        while not hand.step():
+            pass
+    assert {"clue.start_turn", "clue.move", "clue.end_turn"} <= seen
 
 
 def test_on_a_tablet_the_sheet_lies_beside_the_board(pilot: Pilot) -> None:

@@ -396,6 +396,31 @@ def test_dark_spaces_and_dim_buttons_say_why(hand: TunnelHand) -> None:
     assert caption.words == ""
 
 
+def test_a_tile_that_fits_nowhere_says_what_else_can_be_done(hand: TunnelHand) -> None:
+    """And nothing asks for a space that glows, for none does."""
+    pilot, page = hand.pilot, hand.page
+    for phase, rest in (
+        ("play_tile", "Discard it, or choose another."),
+        ("pass_empty", "Play nothing, or choose another."),
+        ("first_tile", "Choose another."),
+    ):
+        position(hand, phase, *(FIVE if phase != "pass_empty" else FIVE[:4]))
+        if phase == "play_tile":
+            hand.state.pawns = [sp("B1"), sp("D1"), sp("I9")]  # Nothing is left for a White Spy.
+        hand.loaded()
+        hand.open()
+        hand.choose("white_spy")
+        sentence = f"The White Spy fits nowhere. {rest}"
+        assert hand.rack.targets() == {}
+        assert sentence in pilot.words()
+        assert len(sentence) <= 60
+        pilot.say("Lay")
+        assert sentence in pilot.words(pilot.stage.sheet)
+        pilot.back()
+        page.close_file()
+        pilot.settle()
+
+
 def test_by_keys_alone(hand: TunnelHand) -> None:
     """Arrows choose tile and place, T turns, X throws back, letters press."""
     pilot = hand.pilot
