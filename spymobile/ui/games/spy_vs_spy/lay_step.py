@@ -289,7 +289,11 @@ class LayStep(RackStep):
         self._keep()
 
     def beside(self, key: Key) -> None:
-        if self.chosen is None or not isinstance(key, int):
+        if key == PILE and act.Discard in self._kinds:
+            self._ask_discard()
+        elif key == PILE:
+            self._ask.why(act.Draw())
+        elif self.chosen is None or not isinstance(key, int):
             self._why_lay()
         else:
             self._ask.why(self.meant(key))

@@ -92,7 +92,8 @@ class ReplayRow(Opaque, BoxLayout):
         high = min(news.height, dp(48))
         room = Rect(news.x, news.y, news.width, high) if places.arrangement == "columns" else news
         if places.large and places.people.y == news.y:
-            room = room._replace(width=places.people.right - news.x)  # Large words need the players' place, too.
+            # Large words need the players' place, too.
+            room = room._replace(width=places.people.right - news.x)
         self.size, self.pos = room.size, room.pos
         self.narrow = room.width < dp(_NARROW) * max(1.0, theme.text_scale)
 
