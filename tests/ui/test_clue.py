@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from kivy.core.window import Window
 from spymobile.core.chance import Fast
 from spymobile.games.clue import board as facts
 from spymobile.ui.board.painting import lettering
-from spymobile.ui.games.clue import round_table
+from spymobile.ui.games.clue import round_table, sheet_page
 from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange
 from tests.ui.clue_hand import Detective
+from tests.ui.looker import faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.test_walk_clue import SECRET
@@ -79,7 +81,7 @@ def private(pilot: Pilot) -> list[str]:
 
 
 def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
-    """Also a mark against what is proved, one made while the notebook thinks, and after a kill."""
+    """Also a mark against what is proved, and after a kill."""
     pilot.lay("clue", 3)
     table_of(pilot.page).rearrange(arrange(notebook="full"))
     pilot.page.refresh()
@@ -88,7 +90,6 @@ def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
     press(pilot, panel, "yes")  # Anna holds it herself.
     pilot.until(lambda: "Your pencil says otherwise." in panel.reasons)
     assert panel.title == "Ben does not hold Agent Alpha"
-    panel.grid.thinking = True
     tap_cell(pilot, panel, "rome", 3)
     press(pilot, panel, "ring")
     tap_cell(pilot, panel, "paris", BEN)
@@ -113,6 +114,50 @@ def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
     pilot.say("Roll")
     pilot.app.store.set(f"pencil/{number}", {"0": {"marks": "torn", "level": 7}})
     assert sheet(pilot)._notes.marks == {}, "what cannot be read is none"
+
+
+@pytest.mark.parametrize("closed", [False, True], ids=["waited for", "closed meanwhile"])
+def test_marks_made_while_the_notebook_thinks(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, closed: bool
+) -> None:
+    """The old sheet stays and takes them; the new one has them, too. A file may be closed before it comes."""
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(notebook="full"))
+    pilot.page.refresh()
+    panel = sheet(pilot)
+    real, begun, think = sheet_page.make, threading.Event(), threading.Event()
+
+    def slowly(*asked: Any) -> sheet_page.SheetPage:
+        begun.set()
+        think.wait(20)
+        return real(*asked)
+
+    monkeypatch.setattr(sheet_page, "make", slowly)
+    try:
+        panel.turn_odds()
+        assert begun.wait(20)
+        old = panel.grid.page
+        for card, mark in (("rome", "ring"), ("paris", "maybe"), ("lisbon", "no")):
+            tap_cell(pilot, panel, card, BEN)
+            press(pilot, panel, mark)
+        press(pilot, panel, "no")  # The same again rubs it out.
+        assert panel.thinking
+        assert panel.grid.page is old
+        marks = {(facts.CARD["rome"], BEN): "ring", (facts.CARD["paris"], BEN): "maybe"}
+        assert panel.grid._marks == marks, "they are on the sheet at once"
+        if closed:
+            pilot.say("Close")
+            assert private(pilot) == []
+    finally:
+        think.set()
+    if closed:
+        pilot.wait(0.5)
+        assert private(pilot) == [], "what was thought comes to nobody"
+        panel = sheet(pilot)
+    pilot.until(lambda: not panel.thinking)
+    assert panel.grid.page is not old
+    assert panel.grid.page.cell((facts.CARD["alpha"], ANNA)).mark.value == "yes"
+    assert panel.grid._marks == panel._notes.marks == marks
 
 
 HOUSE = (
@@ -260,9 +305,17 @@ def test_the_longest_name_has_room_in_a_question(pilot: Pilot, monkeypatch: pyte
     pilot.page.show_board()
     pilot.page.refresh()
     pilot.settle()
+    assert faults(pilot.top) == []
     pilot.say("Stay and ask")
+    pilot.say("Ask…")
     hand = Detective(pilot, "long")
-    hand.ask(3, 7)
+    for card in (3, 7):
+        hand.pick(card)
+    for size in ((360, 640), PHONE):
+        pilot.resize(*size)
+        assert faults(pilot.top) == [], size
+    pilot.say("Ask")
+    assert faults(pilot.top) == []
     assert all(len(words) < 120 for words in pilot.words())
     assert pilot.page.board.round_table.round is not None
     large = lettered(pilot, monkeypatch, 2.0)

@@ -199,8 +199,12 @@ def test_two_fingers_take_up_one_tile(hand: TunnelHand) -> None:
 
 def test_a_tile_dropped_half_outside_is_back_in_the_rack(hand: TunnelHand) -> None:
     hand.open()
-    for x, y in ((-30.0, 500.0), (PHONE[0] + 30.0, 400.0), (200.0, -20.0), (200.0, PHONE[1] + 50.0)):
-        hand.drag(0, (x, y + 40))
+    half = hand.page.board.cell * hand.page.board.camera.fit / 2 + 2
+    left, right, low = (hand.at(sp(name)) for name in ("A6", "I6", "D9"))
+    over_the_edge = (left[0] - half, left[1]), (right[0] + half, right[1]), (low[0], low[1] - half)
+    outside = (-30.0, 540.0), (PHONE[0] + 30.0, 440.0), (200.0, 20.0), (200.0, PHONE[1] + 90.0)
+    for point in (*over_the_edge, *outside):
+        hand.drag(0, point)
         assert hand.rack.space is None
         assert hand.rack._carried is None
         assert not hand.rack.canvas.after.children or hand.rack.chosen == 0
