@@ -197,7 +197,9 @@ def test_levels_and_why(pilot: Pilot) -> None:
     pilot.say("Got it")
     panel.put_down()
     pilot.settle()
-    assert HOUSE in pilot.words(panel), "it can be read without a tap as well"
+    hint = "For more, choose the house rule “Clue sheet” before a new game."
+    assert hint in pilot.words(panel), "it can be read without a tap as well"
+    assert panel.ids.why.children[0].height <= panel.ids.why.height, "whole"
     for button in ("Odds: off", "Tell me when solved: yes"):
         pilot.say(button)
         assert HOUSE in pilot.words(pilot.stage.sheet), button

@@ -6,7 +6,6 @@ In every phase, locked and open: spaces, tiles, cards, the pile and dim buttons.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -53,7 +52,7 @@ class Finger:
 
     def buttons(self, what: str) -> None:
         """Every dim button that nothing covers. Undo is none of them: it says why in a note."""
-        lids = [w for w in seen(self.pilot.top) if isinstance(w, Opaque)]
+        lids: list[Any] = [w for w in seen(self.pilot.top) if isinstance(w, Opaque)]
         for button in self.pilot.buttons(self.pilot.top):
             covered = any(button not in list(lid.walk()) and _over(lid, button) for lid in lids)
             if getattr(button, "dim", False) and button.text and not covered:
@@ -69,10 +68,10 @@ def _over(lid: Any, button: Any) -> bool:
 
 
 @pytest.fixture
-def hand(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TunnelHand]:
+def hand(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> TunnelHand:
     deal_the_same(monkeypatch)
     pilot.lay("spy_vs_spy", 3)
-    yield TunnelHand(pilot)
+    return TunnelHand(pilot)
 
 
 def dark_tunnels(hand: TunnelHand, finger: Finger, what: str) -> None:
@@ -219,5 +218,3 @@ def test_every_dim_button_of_an_open_file_answers(pilot: Pilot, monkeypatch: pyt
         pilot.back()
     assert finger.asked > 8
     assert finger.silent == []
-
-

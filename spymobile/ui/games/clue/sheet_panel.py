@@ -84,7 +84,7 @@ class SheetPanel(Keyed, BoxLayout):
     reasons = StringProperty("")
     question = NumericProperty(0)
     picked = BooleanProperty(False)
-    #: What the house rules of this table leave to their people, and where that is chosen.
+    #: The house rules of this table leave something to their people: where that is chosen.
     house = StringProperty("")
     odds = BooleanProperty(False)
     tells = BooleanProperty(True)
@@ -160,7 +160,9 @@ class SheetPanel(Keyed, BoxLayout):
         for name, push in self._levels.items():
             push.chosen, push.dim = name == level, name not in levels
         self.odds, self.tells, self.full = self._notes.odds, self._notes.tells, level == "full"
-        self.house = "" if "full" in levels else str(_house(levels[-1]))
+        self.house = (
+            "" if "full" in levels else _("For more, choose the house rule “Clue sheet” before a new game.")
+        )
         self.grid.thinking = True
         view, names, odds = ask.view, tuple(ask.names), self._notes.odds
         self._thinker.ask("sheet", lambda: sheet_page.make(view, names, level, odds), self._thought)
