@@ -12,6 +12,7 @@ from spymobile.games.clue import board as facts
 from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange, in_location
 from tests.games.clue.table import ask as asks
+from tests.ui.looker import visible
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.test_layout import SMALLEST, Eye
@@ -83,6 +84,8 @@ class ClueEye(Eye):
         for tab in ("shown", "sheet", "hand", "cards"):
             desk.open(tab)
             self.look(f"desk, {tab}")
+            if tab == "shown":
+                self.read_at_once(desk, "STOCKHOLM")
         desk.open("sheet")
         self.pilot.until(lambda: not desk.panel.thinking)
         desk.panel.turn_odds()
@@ -99,6 +102,12 @@ class ClueEye(Eye):
         box._choose(None)
         self.look("orders, when")
         page.shut()
+
+    def read_at_once(self, desk: Any, words: str) -> None:
+        """Nobody has to scroll for the one thing that a page is about."""
+        name = next(w for w in desk.walk() if getattr(w, "text", "") == words)
+        low, high = visible(name)[1::2]
+        assert high - low >= name.height - dp(6), "its name can be read"
 
     def in_sight(self, panel: Any) -> None:
         """Arrows go on to rows further down, and whose column it is stays to be seen."""

@@ -176,7 +176,7 @@ def _said(now: Trigger, names: Sequence[str]) -> str:
 class OrdersPanel(BoxLayout):
     """Orders hold from the moment they are given; nobody sees that one was."""
 
-    note = StringProperty("")
+    note, pace = StringProperty(""), StringProperty("")
     #: Some order is another than when the file was opened.
     changed = BooleanProperty(False)
 
