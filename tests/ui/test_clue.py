@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from kivy.core.window import Window
 from spymobile.core.chance import Fast
 from spymobile.games.clue import board as facts
 from spymobile.ui.board.painting import lettering
-from spymobile.ui.games.clue import round_table
+from spymobile.ui.games.clue import round_table, sheet_page
 from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange
 from tests.ui.clue_hand import Detective
+from tests.ui.looker import faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.test_walk_clue import SECRET
@@ -79,7 +81,7 @@ def private(pilot: Pilot) -> list[str]:
 
 
 def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
-    """Also a mark against what is proved, one made while the notebook thinks, and after a kill."""
+    """Also a mark against what is proved, and after a kill."""
     pilot.lay("clue", 3)
     table_of(pilot.page).rearrange(arrange(notebook="full"))
     pilot.page.refresh()
@@ -88,7 +90,6 @@ def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
     press(pilot, panel, "yes")  # Anna holds it herself.
     pilot.until(lambda: "Your pencil says otherwise." in panel.reasons)
     assert panel.title == "Ben does not hold Agent Alpha"
-    panel.grid.thinking = True
     tap_cell(pilot, panel, "rome", 3)
     press(pilot, panel, "ring")
     tap_cell(pilot, panel, "paris", BEN)
@@ -115,6 +116,72 @@ def test_pencil_marks_are_kept_and_never_written_over(pilot: Pilot) -> None:
     assert sheet(pilot)._notes.marks == {}, "what cannot be read is none"
 
 
+@pytest.mark.parametrize("closed", [False, True], ids=["waited for", "closed meanwhile"])
+def test_marks_made_while_the_notebook_thinks(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, closed: bool
+) -> None:
+    """The old sheet stays and takes them; the new one has them, too. A file may be closed before it comes."""
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(notebook="full"))
+    pilot.page.refresh()
+    panel = sheet(pilot)
+    real, begun, think = sheet_page.make, threading.Event(), threading.Event()
+
+    def slowly(*asked: Any) -> sheet_page.SheetPage:
+        begun.set()
+        think.wait(20)
+        return real(*asked)
+
+    monkeypatch.setattr(sheet_page, "make", slowly)
+    try:
+        panel.turn_odds()
+        assert begun.wait(20)
+        old = panel.grid.page
+        for card, mark in (("rome", "ring"), ("paris", "maybe"), ("lisbon", "no")):
+            tap_cell(pilot, panel, card, BEN)
+            press(pilot, panel, mark)
+        press(pilot, panel, "no")  # The same again rubs it out.
+        assert panel.thinking
+        assert panel.grid.page is old
+        marks = {(facts.CARD["rome"], BEN): "ring", (facts.CARD["paris"], BEN): "maybe"}
+        assert panel.grid._marks == marks, "they are on the sheet at once"
+        if closed:
+            pilot.say("Close")
+            assert private(pilot) == []
+    finally:
+        think.set()
+    if closed:
+        pilot.wait(0.5)
+        assert private(pilot) == [], "what was thought comes to nobody"
+        panel = sheet(pilot)
+    pilot.until(lambda: not panel.thinking)
+    assert panel.grid.page is not old
+    assert panel.grid.page.cell((facts.CARD["alpha"], ANNA)).mark.value == "yes"
+    assert panel.grid._marks == panel._notes.marks == marks
+
+
+HOUSE = (
+    "At this table the sheet notes facts and no more. To change that, choose the house rule “Clue sheet” "
+    "before a new game."
+)
+
+
+def test_odds_ask_for_the_level_that_knows_them(pilot: Pilot) -> None:
+    pilot.lay("clue", 3)
+    table_of(pilot.page).rearrange(arrange(notebook="full"))
+    pilot.page.refresh()
+    panel = sheet(pilot)
+    pilot.say("Facts")
+    pilot.until(lambda: not panel.thinking)
+    pilot.say("Odds: off")
+    assert "Only “Full deduction” can tell. Choose that first." in pilot.words()
+    pilot.say("Got it")
+    pilot.say("Full deduction")
+    pilot.until(lambda: not panel.thinking)
+    pilot.say("Odds: off")
+    assert pilot.button("Odds: on")
+
+
 def test_levels_and_why(pilot: Pilot) -> None:
     pilot.lay("clue", 3)
     table_of(pilot.page).rearrange(arrange(notebook="facts"))
@@ -126,7 +193,18 @@ def test_levels_and_why(pilot: Pilot) -> None:
     assert (panel.title, panel.verdict) == ("Anna holds Agent Alpha", "PROVED")
     pilot.tap(next(b for b in pilot.buttons() if b.text == "Full deduction"))
     assert any(words.startswith("CL-5") for words in pilot.words()), "the table has agreed on less"
+    assert HOUSE in pilot.words(), "and where it agrees"
     pilot.say("Got it")
+    panel.put_down()
+    pilot.settle()
+    hint = "For more, choose the house rule “Clue sheet” before a new game."
+    assert hint in pilot.words(panel), "it can be read without a tap as well"
+    assert panel.ids.why.children[0].height <= panel.ids.why.height, "whole"
+    for button in ("Odds: off", "Tell me when solved: yes"):
+        pilot.say(button)
+        assert HOUSE in pilot.words(pilot.stage.sheet), button
+        pilot.say("Got it")
+        assert pilot.button(button), "nothing was turned"
     pilot.tap(next(b for b in pilot.buttons() if b.text == "By hand"))
     pilot.until(lambda: not panel.thinking)
     assert panel.grid.page.cells == {}
@@ -135,6 +213,28 @@ def test_levels_and_why(pilot: Pilot) -> None:
     assert panel.grid.spot == (0, BEN)
     pilot.key(ord("x"), "x")
     assert panel._notes.marks == {(0, BEN): "no"}
+
+
+def test_after_continue_the_board_is_seen_as_when_it_was_opened(pilot: Pilot) -> None:
+    """All of it, or what can be reached now, however near it was when the table was left."""
+    pilot.lay("clue", 3)
+    number, hand = pilot.page.number, Detective(pilot, "left and taken up", turns=99)
+    seen = set()
+    for _ in range(9):
+        kind = pilot.page.device.prompt().kind
+        camera = pilot.page.board.camera
+        camera.show_whole() if camera.zoom > 1 else camera.look_at(2.5, (100.0, 100.0))
+        pilot.stage.home()
+        pilot.settle()
+        pilot.say("Continue")
+        assert (pilot.stage.place, pilot.page.number) == ("table", number)
+        board = pilot.page.board
+        assert not board.camera.taken
+        assert (board.camera.zoom > 1.01) == bool(board.lit and kind == "clue.move"), kind
+        seen.add(kind)
+        while not hand.step():
+            pass
+    assert {"clue.start_turn", "clue.move", "clue.end_turn"} <= seen
 
 
 def test_on_a_tablet_the_sheet_lies_beside_the_board(pilot: Pilot) -> None:
@@ -207,9 +307,17 @@ def test_the_longest_name_has_room_in_a_question(pilot: Pilot, monkeypatch: pyte
     pilot.page.show_board()
     pilot.page.refresh()
     pilot.settle()
+    assert faults(pilot.top) == []
     pilot.say("Stay and ask")
+    pilot.say("Ask…")
     hand = Detective(pilot, "long")
-    hand.ask(3, 7)
+    for card in (3, 7):
+        hand.pick(card)
+    for size in ((360, 640), PHONE):
+        pilot.resize(*size)
+        assert faults(pilot.top) == [], size
+    pilot.say("Ask")
+    assert faults(pilot.top) == []
     assert all(len(words) < 120 for words in pilot.words())
     assert pilot.page.board.round_table.round is not None
     large = lettered(pilot, monkeypatch, 2.0)

@@ -355,6 +355,18 @@ def test_back_closes_every_sheet_and_decides_nothing(pilot: Pilot) -> None:
         pilot.back()
         assert pilot.stage.sheet is None, name
         assert table_of(page).state == before, name
+    chooses = arrange()
+    chooses.phase = "choose_agent"
+    put(pilot, chooses)
+    before = table_of(page).state.copy()
+    lays = [page.open_log, page.open_recap, page.open_menu, page.back, lambda: page.show_seat(1)]
+    for lay in (*lays, lambda: pilot.say("Choose…")):
+        lay()
+        pilot.settle()
+        assert pilot.stage.sheet is not None
+        pilot.back()
+        assert pilot.stage.sheet is None
+    assert table_of(page).state == before
     put(pilot, arrange(kept=(("night_flight",),)))
     for tab in ("shown", "sheet", "hand", "cards"):
         open_desk(pilot).open(tab)

@@ -12,11 +12,13 @@ from spymobile.games.clue import board as facts
 from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange, in_location
 from tests.games.clue.table import ask as asks
+from tests.ui.looker import visible
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.test_layout import SMALLEST, Eye
 
-SCREENS = ((SMALLEST, 1.0), ((360, 640), 2.0), ((1280, 800), 2.0))
+SCREENS = ((SMALLEST, 1.0), ((360, 640), 2.0), ((412, 915), 2.0), ((1280, 800), 2.0))
+NEWS = ("Anna draws an Intrigue Card and keeps it.", "Everyone shows the player on the left a card.")
 KEPT = (("night_flight", "recalled_to_hq", "radio_silence"),)
 
 
@@ -34,12 +36,13 @@ class ClueEye(Eye):
         page = self.put(arrange(at=("rome", "hq", "paris"), kept=KEPT, called=(0,)))
         self.look("start of a turn")
         slip = page.ids.tray.ids.slip
-        if theme.text_scale == 1:
-            slip.text = "Anna draws an Intrigue Card and keeps it."
-            self.rest()
-            assert not slip.ids.words.shorten, "the news are read whole"
-        if theme.text_scale == 1:
-            assert min(page.ids.tray.ids.wax.size) > dp(85), "the seal is what nearly every turn is about"
+        if slip.opacity:
+            for words in NEWS[: 1 if self.stage.width < dp(360) else 2]:
+                slip.text = words
+                self.rest()
+                assert not slip.ids.words.shorten, f"the news are read whole: {words}"
+        wax = min(page.ids.tray.ids.wax.size)
+        assert wax > dp(85 if theme.text_scale == 1 else 48), "the seal is what nearly every turn is about"
         page.commands.send(0, act.Roll())
         self.rest()
         state = arrange(at=("rome", "hq", "paris"))
@@ -81,6 +84,8 @@ class ClueEye(Eye):
         for tab in ("shown", "sheet", "hand", "cards"):
             desk.open(tab)
             self.look(f"desk, {tab}")
+            if tab == "shown":
+                self.read_at_once(desk, "STOCKHOLM")
         desk.open("sheet")
         self.pilot.until(lambda: not desk.panel.thinking)
         desk.panel.turn_odds()
@@ -97,6 +102,12 @@ class ClueEye(Eye):
         box._choose(None)
         self.look("orders, when")
         page.shut()
+
+    def read_at_once(self, desk: Any, words: str) -> None:
+        """Nobody has to scroll for the one thing that a page is about."""
+        name = next(w for w in desk.walk() if getattr(w, "text", "") == words)
+        low, high = visible(name)[1::2]
+        assert high - low >= name.height - dp(6), "its name can be read"
 
     def in_sight(self, panel: Any) -> None:
         """Arrows go on to rows further down, and whose column it is stays to be seen."""

@@ -387,6 +387,8 @@ def test_a_tile_is_pulled_from_the_pile(app: Pilot) -> None:
 
     app.tap(pile())
     assert hand.state.phase == "start_turn", "nobody draws before moving"
+    assert "SV-20" in app.words(), "and is told so"
+    app.back()
     app.say("Stay")
     held = len(hand.state.racks[hand.state.turn])
     touch = app.press(pile())

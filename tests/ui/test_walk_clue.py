@@ -368,7 +368,7 @@ def anna_is_right(evening: Evening) -> None:
     evening.load(turn=ANNA, at=("rome",))
     evening.roll(2, 3)
     evening.go("hq")
-    assert evening.tray.sentence == "Name agent, item and base? Only once, only here."
+    assert evening.tray.sentence == "Accuse now? You can do it only once."
     evening.hand.accuse(*(facts.CARD[word] for word in ("zeta", "silk_map", "rome")))
     sheet: Any = pilot.stage.sheet
     pilot.until(lambda: sheet.awake)

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told, fact
 from spymobile.core.game import Action, Prompt
-from spymobile.core.words import Message, mark
+from spymobile.core.words import Message, mark, message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
 from spymobile.games.clue import questions, words
@@ -180,6 +180,9 @@ class ClueFace(Face[ClueView, int]):
     def meant(self, view: ClueView, prompt: Prompt, key: int) -> Action | Refusal | None:
         """Where one cannot go now, and accusing anywhere but in the centre."""
         kind = self.kind_of(prompt)
+        if kind == "move" and key == steps.place_of(view, prompt.seat):
+            there = message("You are there already. Press “Stay here”, or choose a lit place.")
+            return Refusal("CL-15", there)
         if kind == "move":
             return act.MoveTo(key)
         if kind == "start_turn" and key == facts.HQ and steps.place_of(view, prompt.seat) != facts.HQ:

@@ -11,7 +11,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile.core.words import all_of
+from spymobile.core.errors import Refusal
+from spymobile.core.words import all_of, message
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.actions import Trigger
@@ -175,7 +176,7 @@ def _said(now: Trigger, names: Sequence[str]) -> str:
 class OrdersPanel(BoxLayout):
     """Orders hold from the moment they are given; nobody sees that one was."""
 
-    note = StringProperty("")
+    note, pace = StringProperty(""), StringProperty("")
     #: Some order is another than when the file was opened.
     changed = BooleanProperty(False)
 
@@ -200,6 +201,8 @@ class OrdersPanel(BoxLayout):
             actions.append(act.OrderSilence(before.silence))
         if before.intercept != now.intercept:
             actions.append(act.OrderIntercept(before.intercept))
+        if not actions:
+            self._ask.why(Refusal("CL-63", message("Your orders are as they were when you opened the file.")))
         self._give(actions)
 
     def update(self, ask: Desk[ClueView]) -> None:

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
-from spymobile.core.words import Phrases, message
+from spymobile.core.words import Message, Phrases, message
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.face import Desk
 from spymobile.ui.games.clue import pencil_marks, sheet_page
@@ -34,6 +34,19 @@ LEVEL_NAMES = Phrases[str]({"manual": "By hand", "facts": "Facts", "full": "Full
 _SHORT_NAMES = Phrases[str]({"manual": "By hand", "facts": "Facts", "full": "Full"})
 _VERDICTS = Phrases[str]({"proved": "PROVED", "likely": "LIKELY", "open": "OPEN"})
 _KEYS: dict[str, Pencil] = {"y": "yes", "x": "no", "q": "maybe", "o": "ring"}
+
+
+def _house(most: Level) -> Message:
+    """Why there is no more than this level, and where that is chosen."""
+    if most == "manual":
+        return message(
+            "At this table everybody writes by hand. To change that, choose the house rule “Clue sheet” "
+            "before a new game."
+        )
+    return message(
+        "At this table the sheet notes facts and no more. To change that, choose the house rule “Clue sheet” "
+        "before a new game."
+    )
 
 
 class PencilKey(Push):
@@ -71,6 +84,8 @@ class SheetPanel(Keyed, BoxLayout):
     reasons = StringProperty("")
     question = NumericProperty(0)
     picked = BooleanProperty(False)
+    #: The house rules of this table leave something to their people: where that is chosen.
+    house = StringProperty("")
     odds = BooleanProperty(False)
     tells = BooleanProperty(True)
     full = BooleanProperty(False)
@@ -145,6 +160,9 @@ class SheetPanel(Keyed, BoxLayout):
         for name, push in self._levels.items():
             push.chosen, push.dim = name == level, name not in levels
         self.odds, self.tells, self.full = self._notes.odds, self._notes.tells, level == "full"
+        self.house = (
+            "" if "full" in levels else _("For more, choose the house rule “Clue sheet” before a new game.")
+        )
         self.grid.thinking = True
         view, names, odds = ask.view, tuple(ask.names), self._notes.odds
         self._thinker.ask("sheet", lambda: sheet_page.make(view, names, level, odds), self._thought)
@@ -170,20 +188,32 @@ class SheetPanel(Keyed, BoxLayout):
 
     def _choose_level(self, level: Level, *_args: object) -> None:
         if level not in sheet_page.allowed(self._ask.view.house.notebook):
-            self._ask.why(Refusal("CL-5", message("The house rules of this table leave that to you.")))
+            self._refuse()
             return
         self._notes.level = self._ask.draft["level"] = level
         self._keep()
         self.update(self._ask)
 
+    def _refuse(self) -> None:
+        """A level that is more than the table has agreed on, or what only the highest level can tell."""
+        levels = sheet_page.allowed(self._ask.view.house.notebook)
+        more = message("Only “Full deduction” can tell. Choose that first.")
+        self._ask.why(Refusal("CL-5", more if "full" in levels else _house(levels[-1])))
+
     def turn_odds(self) -> None:
         """How likely each card is in the envelope, or not."""
+        if not self.full:
+            self._refuse()
+            return
         self._notes.odds = not self._notes.odds
         self._keep()
         self.update(self._ask)
 
     def turn_tells(self) -> None:
         """Whether to be told that the case is solved."""
+        if not self.full:
+            self._refuse()
+            return
         self._notes.tells = not self._notes.tells
         self._keep()
         self.update(self._ask)

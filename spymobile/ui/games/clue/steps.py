@@ -176,7 +176,7 @@ def accuse(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
         Choice(_("Not yet"), act.Withhold(), look="primary", key="n"),
         Choice(_("Accuse…"), sheet="accuse", look="danger", key="g"),
     )
-    return Offer(_("Name agent, item and base? Only once, only here."), choices, art="clue_envelope")
+    return Offer(_("Accuse now? You can do it only once."), choices, art="clue_envelope")
 
 
 STEPS: Mapping[str, StepOf[ClueView, int]] = {

@@ -103,6 +103,10 @@ class TunnelBoard(Board[TunnelView, int]):
             return down * facts.WIDTH + column
         return PILE if PILE in self.lit and self.distance(PILE, x, y) <= self.reach else None
 
+    def key_at(self, x: float, y: float) -> int | None:
+        """The pile has an answer for every finger, too."""
+        return PILE if self.distance(PILE, x, y) == 0 else self.place_at(x, y)
+
     def says(self, key: int) -> str:
         return "" if key == PILE else facts.SPACE_NAMES[key]
 

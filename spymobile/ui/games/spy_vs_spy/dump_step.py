@@ -13,6 +13,7 @@ from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.face import Choice, Offer, Question
+from spymobile.ui.games.spy_vs_spy.board_layout import PILE
 from spymobile.ui.games.spy_vs_spy.rack_step import RackStep
 from spymobile.ui.text import _, many
 
@@ -70,7 +71,9 @@ class DumpStep(RackStep):
         self.board.pick(self._picked, target)
 
     def beside(self, key: Key) -> None:
-        if isinstance(key, int):
+        if key == PILE:
+            self._ask.why(act.Draw())
+        elif isinstance(key, int):
             self._ask.why(act.Move(key))
 
     def draw_tiles(self) -> None:
@@ -86,11 +89,16 @@ class FiveNewStep(RackStep):
             new = Choice(_("Five new tiles"), does=self._new, look="primary", icon="cached", key="n")
             self.hand.say(Offer(_("No tile fits. Throw all five back."), (new,)))
 
+    def tapped(self, number: int) -> None:
+        self._ask.why(Refusal("SV-7", message("None of them fits one of your exits. Put all five back.")))
+
     def _new(self) -> None:
         self._ask.decide(act.FiveNewTiles())
 
     def beside(self, key: Key) -> None:
-        if isinstance(key, int):
+        if key == PILE:
+            self._ask.why(act.Draw())
+        elif isinstance(key, int):
             tunnel = next((tile for tile in self.rack if tile < facts.TUNNELS), self.rack[0])
             word = facts.TILES[tunnel]
             self._ask.why(act.LayTunnel(word, key, 0) if tunnel < facts.TUNNELS else act.LaySpy(word, key))

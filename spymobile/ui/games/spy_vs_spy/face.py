@@ -20,7 +20,7 @@ from spymobile.ui.dealt import DealCard, FileStrip, Thing
 from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, Scene, StepOf
 from spymobile.ui.games.spy_vs_spy import art, replayed, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
-from spymobile.ui.games.spy_vs_spy.board_layout import UNITS
+from spymobile.ui.games.spy_vs_spy.board_layout import PILE, UNITS
 from spymobile.ui.games.spy_vs_spy.dealt import deal_card
 from spymobile.ui.games.spy_vs_spy.rack import bench
 from spymobile.ui.navigation import Stage
@@ -173,6 +173,8 @@ class TunnelFace(Face[TunnelView, int]):
         return steps.ghost(view, prompt, action, words) or super().ghost(view, prompt, action, words)
 
     def meant(self, view: TunnelView, prompt: Prompt, key: int) -> Action | Refusal | None:
+        if key == PILE:
+            return act.Draw() if self.kind_of(prompt) != "pass_empty" else None
         match self.kind_of(prompt):
             case "start_turn":  # Also dumping is decided there, in secret; running lies open for all.
                 return steps.no_run(view, act.Move(key))

@@ -101,6 +101,7 @@ class Fuse(Part[TunnelView]):
         self.idle = False
         blast = bool(event.facts["explosion"])
         x, y = UNITS[0] / 2, UNITS[1] / 2
+        self._board.camera.whole()
         self.clear()
         self._dim(0.5)
         place = PushMatrix(), Translate(x, y)
@@ -131,7 +132,7 @@ class Fuse(Part[TunnelView]):
         self.idle = False
         board, blast = self._board, bool(event.facts["explosion"])
         space, seat = fact(event, "space", int), fact(event, "seat", int)
-        board.director.happens([])
+        board.camera.whole()  # It lies over all of the board, and whoever is blown up flies across it.
         self.clear()
         self._dim(0.7)
         self._spot(space, seat)

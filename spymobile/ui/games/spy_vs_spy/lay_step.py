@@ -173,10 +173,19 @@ class LayStep(RackStep):
         if self.held:
             return _("Tap it to turn it. Drag it to where it goes.")
         if not self._fits.get(self.word):
-            return _("The {tile} fits nowhere now.").format(tile=shape_name(self.word))
+            return str(self._nowhere())
         if self._is_spy:
             return _("Lay the {tile} on a tunnel that glows.").format(tile=shape_name(self.word))
         return _("Tap it to turn it. Lay it where it glows.")
+
+    def _nowhere(self) -> Message:
+        """No space takes the chosen tile, however it is turned: what can be done instead."""
+        tile = shape_name(self.word)
+        if act.Discard in self._kinds:
+            return message("The {tile} fits nowhere. Discard it, or choose another.", tile=tile)
+        if act.PlayNothing in self._kinds:
+            return message("The {tile} fits nowhere. Play nothing, or choose another.", tile=tile)
+        return message("The {tile} fits nowhere. Choose another.", tile=tile)
 
     def _ask_words(self) -> str:
         match self._ask.prompt.kind.rpartition(".")[2]:
@@ -228,6 +237,8 @@ class LayStep(RackStep):
     def _why_lay(self) -> None:
         if self.chosen is None:
             self._refuse(message("First choose a tile of your rack."))
+        elif not self._fits.get(self.word):
+            self._refuse(self._nowhere())
         else:
             self._refuse(message("First choose where it goes: tap a space that glows."))
 
@@ -278,7 +289,11 @@ class LayStep(RackStep):
         self._keep()
 
     def beside(self, key: Key) -> None:
-        if self.chosen is None or not isinstance(key, int):
+        if key == PILE and act.Discard in self._kinds:
+            self._ask_discard()
+        elif key == PILE:
+            self._ask.why(act.Draw())
+        elif self.chosen is None or not isinstance(key, int):
             self._why_lay()
         else:
             self._ask.why(self.meant(key))

@@ -28,6 +28,8 @@ _BESIDE = facts.RACK
 _OVER_THUMB = 34
 #: How far a tile that is chosen rises, in shares of its side.
 RISES = 0.22
+#: A bench lower than this, in dp, has little wood round its tiles: they must be large enough for a finger.
+_LOW = 80
 #: A bench higher than this, in dp, has two rows.
 _TWO_ROWS = 120
 
@@ -50,7 +52,8 @@ class RackLook(Widget):
         """Across a tile."""
         rows, _columns = self._grid
         pitch = min(self._column(number)[1] for number in range(PLACES))
-        return max(8.0, min(dp(64), pitch - dp(8), (self.height - dp(16)) / rows - dp(6)))
+        free = dp(12) if self.height < dp(_LOW) else dp(16) + rows * dp(6)
+        return max(8.0, min(dp(64), pitch - dp(8), (self.height - free) / rows))
 
     @property
     def _grid(self) -> tuple[int, int]:

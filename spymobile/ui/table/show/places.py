@@ -42,6 +42,8 @@ COLUMNS_HEIGHT = 560.0
 SMALL_WINDOW = 800.0
 #: A bench that is not played on may be lower, for a window of 780 dp: 360 of them are left for the board.
 MIDDLE_BENCH = 76.0
+#: The wax of a seal beside the news, with large letters.
+LARGE_WAX = 60.0
 #: The board's window never gets smaller than this.
 LEAST_BOARD = 40.0
 
@@ -240,6 +242,8 @@ def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: I
     begin, stop = left + side, wide - right - side
     paper = _paper(begin, stop, small, bool(room.bench))
     wax, row_end = small and not room.bench, stop
+    if wax and large:
+        paper = stop - LARGE_WAX - 8
     seal = _wax(paper, rows, stop) if wax else (begin, rows.seal[0], stop, rows.seal[1])
     if wax and not (room.tight_bench or large):
         paper = row_end = stop - (rows.people[1] - rows.news[0]) - 8
@@ -279,8 +283,8 @@ def _paper(begin: float, stop: float, small: bool, bench: bool) -> float:
 
 def _wax(paper: float, rows: Rows, stop: float) -> tuple[float, float, float, float]:
     """The wax of a seal beside the news, as high as a finger wants it."""
-    middle = sum(rows.news) / 2
-    return paper + 8, middle - SEAL / 2, stop, middle + SEAL / 2
+    middle, half = sum(rows.news) / 2, (stop - paper - 8) / 2
+    return paper + 8, middle - half, stop, middle + half
 
 
 def _more(

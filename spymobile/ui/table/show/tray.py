@@ -459,7 +459,7 @@ class Slip(Reachable, ButtonBehavior, BoxLayout):
     more = NumericProperty(0)
     #: The word of the last shock, stamped on it.
     word, tone = StringProperty(""), StringProperty("good")
-    #: Letters are large: there is room for one line.
+    #: Letters are large: what does not fit in one line of them gets smaller, and as many lines as have room.
     large = BooleanProperty(False)
     #: Something lies beside it.
     narrow = BooleanProperty(False)

@@ -53,7 +53,9 @@ def bench_rows(end: float, room: Room, growth: float, small: bool, large: bool) 
     button = LARGE_BUTTON if large else BUTTON * min(1.1, growth)
     buttons = (below - button, below)
     caption = 0 if small or large else CAPTION * growth
-    high = min(room.bench, LOW_BENCH) if small or large else room.bench
+    # What is played with keeps its height as long as the window has it.
+    low = small or (large and not room.tight_bench)
+    high = min(room.bench, LOW_BENCH) if low else room.bench
     bench_end = buttons[0] - (8 if small or large else 2)
     bench = (bench_end - high - caption, bench_end)
     line = room.sentence if not (small or large) else 48

@@ -91,6 +91,9 @@ class ReplayRow(Opaque, BoxLayout):
         news = places.news
         high = min(news.height, dp(48))
         room = Rect(news.x, news.y, news.width, high) if places.arrangement == "columns" else news
+        if places.large and places.people.y == news.y:
+            # Large words need the players' place, too.
+            room = room._replace(width=places.people.right - news.x)
         self.size, self.pos = room.size, room.pos
         self.narrow = room.width < dp(_NARROW) * max(1.0, theme.text_scale)
 
