@@ -18,6 +18,7 @@ from spymobile.ui.games.spy_vs_spy.board_layout import pile_rect
 from spymobile.ui.table.privacy.curtain import NAME
 from spymobile.ui.table.privacy.open_bench import OpenBench
 from spymobile.ui.theme import seat_colour
+from tests.ui.looker import cut
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.tunnel_hand import TunnelHand, keep, kept, played, sp
@@ -307,6 +308,12 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
     for size in ((360, 640), PHONE):  # However small its words get, the end is seen on the whole board.
         app.resize(*size)
         assert page.board.camera.zoom == 1.0, size
+    for lines in range(2, 5):  # However many messages are left, each has its line.
+        card.longest = card.secret = "\n".join(f"Message {number}: C{number}" for number in range(lines))
+        app.settle()
+        assert cut(card.ids.secret) == ""
+    app.page.at = app.page.most - 1
+    app.page.at = app.page.most
     left = app.page.board.view
     assert left.reveal is not None
     told = [space for line in card.secret.splitlines() for space in line.partition(": ")[2].split(", ")]
