@@ -236,7 +236,7 @@ def test_large_letters_in_mid_game_bring_the_board_nearer_and_small_ones_take_it
     assert board.camera.zoom > 1.36
     at = board.pieces.at(board.view.turn)
     assert board.camera.shows([(at[0], at[1], 0, 0)]), "the camera is on whoever acts"
-    assert board.overview.shown
+    pilot.until(lambda: board.overview.shown)  # The board is a little lower now, and painted anew.
     assert board.small_ground is not before, "the words on it have grown"
     pilot.say("Roll")
     pilot.until(lambda: not board.busy)
