@@ -50,6 +50,7 @@ METRICS = {
     "resume": Metric("resume from the store", "ms"),
     "seen": Metric("act, until seen on another phone", "ms"),
     "echo_commit": Metric("bare TCP echo and bare SQLite commit", "ms"),
+    "bare_commit": Metric("the commit of these two alone", "ms"),
     "seen_over_bare": Metric("act until seen / bare echo and commit", "x"),
     "way": Metric("act until seen, processor, no commit", "ms"),
     "wire": Metric("bytes for each device and step", "B"),

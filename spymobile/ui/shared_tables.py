@@ -307,12 +307,15 @@ class SharedTables:
                 self._app.say_briefly(notice, 6)
             over = {game.id for game in shelf.store.games() if game.outcome is not None}
             found = []
-            for table in shelf.tables():
+            for number, table in enumerate(shelf.tables()):
                 evening = shelf.evening(table.room) if table.held else None
                 if evening is None or (evening.number and (finished or evening.number not in over)):
                     found.append(table)
                 elif not evening.number and self.table is None:
-                    shelf.forget(table.room)  # Its game never began.
+                    if evening.devices and not number:
+                        found.append(table)  # The program ended in its lobby, and phones wait there.
+                    else:
+                        shelf.forget(table.room)  # Its game never began.
             return found
         except SpymobileError:
             return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 import sys
 import threading
@@ -13,13 +14,15 @@ import pytest
 from spymobile.ports import radio
 from spymobile.ports.guard import Guard
 from spymobile.ports.radio import AndroidRadio, Wire
-from spymobile.sync import bluetooth, guesting, ticket
+from spymobile.sync import bluetooth, ticket
 from spymobile.sync.engine import Engine, Network
 from spymobile.sync.lan import listen as _lan_listen
 from spymobile.sync.ticket import Place
 from tests.ports.declared_java import Java
 from tests.ports.pretended_radio import Room, RoomPhone, pair
-from tests.sync.test_engine import Pages, evening, invite, let_in, play, step
+from tests.sync.test_engine import Pages, evening, impatient, invite, let_in, play, step
+
+__all__ = ("impatient",)
 
 #: No network at all: only its own machine would answer.
 NO_WIFI = Network(("127.0.0.1",), lambda: ["127.0.0.1"], _lan_listen)
@@ -52,6 +55,7 @@ def engine(pages: Pages, folder: Path, phone: RoomPhone) -> Engine:
     folder.mkdir(exist_ok=True)
     made = Engine(folder, pages.calls.put, NO_WIFI)
     made.on_failure(pages.failures.append)
+    made.entropy = random.Random(folder.name).randbytes  # type: ignore[assignment]
     made.radio = AndroidRadio(phone, lambda _what, job: job(), Guard())
     pages.engines.append(made)
     return made
@@ -81,7 +85,7 @@ def test_a_whole_game_over_the_air_with_cuts(
     def go_on() -> bool:
         nonlocal played
         for screen, device in zip(screens, devices, strict=True):
-            if step(screen, device):
+            if step(screen, device, rash_from=220):
                 played += 1
                 if played % 25 == 0:
                     room.cut()  # In the middle of whatever is on its way.
@@ -98,6 +102,7 @@ def test_a_whole_game_over_the_air_with_cuts(
     assert all(len(one) > 50 for one in heard)
 
 
+@pytest.mark.usefixtures("impatient")
 def test_the_table_is_taken_up_again_over_the_air(
     pages: Pages, tmp_path: Path, phones: tuple[Room, RoomPhone, RoomPhone]
 ) -> None:
@@ -123,10 +128,10 @@ def test_the_table_is_taken_up_again_over_the_air(
     pages.until(lambda: guest.screen.link.sign == "linked")
 
 
+@pytest.mark.usefixtures("impatient")
 def test_nobody_answers_where_bluetooth_is_off_or_was_refused(
-    pages: Pages, tmp_path: Path, phones: tuple[Room, RoomPhone, RoomPhone], monkeypatch: pytest.MonkeyPatch
+    pages: Pages, tmp_path: Path, phones: tuple[Room, RoomPhone, RoomPhone]
 ) -> None:
-    monkeypatch.setattr(guesting, "QUIET", 0.2)
     _room, anna, ben = phones
     hosting = engine(pages, tmp_path / "anna", anna).host(evening())
     hosting.open_nearby()
@@ -171,6 +176,7 @@ def test_a_stranger_on_the_air_gets_no_further_than_one_on_the_wifi(
     pages.until(lambda: right.screen.lobby)
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_device_without_a_radio_says_that_nobody_answers(pages: Pages, tmp_path: Path) -> None:
     alone = pages.engine(tmp_path / "alone")
     guest = alone.join(ticket.Invitation((Place("00:00:00:00:00:0A", 1),), "t-00", bytes(32)), "Ben")

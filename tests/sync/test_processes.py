@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import random
 import re
-import signal
-import subprocess
-import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+
+from tests.sync.nursery import Child, Nursery
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
 GAMES = 25 if SOAK else 1
@@ -24,24 +25,19 @@ SEATS = {"clue": 3, "enemy_agent": 2, "spy_alley": 3, "spy_vs_spy": 3}
 class Program:
     """One phone: a program that can be killed and started again."""
 
-    def __init__(self, folder: Path, first: list[str], later: list[str]) -> None:
-        self.folder = folder
+    def __init__(self, nursery: Nursery, folder: Path, first: list[str], later: list[str]) -> None:
+        self._nursery, self.folder = nursery, folder
         folder.mkdir()
         self._first, self._later = first, later
         self._lives = 0
-        self.process: subprocess.Popen[bytes]
+        self.process: Child
         self.start()
 
     def start(self) -> None:
         arguments = self._later if self._lives else self._first
         self._lives += 1
-        with self.file.open("wb") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "spymobile", *arguments, *EVERYBODY, "--folder", str(self.folder)],
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                stdin=subprocess.DEVNULL,
-            )
+        self.file.touch()
+        self.process = self._nursery.start([*arguments, *EVERYBODY, "--folder", str(self.folder)], self.file)
 
     @property
     def file(self) -> Path:
@@ -56,8 +52,7 @@ class Program:
         return "kept: " in self.text
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.kill()
 
     def wait_for(self, pattern: str) -> str:
         until = time.monotonic() + 60
@@ -65,8 +60,8 @@ class Program:
             found = re.search(pattern, self.text, re.MULTILINE)
             if found:
                 return found[1]
-            assert self.process.poll() is None, self.text
-            time.sleep(0.05)
+            assert not self.process.is_gone, self.text
+            time.sleep(0.02)
         raise AssertionError(f"{pattern} never came:\n{self.text}")
 
     def wait_for_life(self) -> None:
@@ -74,24 +69,26 @@ class Program:
         self.wait_for(r"^(link: linked|kept: )")
 
 
-def play(name: str, seed: int, folder: Path, kills: int) -> None:
+def play(nursery: Nursery, name: str, seed: int, folder: Path, kills: int) -> None:
     chance = random.Random(f"{name}/{seed}")
     phones = SEATS[name] - 1
     host = ["host", name, "--phones", str(phones), "--yes", "--stay", "--pace", "0"]
-    programs = [Program(folder / "host", host, ["host", "--yes", "--stay", "--pace", "0"])]
+    programs = [Program(nursery, folder / "host", host, ["host", "--yes", "--stay", "--pace", "0"])]
     try:
         for number in range(phones):
             found = programs[0].wait_for(rf"(?:^invitation: (?:.|\n)*){{{number}}}^invitation: (\S+)")
             guest = ["join", "--name", ("Ben", "Cara")[number]]
-            joined = Program(folder / f"guest-{number}", ["join", found, *guest[1:]], guest)
+            joined = Program(nursery, folder / f"guest-{number}", ["join", found, *guest[1:]], guest)
             programs.append(joined)
             joined.wait_for(r"^(link: linked)")
         until = time.monotonic() + PATIENCE
         left = kills
         while not all(program.is_over for program in programs):
             assert time.monotonic() < until, "\n".join(program.text[-400:] for program in programs)
-            time.sleep(0.1 + chance.random() / 2)
-            if left:
+            if not left:
+                time.sleep(0.05)
+            else:
+                time.sleep(0.1 + chance.random() / 2)
                 left -= 1
                 victim = programs[left % len(programs)] if left < len(programs) else chance.choice(programs)
                 if victim.is_over and victim is programs[0]:
@@ -109,13 +106,29 @@ def play(name: str, seed: int, folder: Path, kills: int) -> None:
         assert late.wait_for(r"end mark (.+)") in ends
     finally:
         for program in programs:
-            program.process.kill()
-            program.process.wait()
+            program.kill()
 
 
-@pytest.mark.parametrize("name", SEATS)
-def test_an_evening_with_kills(name: str, tmp_path: Path) -> None:
-    for seed in range(GAMES):
-        folder = tmp_path / f"{seed}"
-        folder.mkdir()
-        play(name, seed, folder, kills=8 if SOAK else 4)
+@pytest.fixture
+def nursery() -> Iterator[Nursery]:
+    made = Nursery()
+    yield made
+    made.stop()
+
+
+def test_an_evening_with_kills(nursery: Nursery, tmp_path: Path) -> None:
+    """Of every game; side by side, as most of an evening is waiting."""
+
+    def evenings(name: str) -> None:
+        for seed in range(GAMES):
+            folder = tmp_path / f"{name}-{seed}"
+            folder.mkdir()
+            play(nursery, name, seed, folder, kills=8 if SOAK else 4)
+
+    with ThreadPoolExecutor(len(SEATS)) as tables:
+        played = {name: tables.submit(evenings, name) for name in SEATS}
+    failed = {name: error for name, one in played.items() if (error := one.exception()) is not None}
+    for name, error in failed.items():
+        error.add_note(f"at a table of {name}")
+    if failed:
+        raise BaseExceptionGroup("not every evening came to its end", list(failed.values()))

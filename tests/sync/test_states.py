@@ -1,7 +1,8 @@
-"""The app is paused, turned round or killed in every state of a guest and of whoever holds the table.
+"""The app is paused or killed in every state of a guest and of whoever holds the table.
 
 The table in ``docs/sync.md`` says what everybody reads then and where it ends; here it is gone through, cell
-by cell, with real engines on pipes of memory and a clock that waits for nobody.
+by cell, with real engines on pipes of memory and a clock that waits for nobody. On the screens, where phones
+are turned, too, and sentences are read, ``tests/ui/test_phone_states.py`` goes the same way.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ STATES: tuple[State, ...] = (
     "out of reach",
     "over",
 )
-EVENTS = ("paused", "rotated", "killed")
+EVENTS = ("paused", "killed")
 PATIENCE = 5.0
 
 
@@ -250,8 +251,6 @@ class Night:
         elif event == "killed":
             phone.engine.die()
             phone.session = phone.device = None
-        elif phone.screen.mirror is not None:
-            phone.sit()  # The page is laid out anew: it looks again, and asks nobody for anything.
         self.pump()
 
     def come_back(self, phone: Phone, event: str) -> None:
@@ -317,20 +316,15 @@ def test_a_guest(night: Night, state: State, event: str) -> None:
     night.reach(state)
     if state == "invited":
         night.join()  # The first bytes are on their way.
-    line, where = night.guesting.line, night.where()
     night.happen(night.ben, event)
-    if event == "rotated":
-        assert state == "invited" or night.guesting.line is line, "no link is given up for it"
-        assert night.where() in (where, "linked"), "nobody notices"
-    else:
-        night.wait(1.0 if event == "paused" and state != "out of reach" else 7.0)
-        if state in ("invited", "waiting", "let in"):
-            assert night.anna.hosting.knocks == [], "nobody is let in who is not there"
-        elif state == "lobby":
-            assert not night.chair_linked(), "The seat is kept."
-        elif state != "sealing":
-            assert night.where() == "away", "Ben is away. The seat is kept."
-        night.come_back(night.ben, event)
+    night.wait(1.0 if event == "paused" and state != "out of reach" else 7.0)
+    if state in ("invited", "waiting", "let in"):
+        assert night.anna.hosting.knocks == [], "nobody is let in who is not there"
+    elif state == "lobby":
+        assert not night.chair_linked(), "The seat is kept."
+    elif state != "sealing":
+        assert night.where() == "away", "Ben is away. The seat is kept."
+    night.come_back(night.ben, event)
     night.mend_the_air()
     ends_well(night, state)
 
@@ -341,15 +335,11 @@ def test_whoever_holds_the_table(night: Night, state: State, event: str) -> None
     night.reach(state)
     if state == "invited":
         night.join()
-    line = night.guesting.line
     night.happen(night.anna, event)
-    if event == "rotated":
-        assert state == "invited" or night.guesting.line is line, "no link is given up for it"
-    else:
-        night.wait(8.0)
-        sentence: Reason = "silent" if state in ("invited", "waiting") else "out_of_reach"
-        assert night.ben.screen.link.reason == sentence
-        night.come_back(night.anna, event)
+    night.wait(8.0)
+    sentence: Reason = "silent" if state in ("invited", "waiting") else "out_of_reach"
+    assert night.ben.screen.link.reason == sentence
+    night.come_back(night.anna, event)
     night.mend_the_air()
     if event == "killed" and state in ("invited", "waiting"):
         night.until(lambda: night.ben.screen.goodbye == "used_code")  # A ticket lives as long as the app.

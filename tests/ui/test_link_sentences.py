@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.clock import Clock
 
 from spymobile.core.game import Outcome
 from spymobile.core.words import Message
@@ -91,6 +92,25 @@ def _used_code(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     try_to_join(phones, code)
     phones.pass_time(1.0)
     return "used_code"
+
+
+def _too_old(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    anna, code = phones.pilots["Anna"], code_of(phones)
+    anna.page.phones.shared.hosting.holder.tickets._typed.until = float(
+        Clock.time()
+    )  # Its two minutes are over.
+    try_to_join(phones, code)
+    phones.pass_time(1.0)
+    return "used_code"
+
+
+def _half_typed(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    """Nobody is called; what is missing is said, and the rest can be typed."""
+    ben = try_to_join(phones, code_of(phones)[:4])
+    assert has(ben, "6 signs to go.")
+    assert ben.app.shared.table is None
+    ben.page.take("ABCD")  # Half a code that was pasted.
+    return "not_a_code"
 
 
 def _not_a_code(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
@@ -182,6 +202,8 @@ DOOR = (
     _no_permission,
     _wrong_code,
     _used_code,
+    _too_old,
+    _half_typed,
     _not_a_code,
     _newer,
     _older,

@@ -106,3 +106,14 @@ def test_an_invitation_sent_as_a_message_leads_to_the_table(
         assert cara.page.ready
     finally:
         phones.stop()
+
+
+def test_who_looks_for_other_phones_in_a_game_of_one_device_is_told_where_they_come_in(pilot: Pilot) -> None:
+    pilot.lay("spy_alley", 2)
+    page: Any = pilot.page
+    page.open_menu()
+    pilot.settle()
+    pilot.say("Other phones")
+    assert any(word.startswith("Other phones join before a game begins") for word in pilot.words())
+    pilot.back()
+    assert pilot.stage.place == "table"

@@ -11,6 +11,8 @@ from kivy.core.window import Window
 from kivy.graphics import Rectangle
 
 from spymobile.core.audience import ANYONE
+from spymobile.games.spy_alley import board as facts
+from spymobile.ui.games.spy_alley.spaces import TOWARDS
 from spymobile.ui.parts.code_signs import CodeSigns
 from spymobile.ui.parts.labels import FarText
 from spymobile.ui.parts.qr_code import QrCode
@@ -153,6 +155,43 @@ def test_round_it_phones_are_hands(evening: Phones) -> None:
     ben.resize(412, 915)
 
 
+def assert_turned_to_the_edges(board: Any) -> None:
+    """A space faces its edge: it is the same as upright, turned about its middle."""
+
+    def seen(space: int) -> list[list[int]]:
+        """How bright its middle is, row by row from below, in as many dots as it has units."""
+        texture = board.ground_texture
+        dots, wide = texture.pixels, texture.width
+        scale = wide / board.units[0]
+        x, y, width, height = board.rect(space)
+        at_x, at_y, reach = x + width / 2, board.units[1] - y - height / 2, 26
+        if texture.uvpos[1]:  # It is held head down.
+            at_y = board.units[1] - at_y
+        steps = range(-reach, reach + 1)
+        return [
+            [dots[4 * (round((at_y + up) * scale) * wide + round((at_x + right) * scale))] for right in steps]
+            for up in steps
+        ]
+
+    def unlike(one: list[list[int]], other: list[list[int]]) -> int:
+        pairs = zip(one, other, strict=True)
+        return sum(abs(a - b) for left, right in pairs for a, b in zip(left, right, strict=True))
+
+    def quarter(dots: list[list[int]]) -> list[list[int]]:
+        return [list(row) for row in zip(*dots[::-1], strict=True)]
+
+    flat = {space: seen(space) for space in range(len(TOWARDS))}
+    board.lie(False)
+    for space, angle in enumerate(TOWARDS):
+        upright, now = seen(space), flat[space]
+        turned = {0: upright, 180: quarter(quarter(upright)), 90: quarter(upright)}
+        turned[-90] = quarter(turned[180])
+        found = {other: unlike(now, dots) for other, dots in turned.items()}
+        if not facts.IN_ALLEY[space]:
+            assert min(found, key=lambda other: found[other]) == angle, (space, found)
+    board.lie(True)
+
+
 def test_flat_on_the_table_everything_is_turned_to_its_edge(evening: Phones, board: Any) -> None:
     play(evening, lambda: board.page.middle.panel.can_throw)
     evening.take("Anna")
@@ -163,6 +202,7 @@ def test_flat_on_the_table_everything_is_turned_to_its_edge(evening: Phones, boa
     board.say("This screen lies flat on the table")
     panel, page = board.page.middle.panel, board.page
     assert page.board.height > 0.6 * upright
+    assert_turned_to_the_edges(page.board)
     assert page.board.center_x == pytest.approx(640, abs=2)
     plates = {plate.row.name: plate for plate in panel._plates}
     assert [plates[name].angle for name in ("Ben", "Cara")] == [0, 180]

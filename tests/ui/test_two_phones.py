@@ -10,6 +10,7 @@ import pytest
 
 from spymobile.bots.turn import take
 from spymobile.core.chance import Fast
+from spymobile.store.errors import NoSpace
 from spymobile.ui.table.privacy import passcodes
 from tests.ui.two_phones import Phones
 
@@ -309,3 +310,22 @@ def test_codes_that_are_no_good_say_why(phones: Phones) -> None:
     anna.settle()
     phones.join("Ben", code)
     ben.until(lambda: has(ben, "No answer. Same Wi-Fi?"), 20)
+
+
+def test_a_guest_whose_disk_is_full_at_the_end_is_told_so_and_the_others_have_theirs(phones: Phones) -> None:
+    phones.start("spy_alley")
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+
+    def no_space(*_args: object) -> None:
+        raise NoSpace
+
+    ben.app.store.adopt = no_space  # type: ignore[method-assign, assignment]
+    table = anna.page.company.shared.hosting.holder.room.table
+    while not table.outcome:
+        due = next(due for due in table.decisions() if not due.standing)
+        rash = [action for action in due.legal if isinstance(action, table.game.rash)]
+        table.act(due.seat, (rash or list(due.legal))[0])
+    play(phones, lambda: anna.stage.place == "ending" and ben.stage.place == "home")
+    phones.take("Ben")
+    assert has(ben, NoSpace().sentence)
+    assert has(phones.take("Anna"), "Dice and cards checked by this phone.")

@@ -105,6 +105,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._painted = 0.0
+        #: The screen lies on the table, with people all round it.
+        self.flat = False
         #: The one that lies there.
         self.ground_texture: Texture | None = None
         #: Grounds that were painted, by their pixels for a unit.
@@ -194,6 +196,12 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
             setattr(part, name, left)
 
     # The ground
+
+    def lie(self, flat: bool) -> None:
+        """The screen lies on the table, or stands: what is written along an edge faces whoever sits there."""
+        if flat != self.flat:
+            self.flat = flat
+            self.repaint()
 
     def draw_ground(self, group: InstructionGroup) -> None:
         """Draw what never changes."""

@@ -58,6 +58,8 @@ class MenuSheet(Sheet):
 
     #: Somebody's file was open at this table, perhaps before the wrong eyes.
     was_open = BooleanProperty(False)
+    #: The game began on this device alone, and stays here.
+    one_device = BooleanProperty(False)
 
     def __init__(self, page: TablePage, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
@@ -65,6 +67,7 @@ class MenuSheet(Sheet):
         self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")
         shared = page.company.shared is not None
         self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single and not shared
+        self.one_device = not shared and page.coach is None
         for words, icon, deed in (*page.middle.deeds(), *page.company.deeds()):
             button = Push(text=words, icon=icon, look="paper")
             button.bind(on_release=partial(self._do, deed))
@@ -141,6 +144,17 @@ class MenuSheet(Sheet):
         page.curtain_view.shut()
         page.show_board()
         page.refresh()
+
+    def other_phones(self) -> None:
+        """Where they come in, for whoever looks for it here."""
+        from spymobile.ui.screens.plain_words import PlainWordsSheet
+
+        line = _(
+            "Other phones join before a game begins: in the lobby tap a seat and choose “On another phone”. "
+            "This game stays on this device."
+        )
+        self.dismiss()
+        self._stage.lay(PlainWordsSheet(self._stage, _("Other phones"), line))
 
     def settings(self) -> None:
         self.dismiss()

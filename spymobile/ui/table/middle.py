@@ -108,6 +108,7 @@ class Middle:
         panel = self.panel or self._lay(FlatPanel if self.round_it else MiddlePanel)
         layout.put(panel, places.tray)
         panel.unit = page.height / dp(800)
+        page.board.lie(bool(self.round_it))
 
     def _lay(self, kind: type[MiddlePanel | FlatPanel]) -> MiddlePanel | FlatPanel:
         page = self._page
@@ -136,6 +137,7 @@ class Middle:
             return
         self._unbind()
         page = self._page
+        page.board.lie(False)
         page.remove_widget(panel)
         for name in _BELOW:
             part = page.ids[name].__self__

@@ -58,6 +58,16 @@ def _inner_edge(space: int) -> Point:
     return at_x, at_y
 
 
+def _towards(space: int) -> int:
+    """How far a space's words are turned, against the clock, to whoever sits at its edge."""
+    x, y, _wide, _high = CELLS[space]
+    column, row = round((x - _LEFT) / _PITCH_X), round((y - _LEFT) / _PITCH_Y)
+    if facts.IN_ALLEY[space] or row == 7:
+        return 0
+    return 180 if row == 0 else -90 if column == 0 else 90
+
+
+TOWARDS = [_towards(space) for space in range(len(CELLS))]
 INNER_EDGES = [_inner_edge(space) for space in range(len(CELLS))]
 
 

@@ -11,6 +11,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
+from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.canvas import Part
@@ -18,7 +19,7 @@ from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.painting import painted_row
 from spymobile.ui.board.pieces import Pieces, crowd, side_by_side
-from spymobile.ui.games.spy_alley.spaces import CELLS
+from spymobile.ui.games.spy_alley.spaces import CELLS, TOWARDS
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.parts.seats import paint as paint_sign
 from spymobile.ui.text import _
@@ -33,6 +34,12 @@ DIE: Rect = (98, 296, 80, 80)
 DECKS: dict[str, Rect] = {"move": (84.8, 200.0, 45.8, 59.5), "gift": (146.7, 200.0, 45.8, 59.5)}
 #: Where a marker stands: a little above the middle of its space, which has a name below.
 _MIDDLES = [(x, y - 6) for x, y in map(middle, CELLS)]
+#: The same where a name is turned to its edge; one in the alley has a name at both ends.
+_ABOVE = {0: (0, -6), 180: (0, 6), 90: (-6, 0), -90: (6, 0)}
+_FLAT_MIDDLES = [
+    (x, y) if facts.IN_ALLEY[space] else (x + _ABOVE[TOWARDS[space]][0], y + _ABOVE[TOWARDS[space]][1])
+    for space, (x, y) in enumerate(map(middle, CELLS))
+]
 
 
 @cache
@@ -60,15 +67,16 @@ class Tokens(Pieces[AlleyView, int]):
         return {seat: view.place[seat] for seat in view.living}
 
     def middle(self, place: int) -> Point:
-        return _MIDDLES[place]
+        return (_FLAT_MIDDLES if self._board.flat else _MIDDLES)[place]
 
     def stand(self, place: int, count: int) -> Sequence[Point]:
         return side_by_side(self.middle(place), self._room(place), _TOKEN, count)
 
-    @staticmethod
-    def _room(place: int) -> tuple[float, float]:
+    def _room(self, place: int) -> tuple[float, float]:
         """What the words on a space leave for markers."""
         _x, _y, wide, high = CELLS[place]
+        if self._board.flat and TOWARDS[place] in (90, -90):
+            return wide - 16, high - 2
         return wide - 2, high - 16
 
     def draw(self, group: InstructionGroup, piece: int, sharing: int) -> None:
