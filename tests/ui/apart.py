@@ -27,10 +27,13 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-#: What has to be set before a window is made: a copy has no threads but the one that made it.
-ENVIRONMENT = {"LP_NUM_THREADS": "0"}
-#: Whether copies can be made here: they take up the graphics of the first process through this library.
-POSSIBLE = hasattr(os, "fork") and find_library("EGL") is not None
+#: Says "no" where tests are to run in the process itself.
+SWITCH = "SPYMOBILE_COPIES"
+#: Whether copies are made: they take up the graphics of the first process through this library.
+WANTED = os.environ.get(SWITCH) != "no" and hasattr(os, "fork") and find_library("EGL") is not None
+#: What has to be set before a window is made. A copy has no threads but the one that made it: neither those
+#: that draw nor the one that keeps what was compiled, for which it would wait for ever.
+ENVIRONMENT = {"LP_NUM_THREADS": "0", "MESA_SHADER_CACHE_DISABLE": "true"} if WANTED else {}
 
 _EGL_DRAW = 0x3059
 

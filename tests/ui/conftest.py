@@ -21,7 +21,7 @@ for _helper in ("walk", "agent_walk", "agent_hand", "pilot"):
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Each test runs in a copied process, but for somebody who looks for a mistake with ``--pdb``."""
-    if item.config.getoption("usepdb") or not apart.POSSIBLE:
+    if item.config.getoption("usepdb") or not apart.WANTED:
         return None
     apart.run(item, nextitem)
     return True

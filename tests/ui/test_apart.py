@@ -11,6 +11,12 @@ import pytest
 from tests.ui import apart
 
 HERE = Path(__file__).parent
+CONFTEST = """
+from tests.ui.conftest import pytest_runtest_protocol
+from tests.ui import apart, pilot
+
+apart.warm_up = apart.Graphics  # No test here opens a page.
+"""
 TESTS = """
 import os, signal
 import pytest
@@ -44,10 +50,10 @@ def test_fails():
 """
 
 
-@pytest.mark.skipif(not apart.POSSIBLE, reason="no copies can be made of a process on this machine")
+@pytest.mark.skipif(not apart.WANTED, reason="no copies can be made of a process on this machine")
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_each_for_itself_and_whoever_dies_is_told(tmp_path: Path, workers: str) -> None:
-    (tmp_path / "conftest.py").write_text("from tests.ui.conftest import pytest_runtest_protocol\n")
+    (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_some.py").write_text(TESTS)
     root = HERE.parents[1]
     command = [sys.executable, "-m", "pytest", "-c", str(root / "pyproject.toml"), "--rootdir", str(tmp_path)]
