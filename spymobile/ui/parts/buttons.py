@@ -257,10 +257,15 @@ class HoldPush(Push):
 
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
-        if touch.ud.get(self) and self.can_hold and not self._is_held:
+        if touch.ud.get(self):
+            self.take(touch)
+        return taken
+
+    def take(self, touch: Any) -> None:
+        """This finger holds it, wherever it lies: on the button, or on what stands for it."""
+        if self.can_hold and not self._is_held and not self.disabled and not self.hidden:
             self._grip = Grip(touch, self.let_go, alone=not self.shared)
             self.begin()
-        return taken
 
     def begin(self) -> None:
         """Hold it: by a finger, or by a key that is down."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.surfaces import Opaque
@@ -13,7 +15,7 @@ from spymobile.ui.parts.surfaces import Opaque
 load_kv("folder")
 
 
-class FolderLook:
+class FolderLook(Widget):
     """Mixed into what looks like a closed folder: its owner's name stands on its tab."""
 
     name = StringProperty("")
@@ -28,6 +30,15 @@ class FolderLook:
     #: The middle of the seal, where the strings cross.
     wax_x, wax_y = NumericProperty(0), NumericProperty(0)
     wax_side = NumericProperty(0)
+    #: The button below: whoever holds the wax itself holds that.
+    held_by: Any = ObjectProperty(None, allownone=True)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        # A folder that lies open has let go of its wax.
+        if self.held_by is not None and self.opacity and self.ids.wax.collide_point(*touch.pos):
+            self.held_by.take(touch)
+            return True
+        return bool(super().on_touch_down(touch))
 
 
 class Folder(Opaque, FolderLook, BoxLayout):
