@@ -35,10 +35,10 @@ LONGEST = 24
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """The word of a shock: it is stamped, and stays in the news until the next shock.
+    """The word of a shock: it is stamped, and stays in the news for as long as they are about it.
 
-    ``about`` says in a few letters whom it is about. An empty text is a shock whose word is not for the eyes
-    in front of the screen.
+    ``about`` says in a few letters whom it is about; then it stays until the next shock. An empty text is a
+    shock whose word is not for the eyes in front of the screen.
     """
 
     text: str

@@ -63,8 +63,10 @@ class Log:
         #: Goes up whenever the lines begin anew.
         self.edition = 0
         self.lines: list[Line] = []
-        #: The word of the last shock: it stays until the next.
+        #: The word of the last shock. It stays until the next if it says whom it is about; else only while
+        #: the last line is about it, too: that is what was told at the same moment.
         self.word: Word | None = None
+        self._stamped_at: int | None = None
         #: How often each die has shown what.
         self.dice: Counter[tuple[str, str]] = Counter()
         #: What the dice showed that fell last, each with its name.
@@ -88,8 +90,11 @@ class Log:
             self.dice.update(page.face.counted(heard.told))
             if thrown := page.face.thrown(heard.told):
                 self.last_throw = thrown
-            self.word = page.face.word(heard.told) or self.word
+            if (word := page.face.word(heard.told)) is not None:
+                self.word, self._stamped_at = word, heard.at
             if heard.told.name not in page.face.quiet:
+                if self.word is not None and not self.word.about and heard.at != self._stamped_at:
+                    self.word = None  # Other news: a stamp on them would say it of the wrong thing.
                 words, art = page.tell(heard.told), page.face.art_of(heard.told)
                 self.lines.append(Line(heard.number, seat_of(heard.told), words, heard.private, art))
         for note in beside:
@@ -102,6 +107,8 @@ class Log:
 
     def _note(self, _at: int, seat: int, words: str) -> None:
         self._notes += 1
+        if self.word is not None and not self.word.about:
+            self.word = None
         self.lines.append(Line(-1, seat, words))
 
     def recap(self, seat: int) -> list[Line]:
@@ -336,6 +343,8 @@ def show(page: TablePage, seat: int) -> list[Line]:
         page.ids.log.show(page, fresh)
     tray, last = page.ids.tray, lines[-1] if lines and not page.wide else None
     tray.slip = last.text if last else ""
+    if last and last.private:  # Among what everybody has heard it would read as if it had been announced.
+        tray.slip = _("Secret: {line}").format(line=last.text)
     tray.slip_look = page.looks[last.seat] if last and last.seat >= 0 else -1
     tray.slip_more = max(0, len(fresh) - 1)
     word = page.log.word
