@@ -246,6 +246,8 @@ class Desk[V: View = Any]:
     offer: Offer | None = None
     #: To be told that what waited in the file was read: the tray beside it speaks of it no more.
     was_read: Callable[[], object] = lambda: None
+    #: This device closes the file when it is laid on its screen.
+    feels_face_down: bool = False
 
 
 #: Makes the step of one kind of decision, from a view, a prompt and the players' names.
@@ -591,6 +593,11 @@ class Face[V: View, K: Hashable = Any](ABC):
         if won:
             return _("WHAT HID YOU"), _("Nothing that you did gave you away.")
         return _("WHAT GAVE YOU AWAY"), _("Nothing that you did.")
+
+    def own_fault(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int) -> Trace | None:
+        """What a seat that lost did itself, by which it was out: a wrong accusation. It takes the place of
+        :meth:`traces`; None where the others beat it."""
+        return None
 
     def story(self, tale: Tale[V]) -> str:
         """Who the winner was all along, in one line, for when the files are open. Empty: the banner stays."""

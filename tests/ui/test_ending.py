@@ -204,15 +204,19 @@ def test_alone_one_is_told_you_won_or_you_lost_and_why(
         page = ending.page
         assert page.opened, "nobody has to open what is public"
         assert page.verdict == ("You won." if winner else "You lost.")
-        assert page.traces_title == ("WHAT HID YOU" if winner else "WHAT GAVE YOU AWAY")
         lines = page.ids.traces.children[::-1]
+        fault = not winner and lines[0].text.endswith("you named the wrong nation.")
+        out = [one for at in range(replay.length + 1) for one in replay.whole_at(at) if one.name == "named"]
+        assert fault == any(one.facts["seat"] == seat and not one.facts["right"] for one in out)
+        cost = "WHAT COST YOU" if fault else "WHAT GAVE YOU AWAY"
+        assert page.traces_title == ("WHAT HID YOU" if winner else cost)
         assert 1 <= len(lines) <= 3
         for line in lines:
             line.press()
             ending.settle()
             told.add(line.text)
             there = replay.view_at(int(page.at), TABLE)
-            assert line.text.startswith(f"Round {there.round}: you got ") or page.at == page.most
+            assert line.text.startswith(f"Round {there.round}: you ") or page.at == page.most
     assert any(line.startswith("Round ") for line in told)
 
 

@@ -67,6 +67,8 @@ def _what_it_proves() -> str:
 class EndingPage(Page):
     """Only reached once there is an outcome."""
 
+    plays = True
+
     title = StringProperty("")
     banner = StringProperty("")
     #: The banner; once the files are open, who the winner was all along.
@@ -135,6 +137,7 @@ class EndingPage(Page):
             if len(winners) == 1
             else _(replay.game.title)
         )
+        self._winners = winners
         self.winner = replay.names[winners[0]] if len(winners) == 1 else ""
         self.look = self.looks[outcome.winners[0]] if outcome and outcome.winners else -1
         self.caption = f"{_(replay.game.title)} · {self._face.stage_of(view)}"
@@ -152,7 +155,6 @@ class EndingPage(Page):
         self._lay_board()
         self.slim = all(len(self._face.reveal_art(view, seat)) < _SEVERAL for seat in range(len(self.looks)))
         self._fill_files()
-        self._winners = winners
         self.ids.traces.clear_widgets()
         self.traces_title = ""
         stops = self._turns()
@@ -170,7 +172,6 @@ class EndingPage(Page):
         for part in (self.ids.traces_paper, self.ids.files, self.ids.foot):
             part.fbind("height", self._share_out)
         self._arrange()
-        self.ids.scroll.scroll_y = 1.0  # The page may have been read to its end for another game.
         self._look_through(_EVERYONE)
         if just_over:
             self.open_files()  # Everybody has seen how it ended: nothing is left to hide.
@@ -271,7 +272,11 @@ class EndingPage(Page):
         replay, won = self._replay, people[0] in winners
         moments = [(replay.view_at(at, TABLE), replay.whole_at(at)) for at in range(replay.length + 1)]
         title, nothing = self._face.trace_words(won)
-        for trace in self._face.traces(moments, people[0], won) or [Trace(replay.length, nothing)]:
+        found = self._face.traces(moments, people[0], won)
+        fault = None if won else self._face.own_fault(moments, people[0])
+        if fault is not None:  # Nobody found them out: they did it themselves.
+            title, found = _("WHAT COST YOU"), [fault]
+        for trace in found or [Trace(replay.length, nothing)]:
             line = TraceLine(text=trace.text)
             line.bind(on_release=lambda _line, at=trace.at: self.show_moment(at))
             box.add_widget(line)
@@ -295,12 +300,21 @@ class EndingPage(Page):
         self.board.names = self._names
         self.board.director.overlooks = True
         self._light = Spotlight(self.board)
-        self._stamp = BigStamp(text=_("WINNER"), tone="win", angle=10, rays=False, pos_hint={"x": 0, "y": 0})
+        self._stamp = BigStamp(
+            text=self._stamped(), tone="win", angle=10, rays=False, pos_hint={"x": 0, "y": 0}
+        )
         self.ids.place.clear_widgets()
         for part in (self.board, self._light, self._stamp):
             self.ids.place.add_widget(part)
         self.ids.place.bind(height=self._fit_stamp)
         self._fit_stamp()
+
+    def _stamped(self) -> str:
+        """Whoever plays alone and lost must not take it for their own."""
+        people = self._people
+        if self.winner and len(people) == 1 and people[0] not in self._winners:
+            return _("{name} WINS").format(name=self._names[self._winners[0]].upper())
+        return _("WINNER")
 
     def _fit_stamp(self, *_args: object) -> None:
         """Across the board, and not all over a small one."""

@@ -339,6 +339,11 @@ class ClueFace(Face[ClueView, int]):
 
         return traces.traces(moments, seat, won)
 
+    def own_fault(self, moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> Trace | None:
+        from spymobile.ui.games.clue import traces
+
+        return traces.own_fault(moments, seat)
+
     def trace_words(self, won: bool) -> tuple[str, str]:
         from spymobile.ui.games.clue import traces
 

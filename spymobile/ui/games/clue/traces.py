@@ -31,6 +31,16 @@ def traces(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int, won: b
     return sorted((trace for _weight, trace in best), key=lambda trace: trace.at)
 
 
+def own_fault(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> Trace | None:
+    """Whoever accuses and is wrong can no longer win."""
+    for at, (view, told) in enumerate(moments):
+        if any(
+            one.name == "accused" and one.facts["seat"] == seat and not one.facts["right"] for one in told
+        ):
+            return Trace(at, _("Round {round}: your accusation was wrong.").format(round=view.round))
+    return None
+
+
 def _gave_away(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> list[tuple[int, Trace]]:
     """The later the better: by then the winner knew most of the others. The same card counts once."""
     last, _told = moments[-1]

@@ -383,6 +383,11 @@ class AlleyFace(Face[AlleyView, int]):
     def won_at(self, view: AlleyView) -> int | None:
         return view.place[view.turn] if view.ending == "embassy" else None
 
+    def own_fault(self, moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int) -> Trace | None:
+        from spymobile.ui.games.spy_alley import traces
+
+        return traces.own_fault(moments, seat)
+
     def traces(
         self, moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: bool
     ) -> list[Trace]:

@@ -41,6 +41,17 @@ def traces(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: 
     return sorted((trace for _weight, trace in best), key=lambda trace: trace.at)
 
 
+def own_fault(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int) -> Trace | None:
+    """Whoever names a spy and is wrong is out."""
+    for at, (view, told) in enumerate(moments):
+        if any(
+            event.name == "named" and event.facts["seat"] == seat and not event.facts["right"]
+            for event in told
+        ):
+            return Trace(at, _("Round {round}: you named the wrong nation.").format(round=view.round))
+    return None
+
+
 def story(tale: Tale[AlleyView]) -> str:
     """Which spy the winner was, and since when: whoever keeps the old card has been that spy all along."""
     if tale.last.reveal is None or tale.first.file is None:
