@@ -16,6 +16,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Keyed
@@ -59,6 +60,15 @@ class Page(FloatLayout):
     @property
     def app(self) -> SpymobileApp:
         return self.stage.app
+
+    #: A game is on it: whoever comes back from there begins anew.
+    plays = False
+
+    def begin_at_top(self) -> None:
+        """It is visited, not come back to: nobody finds it where somebody else left it."""
+        for part in self.walk(restrict=True):
+            if isinstance(part, ScrollView):
+                part.scroll_y = 1.0
 
     def enter(self, **arguments: Any) -> None:
         """The page comes on stage."""
@@ -214,9 +224,11 @@ class Stage(Backdrop):
             self._pages[name] = page
         return page
 
-    def _show(self, **carried: Any) -> None:
+    def _show(self, anew: bool = True, **carried: Any) -> None:
         name, arguments = self._trail[-1]
         page = self.ready(name)
+        if anew:
+            page.begin_at_top()
         self._frame.add_widget(page)
         page.enter(**{**arguments, **carried})
         measure(self._frame)
@@ -231,11 +243,12 @@ class Stage(Backdrop):
 
     def _return(self) -> None:
         """To the page before, which may have been resting."""
+        left = self.page
         self._clear()
         self._trail.pop()
         page = self._resting.pop(len(self._trail) - 1, None)
         if page is None:
-            self._show()
+            self._show(anew=left is None or left.plays)
         elif page in self._stale:
             self._trail[-1] = (self._trail[-1][0], page.carry_over())
             page.leave()

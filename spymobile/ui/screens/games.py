@@ -139,21 +139,27 @@ class GamesPage(Page):
     """All running games, or all finished ones."""
 
     title = StringProperty("")
+    finished = BooleanProperty(False)
 
     def enter(self, finished: bool = False, **arguments: Any) -> None:
-        self._finished = finished
+        self.finished = finished
         self.title = _("Finished games") if finished else _("Running games")
         self._fill()
+
+    def choose(self, finished: bool) -> None:
+        """The other list. Whoever comes back from a game finds the list it was in."""
+        if finished != self.finished:
+            self.stage.swap("games", finished=finished)
 
     def _fill(self) -> None:
         box = self.ids.rows
         box.clear_widgets()
         for kept in kept_games(self.app):
-            if (kept.outcome is not None) == self._finished:
+            if (kept.outcome is not None) == self.finished:
                 row = KeptRow()
                 row.ids.place.add_widget(row_of(self.app, kept))
                 row.ids.rid.bind(on_release=partial(self._ask, kept))
-                row.ids.out.dim = not self._finished
+                row.ids.out.dim = not self.finished
                 row.ids.out.hidden = kept.damaged
                 row.ids.out.bind(on_release=partial(self._let_out, kept))
                 box.add_widget(row)
@@ -161,7 +167,7 @@ class GamesPage(Page):
             box.add_widget(
                 NoGames(
                     text=_("A game that is over can be looked at again here.")
-                    if self._finished
+                    if self.finished
                     else _("No game is running. Choose one at home. Bots will play with you.")
                 )
             )
@@ -179,7 +185,7 @@ class GamesPage(Page):
 
     def _let_out(self, kept: Kept, *_args: Any) -> None:
         files = self.app.files
-        if not self._finished or not self.app.ports.can_send_files():
+        if not self.finished or not self.app.ports.can_send_files():
             files.save(kept.id)
             return
         self.stage.lay(LetOutSheet(self, kept))

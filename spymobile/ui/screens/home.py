@@ -74,9 +74,6 @@ class HomePage(Page):
     #: A device without a seat shows the table, and phones hold the cards.
     middle = BooleanProperty(False)
 
-    #: The game on top.
-    _latest = ""
-
     def enter(self, **arguments: Any) -> None:
         if "shared" in self.app.__dict__ and self.app.shared.table is not None:
             self.app.shared.go_home()  # Nobody sits at a table from here; its seat is kept.
@@ -128,9 +125,6 @@ class HomePage(Page):
         kept = kept_games(self.app)
         running = [game for game in kept if game.outcome is None]
         self.finished = len(kept) - len(running)
-        latest = running[0].id if running else ""
-        if latest != self._latest:  # What was just left lies on top, and is what most people look for.
-            self._latest, self.ids.scroll.scroll_y = latest, 1.0
         box = self.ids.running
         box.clear_widgets()
         shared = self._fill_shared()
@@ -149,7 +143,7 @@ class HomePage(Page):
             )
         for number, game in enumerate(running[:SHOWN]):
             box.add_widget(self._row(game) if number or shared else self._open_file(game))
-        if running:
+        if kept:
             box.add_widget(self._all_games(len(running)))
         for game in self._lessons_left()[:1]:
             box.add_widget(game)
@@ -225,7 +219,7 @@ class HomePage(Page):
     def _all_games(self, count: int) -> Push:
         words = _("All {count} running games").format(count=count) if count > SHOWN else _("All games")
         more = Push(text=words, icon="format-list-bulleted", look="quiet", low=True)
-        more.bind(on_release=lambda *_: self.stage.go("games"))
+        more.bind(on_release=lambda *_: self.stage.go("games", finished=not count))
         return more
 
     def _fill_covers(self) -> None:

@@ -62,6 +62,7 @@ for _kv in ("link", "sheet", "tray", "players", "log", "recap", "private", "fold
 class TablePage(Page):
     """One game, from the first step to the last."""
 
+    plays = True
     wide = BooleanProperty(False)
 
     def __init__(self, stage: Stage, **kwargs: object) -> None:
