@@ -134,6 +134,8 @@ class Dealing:
             layer.ids[name].bind(need=self._replace)
         for name in ("zoom", "shift_x", "shift_y"):
             page.board.camera.fbind(name, self._moved)
+        for name in ("pos", "size"):
+            page.board.fbind(name, self._moved)
         page.board.light({})
         return layer
 
@@ -155,6 +157,8 @@ class Dealing:
         page = self._page
         for name in ("zoom", "shift_x", "shift_y"):
             page.board.camera.funbind(name, self._moved)
+        for name in ("pos", "size"):
+            page.board.funbind(name, self._moved)
         Animation.cancel_all(layer.ids.folder)
         self._sliding = None
         page.remove_widget(layer)
@@ -231,8 +235,7 @@ class Dealing:
             self._slide(ids.folder, came_to)
         ids.foot.width = lie.instead[2]
         ids.foot.pos = lie.instead[0], lie.instead[1] + (lie.instead[3] - ids.foot.height) / 2
-        board = page.ids.place
-        layer.shade((board.x, board.y, board.width, board.height))
+        self._shade(layer)
         if self._paper is not None:
             paper = self._paper
             paper.low = lie.top - lie.folder[1] < dp(_LOW) * max(1.0, theme.text_scale)
@@ -243,6 +246,15 @@ class Dealing:
             # In a lesson the file may lie open below the card already, over the board.
             covered = page.curtain_view.frame is not None and not page.wide
             ids.glows.show(page.board, () if covered else paper.card.glows(page.board), card)
+
+    def _shade(self, layer: DealLayer) -> None:
+        """What is dimmed is the board itself: free room round it would be a grey patch on a light table."""
+        place, board = self._page.ids.place, self._page.board
+        left, top = board.to_point(0, 0)
+        right, bottom = board.to_point(*board.units)
+        x, y = max(place.x, left), max(place.y, bottom)
+        wide, high = min(place.right, right) - x, min(place.top, top) - y
+        layer.shade((x, y, max(0, wide), max(0, high)))
 
     def _column(self) -> Box:
         """Where there is room: all of a tall page below its header, or what lies right of a wide board."""
@@ -334,6 +346,8 @@ class Dealing:
         """The camera goes back to the whole board: what glows goes with it."""
         if self.is_open:
             self.place()
+        elif self.layer is not None:
+            self._shade(self.layer)
 
     def close(self) -> None:
         """Nobody looks any more: plain paper before the next frame."""

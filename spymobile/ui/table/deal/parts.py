@@ -28,6 +28,8 @@ load_kv("deal")
 
 #: How much of the board's light is left: before the card is open, and while it is.
 _CLOSED, _OPEN = 0.45, 0.36
+#: So high is the strip in which a board fades into the table below it, in so many steps.
+_FADE, _STEPS = 72, 18
 #: Side by side up to so many.
 _IN_A_ROW = 3
 #: Letters on a card that is too high for its place: not smaller than this, and by so much at a time.
@@ -300,3 +302,8 @@ class DealLayer(Opaque, FloatLayout):
             Callback(lambda _: glEnable(GL_BLEND))
             Color(0.03, 0.045, 0.06, 1 - self.light)
             Rectangle(pos=(x, y), size=(wide, high))
+            if y - self.y > dp(_FADE):  # It ends beside a paper: on a light table that would look torn off.
+                fade = min(dp(_FADE), high)
+                for step in range(_STEPS):
+                    Color(rgba=(*theme.table[:3], 1 - (step + 0.5) / _STEPS))
+                    Rectangle(pos=(x, y + fade * step / _STEPS), size=(wide, fade / _STEPS))
