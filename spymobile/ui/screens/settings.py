@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -221,7 +222,7 @@ class SettingsPage(Page):
 
 
 class ValueSheet(Sheet):
-    """The values of one setting; the one that is tapped holds at once."""
+    """The values of one setting; the one that is tapped is marked at once, and holds a frame later."""
 
     line = StringProperty("")
 
@@ -230,9 +231,14 @@ class ValueSheet(Sheet):
         self.title, self.line = value.title, value.line
         preferences = page.app.preferences
 
+        def hold(number: int) -> None:
+            if self.ids.picker.value == number:  # Else another was tapped meanwhile.
+                setattr(preferences, value.name, value.values[number][0])
+                changed()
+
         def chosen(number: int) -> None:
-            setattr(preferences, value.name, value.values[number][0])
-            changed()
+            # Pages are laid out anew for another size of text, which takes a while: the mark is seen before.
+            Clock.schedule_once(lambda _seconds: hold(number), 0)
 
         self.ids.picker.fill([{"text": words} for _kept, words in value.values], chosen)
         now = getattr(preferences, value.name)
