@@ -123,7 +123,7 @@ class ShownPanel(BoxLayout):
             if file.envelope
             else _("Nobody has shown you a card yet.")
             if not rows
-            else _who_saw(view)
+            else _who_saw(view, ask.feels_face_down)
         )
 
 
@@ -134,13 +134,12 @@ def _noted(view: ClueView, card: int, ask: Desk[ClueView]) -> str:
     return _("{card} is not in the envelope: your sheet has it.").format(card=facts.CARD_NAMES[card])
 
 
-def _who_saw(view: ClueView) -> str:
-    """Who else knows the newest card."""
+def _who_saw(view: ClueView, closes: bool) -> str:
+    """Who else knows the newest card, and what closes the file where the device can feel it."""
     seen = [number for number, _card in own_file(view).seen if view.clues[number].giver != view.who]
     heard = bool(seen) and bool(view.clues[seen[-1]].listeners)
-    if heard:
-        return _("Whoever listened in saw it, too. It closes when you lay the phone down.")
-    return _("Nobody else saw it. It closes when you lay the phone down.")
+    who = _("Whoever listened in saw it, too.") if heard else _("Nobody else saw it.")
+    return f"{who} {_('It closes when you lay the phone face down.')}" if closes else who
 
 
 def _rows(view: ClueView, ask: Desk[ClueView]) -> Sequence[tuple[str, str, int, int]]:

@@ -85,6 +85,8 @@ def after_blank(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer
     if home:
         targets[home_of(view, prompt.seat)] = act.TakeHome()
         return Offer(_("No explosion. Take the bomb home?"), (take, stay), targets)
+    if not targets:
+        return Offer(_("No explosion, but no way home. Stay."), (take, stay))
     return Offer(_("No explosion, but no way home. Stay, or walk off."), (take, stay), targets)
 
 
@@ -175,7 +177,7 @@ def ghost(view: TunnelView, prompt: Prompt, action: Action, words: str) -> Offer
         case act.Move(space):
             name = space_name(space)
             sentence = (
-                _("Walk to {space} and roll at once? 1 in 6 blows.")
+                _("Walk to the bomb on {space}? Then you roll: 1 in 6 blows.")
                 if space in view.bombs
                 else _("Walk to {space}? Tap again to go.")
             )

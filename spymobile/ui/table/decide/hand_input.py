@@ -25,6 +25,8 @@ class HandInput:
     def __init__(self, page: TablePage) -> None:
         self._page = page
         self._roll: Choice | None = None
+        #: Whether this device feels it when it is laid on its screen.
+        self.feels_face_down = False
 
     def wake(self) -> None:
         Window.unbind(on_touch_up=self._lifted)  # A lesson wakes them again for every step.
@@ -39,7 +41,7 @@ class HandInput:
 
     def listen(self) -> None:
         """A device laid on its screen has been put down: nobody is looking. A pause ends the listening."""
-        self._page.app.ports.listen_for_face_down(self._page.shut)
+        self.feels_face_down = self._page.app.ports.listen_for_face_down(self._page.shut)
 
     def sleep(self) -> None:
         self._roll = None

@@ -532,6 +532,7 @@ class CurtainView:
             page.wide,
             self._hidden_offer(view, prompt) if page.places.arrangement == "tall" else None,
             Clock.create_trigger(lambda _: page.refresh()),
+            page.hand_input.feels_face_down,
         )
 
     def _hidden_offer(self, view: View, prompt: Prompt | None) -> Offer | None:
