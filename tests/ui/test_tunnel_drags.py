@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
 from spymobile.games.spy_vs_spy import board as facts
@@ -62,7 +63,8 @@ def point_with_mouse(hand: TunnelHand, number: int, to: tuple[float, float]) -> 
 def test_under_a_mouse_a_tile_lies_where_it_points(hand: TunnelHand) -> None:
     hand.open()
     hand.rack.turns[2] = 3
-    touch = point_with_mouse(hand, 2, hand.at(sp("E2")))
+    x, y = hand.at(sp("E2"))
+    touch = point_with_mouse(hand, 2, (x, y + dp(12)))
     assert hand.rack.space == sp("E2")
     touch.touch_up()
     hand.pilot.settle()

@@ -92,9 +92,13 @@ def _agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
 
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "card" in f:
-        line = _("{who} draws an Intrigue Card: {card}.")
+        line = (
+            _("{who} draws an Intrigue Card: {card}. It lies in the file.")
+            if f.get("kind") == "keep"
+            else _("{who} draws an Intrigue Card: {card}.")
+        )
         return line.format(who=name(f["seat"]), card=means_name(f["card"]))
-    return _("{who} draws an Intrigue Card and keeps it.").format(who=name(f["seat"]))
+    return _("{who} draws an Intrigue Card. It lies in the file.").format(who=name(f["seat"]))
 
 
 def _showed(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -280,7 +284,7 @@ _BUTTONS = Phrases[type](
         act.Draw: "Draw",
         act.LeaveIt: "Leave it",
         act.ForcedMarch: "Add 6",
-        act.DoubleTime: "Move again",
+        act.DoubleTime: "Roll again",
         act.GoOn: "Go on",
         act.SecondInterrogation: "Ask again",
         act.EndTurn: "End turn",
