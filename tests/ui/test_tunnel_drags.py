@@ -1,4 +1,4 @@
-"""Spy vs Spy: a tile under a mouse, drops that are refused, a way that a Spy blocks, a rack that lies open."""
+"""Spy vs Spy: a tile under a mouse, refused drops, a way that a Spy blocks, a rack that lies open."""
 
 from __future__ import annotations
 
@@ -172,7 +172,13 @@ def test_nobody_opens_a_rack_that_lies_open(pilot: Pilot, monkeypatch: pytest.Mo
         pilot.say("Dump tiles")
         assert pilot.sees("DumpSheet")
         pilot.back()
-    pilot.say("Dump tiles")
-    pilot.tap(pilot.stage.sheet.ids.rack.children[0])
+    pilot.app.preferences.text_scale = 1.0
+    pilot.settle()
+    hand.state.pawns[0] = sp("A1")
+    hand.loaded()
+    assert "Move your spy, or stay. Or tap your rack to dump tiles." in pilot.words()
+    pilot.tap(hand.page.ids.tray.own_file)
+    pilot.tap(hand.tile_at(0))
+    pilot.say("Dump 1 tile")
     pilot.say("Dump 1 tile")
     assert any(event.name == "dumped" for row in table_of(hand.page).history for event in row.events)

@@ -147,7 +147,9 @@ class LayStep(RackStep):
     def tell(self, instead: str = "") -> None:
         if self._shut:
             return
-        self.hand.say(Offer(instead or self._sentence(), tuple(self._choices()), self.targets(), marked=self._joins()))
+        self.hand.say(
+            Offer(instead or self._sentence(), tuple(self._choices()), self.targets(), marked=self._joins())
+        )
         if self.space is not None:
             self.board.pick(self.space, self.meant(self.space))
 

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Action, Prompt
-from spymobile.games.spy_vs_spy import GAME
+from spymobile.games.spy_vs_spy import GAME, tunnels
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
-from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
 from spymobile.ui.board.board import Key
@@ -68,7 +67,13 @@ def start_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[
         return Offer(_("No tunnel leads on yet. Stay."), (stay, *dump))
     # It stands there before a place is aimed at, so that nothing moves under the thumb then.
     walk = Choice(_("Walk"), act.Move(view.pawns[prompt.seat]), look="primary", dim=True)
-    return Offer(_("Move your spy, or stay."), (walk, stay, *dump), moves)
+    return Offer(
+        _("Move your spy, or stay. Or tap your rack to dump tiles.")
+        if dump
+        else _("Move your spy, or stay."),
+        (walk, stay),
+        moves,
+    )
 
 
 def _lies_open(view: TunnelView, prompt: Prompt) -> bool:
