@@ -115,7 +115,8 @@ class Detective:
 
     def ask(self, agent: int, item: int) -> None:
         """Who and which on the sheet, and ask."""
-        self.pilot.say("Ask…")
+        if not self.pilot.sees("AskSheet"):
+            self.pilot.say("Ask…")
         self.pick(agent)
         self.pick(item)
         self.pilot.say("Ask")

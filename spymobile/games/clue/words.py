@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from spymobile.core.game import Action
-from spymobile.core.words import Line, Phrases, Teller, _, all_of, in_a_row
+from spymobile.core.words import Line, Phrases, Teller, Words, _, all_of, in_a_row
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 
@@ -82,19 +82,27 @@ def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
     )
 
 
+_CALLED = Words(("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"))
+
+
 def _agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
+    """All of them on the two lines that news have."""
     pairs = [
-        _("{who} is {agent}").format(who=name(seat), agent=card_name(agent))
+        _("{who}: {agent}").format(who=name(seat), agent=_CALLED[board.CARD[agent]])
         for seat, agent in enumerate(f["agents"])
     ]
-    return f"{all_of(pairs)}."
+    return f"{in_a_row(pairs)}."
 
 
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "card" in f:
-        line = _("{who} draws an Intrigue Card: {card}.")
+        line = (
+            _("{who} draws an Intrigue Card: {card}. It lies in the file.")
+            if f.get("kind") == "keep"
+            else _("{who} draws an Intrigue Card: {card}.")
+        )
         return line.format(who=name(f["seat"]), card=means_name(f["card"]))
-    return _("{who} draws an Intrigue Card and keeps it.").format(who=name(f["seat"]))
+    return _("{who} draws an Intrigue Card. It lies in the file.").format(who=name(f["seat"]))
 
 
 def _showed(f: dict[str, Any], name: Callable[[int], str]) -> str:
@@ -280,7 +288,7 @@ _BUTTONS = Phrases[type](
         act.Draw: "Draw",
         act.LeaveIt: "Leave it",
         act.ForcedMarch: "Add 6",
-        act.DoubleTime: "Move again",
+        act.DoubleTime: "Roll again",
         act.GoOn: "Go on",
         act.SecondInterrogation: "Ask again",
         act.EndTurn: "End turn",

@@ -122,7 +122,9 @@ def check_spy(state: State, seat: int, action: act.LaySpy) -> int:
     if not stack:
         raise Refusal("SV-30", message("There is no tunnel on {space} to block.", space=name))
     if len(stack) == 2:
-        raise Refusal("SV-30", message("A Spy lies on {space} already.", space=name))
+        raise Refusal(
+            "SV-30", message("A Spy lies on {space} already. A tunnel tile that fits repairs it.", space=name)
+        )
     if len(stack) == 3:
         raise Refusal(
             "SV-31", message("The tunnel on {space} is repaired and cannot be blocked again.", space=name)

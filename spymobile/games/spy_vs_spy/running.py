@@ -32,7 +32,9 @@ def move(state: State, seat: int, action: act.Move, chance: Chance, events: list
     if action.space == here:
         raise Refusal("SV-9", message("You stand there already. Stay, or choose another space."))
     if action.space not in tunnels.reach(lanes, home, here):
-        raise Refusal("SV-11", words.no_way(action.space, home))
+        raise Refusal(
+            "SV-11", words.no_way(action.space, home, tunnels.blocked(state.stacks, home, here, action.space))
+        )
     path = tunnels.path(lanes, home, here, action.space)
     state.pawns[seat] = action.space
     events.append(Event("moved", said(seat=seat, start=here, path=path)))
@@ -98,7 +100,7 @@ def take_home(state: State, seat: int, action: act.TakeHome, chance: Chance, eve
     here, home = state.pawns[seat], _home(state, seat)
     path = tunnels.path(state.lanes, home, here, home)
     if not path:
-        raise Refusal("SV-17", message("There is no open way home. Stay, and roll again next turn."))
+        raise Refusal("SV-17", words.no_way_home(tunnels.blocked(state.stacks, home, here, home)))
     at = state.bombs.index(here)
     state.unread = state.messages[at]
     state.bombs = state.bombs[:at] + state.bombs[at + 1 :]

@@ -7,7 +7,7 @@ change a single space.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
 
@@ -199,6 +199,17 @@ def path(lanes: str, home: int, start: int, end: int) -> tuple[int, ...]:
         start = came_from[start]
         way.append(start)
     return tuple(way)
+
+
+def blocked(stacks: Sequence[tuple[int, ...]], home: int, start: int, end: int) -> int:
+    """The first space with a Spy on a shortest way that would be open without Spies; -1: there is none.
+
+    Only a Spy whose repair opens that way is meant: what lay under it fits the tunnels on both sides.
+    """
+    spies = [space for space, stack in enumerate(stacks) if len(stack) == 2]
+    bare = [stack[:1] if len(stack) == 2 else stack for stack in stacks]
+    way = path(survey(tuple(bare))[0], home, start, end)
+    return next((space for space in way if space in spies), -1)
 
 
 def edges(lanes: str, space: int) -> tuple[int, int]:

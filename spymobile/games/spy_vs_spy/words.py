@@ -66,13 +66,30 @@ WAITING = Phrases(
 )
 
 
-def no_way(space: int, home: int) -> Message:
-    """Why a pawn cannot run to a space."""
+def no_way(space: int, home: int, block: int) -> Message:
+    """Why a pawn cannot run to a space; ``block`` has a Spy in the way, or is -1."""
     if not 0 <= space < board.SPACES:
         return message("There is no such space on the board.")
     if space in board.MANHOLES and space != home:
         return message("{space} is not your manhole.", space=space_name(space))
+    if block >= 0:
+        return message(
+            "The Spy on {block} blocks the way to {space}. A tunnel tile that fits on {block} repairs it.",
+            block=space_name(block),
+            space=space_name(space),
+        )
     return message("No open tunnel leads you to {space}.", space=space_name(space))
+
+
+def no_way_home(block: int) -> Message:
+    """Why a bomb cannot be brought home; ``block`` has a Spy in the way, or is -1."""
+    if block < 0:
+        return message("There is no open way home. Stay, and roll again next turn.")
+    return message(
+        "The Spy on {block} blocks the way home. A tunnel tile that fits on {block} repairs it. "
+        "Stay, and roll again next turn.",
+        block=space_name(block),
+    )
 
 
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:

@@ -63,6 +63,7 @@ class Board[V: View, K: Hashable](Places[V, K]):
         super().__init__(**kwargs)
         self.register_event_type("on_target")
         self.register_event_type("on_dark")
+        self.register_event_type("on_astray")
         self.register_event_type("on_whole")
         self._lit: dict[K | WayHandle, Target] = {}
         self.picked: K | None = None
@@ -307,6 +308,9 @@ class Board[V: View, K: Hashable](Places[V, K]):
 
     def on_dark(self, key: K) -> None:
         """A place was tapped that does not glow."""
+
+    def on_astray(self) -> None:
+        """Something that was carried was let go where no place is; it is back where it was."""
 
     def on_whole(self) -> None:
         """A small board was tapped where nothing glows."""

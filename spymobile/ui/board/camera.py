@@ -341,6 +341,11 @@ class Fingers:
         return float(max(1.0, ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5))
 
 
+def by_mouse(touch: MotionEvent) -> bool:
+    """Whether a pointer carries, which hides nothing: a finger lies on what it carries."""
+    return "button" in touch.profile
+
+
 def strayed(touch: MotionEvent, far: float = STRAY) -> bool:
     """Whether a finger is further than that from where it came down, in dp."""
     return bool(abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(far))

@@ -17,7 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from spymobile.ui.board.camera import strayed
+from spymobile.ui.board.camera import by_mouse, strayed
 from spymobile.ui.board.canvas import Part
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.lens import Lens
@@ -147,8 +147,10 @@ class Carry[K: Hashable](Part[Any]):
         return end
 
     def drop(self) -> None:
-        """Let go: a first tap on the place where it would go."""
+        """Let go: a first tap on the place where it would go. Elsewhere it goes back, and one hears why."""
         board, aimed, before = self._board, self._aimed, self._before
+        astray = aimed is None and bool(board.ends())
+        began, at = self.key, board.to_units(*self._finger)
         self._let_go()
         end, way = aimed or (before, 0)
         if end is None or end not in board.lit:
@@ -159,6 +161,8 @@ class Carry[K: Hashable](Part[Any]):
             board.dispatch("on_target", end)
         if aimed is not None and WayHandle(way) in board.lit:
             board.dispatch("on_target", WayHandle(way))
+        if astray and (place := board.key_at(*at)) != began:
+            board.dispatch("on_astray" if place is None else "on_dark", *(() if place is None else (place,)))
 
     def cancel(self) -> None:
         """Put it back: what had been picked before is picked again."""
@@ -206,9 +210,6 @@ _SIZE = 64
 class CarryBox[T](BoxLayout):
     """A box whose parts can be carried about. A tap on them still means what it did; a drag is no tap."""
 
-    #: How far above the finger the thing is seen.
-    above = 0.0
-
     def thing_at(self, at: Point) -> T | None:
         """What can be picked up there, or None."""
         return None
@@ -248,16 +249,17 @@ class CarryBox[T](BoxLayout):
             _lift(touch)
             self.over(thing, touch.pos)
         self.canvas.after.clear()
-        self.draw_thing(thing, touch.pos)
+        # Whatever lay under a finger would be hidden by it; a pointer has it where it points.
+        self.draw_thing(thing, (touch.x, touch.y + (0 if by_mouse(touch) else dp(_SIZE) / 2)))
         return True
 
     def draw_thing(self, thing: T, at: Point) -> None:
-        """Draw it where a finger carries it."""
+        """Draw it with its middle at a point."""
         size = dp(_SIZE)
         with self.canvas.after:
             Color(1, 1, 1, 0.92)
             Rectangle(
-                pos=(at[0] - size / 2, at[1] + dp(self.above)),
+                pos=(at[0] - size / 2, at[1] - size / 2),
                 size=(size, size),
                 texture=picture(self.art_of(thing), size),
             )

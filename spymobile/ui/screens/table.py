@@ -189,7 +189,7 @@ class TablePage(Page):
         self.ids.place.add_widget(self.board)
         self.middle.join()
         self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
-        self.board.bind(on_whole=self.hand.unfold)
+        self.board.bind(on_astray=self.selection.astray, on_whole=self.hand.unfold)
         self.captions.introduce()
         self.bot_controls.listen()
         self.app.ports.hide_from_screenshots(True)
@@ -532,8 +532,8 @@ class TablePage(Page):
         is_open = self.device.open_seat == prompt.seat
         mixed = public is not None and bool(public.choices)
         if public is not None and mixed and not (is_open and curtain.phase in ("recap", "open")):
-            offer = self.face.focused(self.device.view(), public, self.names, self.selection.focus)
-            self._offer(offer, prompt.seat)
+            seen = view if self.device.single else self.device.view()
+            self._offer(self.face.focused(seen, public, self.names, self.selection.focus), prompt.seat)
             self.curtain_view.drop_folder()
         elif not is_open and self.places.bench:
             ask = Choice(_("Tap instead"), does=partial(self.curtain_view.ask_who, None, False))

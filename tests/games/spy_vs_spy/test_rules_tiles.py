@@ -356,7 +356,9 @@ def test_never_under_a_bomb_or_a_pawn_on_a_spy_or_on_nothing():
     refused(state, "SV-30", spy("gray_spy", "E1"))
     refused(state, "SV-30", spy("gray_spy", "B1"))
     refused(state, "SV-30", spy("gray_spy", "D1"))
-    assert refused(state, "SV-30", spy("black_spy", "F1")) == "A Spy lies on F1 already."
+    assert refused(state, "SV-30", spy("black_spy", "F1")) == (
+        "A Spy lies on F1 already. A tunnel tile that fits repairs it."
+    )
     refused(state, "SV-30", spy("gray_spy", "G1"))
     refused(state, "SV-30", spy("gray_spy", "G7"))
     assert set(places(state, "gray_spy")) == {"C1"}

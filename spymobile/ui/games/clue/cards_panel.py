@@ -106,7 +106,8 @@ class CardsPanel(BoxLayout):
         view, file = ask.view, own_file(ask.view)
         body = self.ids.body
         body.clear_widgets()
-        for kind in file.kept:
+        new = set(self._desk.new_cards)
+        for kind in sorted(file.kept, key=lambda kind: kind not in new):
             body.add_widget(self._kept(ask, kind))
         agent = view.agents[view.who]
         if agent >= 0:
@@ -123,7 +124,7 @@ class CardsPanel(BoxLayout):
     def _kept(self, ask: Desk[ClueView], kind: int) -> IntrigueCard:
         word = facts.INTRIGUE[kind]
         card = IntrigueCard(
-            over=_("KEPT, SECRET"),
+            over=_("NEW, SECRET") if kind in self._desk.new_cards else _("KEPT, SECRET"),
             art="clue_intrigue",
             title=facts.INTRIGUE_NAMES[word].upper(),
             effect=facts.INTRIGUE_EFFECTS[word],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -80,8 +81,13 @@ class CaseDesk(Keyed, BoxLayout):
         ask.draft.pop("level", None)
         if wanted := pencil_marks.read(ask.notes.read()).level:
             ask.draft["level"] = wanted
+        #: Kept cards that their person has not looked at before this file was opened.
+        self.new_cards: tuple[int, ...] = ()
+        self._count_new()
         left_at = ask.draft.get("page", "sheet")
-        self.open("shown" if self._unread else left_at if left_at in _TABS else "sheet")
+        if left_at not in _TABS:
+            left_at = "sheet"
+        self.open("shown" if self._unread else "cards" if self.new_cards else left_at)
         self._offer()
 
     @property
@@ -98,6 +104,8 @@ class CaseDesk(Keyed, BoxLayout):
         for key, tab in self._tabs.items():
             tab.chosen = key == name
         self._forget()
+        if name == "cards":
+            self._ask.draft["kept"] = own_file(self._ask.view).kept
         made: dict[str, Any] = {
             "shown": ShownPanel,
             "sheet": SheetPanel,
@@ -111,6 +119,7 @@ class CaseDesk(Keyed, BoxLayout):
     def update(self, ask: Desk[ClueView]) -> None:
         """Something happened, or was ordered: the page stays, and what it says is new."""
         self._ask = ask
+        self._count_new()
         self._panel.update(ask)
         self._mark()
         self._offer()
@@ -127,12 +136,20 @@ class CaseDesk(Keyed, BoxLayout):
     def _unread(self) -> bool:
         return fresh(self._ask.view) and self._ask.draft.get("read") != what(self._ask.view)
 
+    def _count_new(self) -> None:
+        """What has come since the cards were looked at last; what was played is forgotten."""
+        kept = Counter(own_file(self._ask.view).kept)
+        known = Counter(self._ask.draft.get("kept", ())) & kept
+        self._ask.draft["kept"] = tuple(known.elements())
+        still = [kind for kind in self.new_cards if kind in kept]
+        self.new_cards = (*still, *(kind for kind in kept - known if kind not in still))
+
     def _mark(self) -> None:
         if self.page == "shown" and self._ask.draft.get("read") != what(self._ask.view):
             self._ask.draft["read"] = what(self._ask.view)
             self._ask.was_read()
         self._tabs["shown"].marked = self._unread
-        self._tabs["cards"].marked = playable(self._ask)
+        self._tabs["cards"].marked = playable(self._ask) or (self.page != "cards" and bool(self.new_cards))
 
     def _forget(self) -> None:
         self.ids.place.clear_widgets()

@@ -23,6 +23,7 @@ SAFE_HOUSE, NIGHT_FLIGHT, SIDE = "safe_house", "night_flight", "side_card"
 #: What lies over the board has keys after all places: the five side cards, and the Intrigue deck.
 FIRST = facts.PLACES
 DECK = FIRST + SIDE_CARDS
+_ASKS = "comment-question-outline"
 
 
 def place_of(view: ClueView, seat: int) -> int:
@@ -110,16 +111,18 @@ def move(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
 def double_time(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
     place = place_of(view, prompt.seat)
     if place < facts.HQ and view.arrived:
-        sentence, stay = _("Ask here, or use Double Time and roll again?"), _("Ask here")
+        sentence = _("Ask here? Double Time, once a game: roll and move again.")
+        stay = Choice(_("Ask…"), act.GoOn(), sheet="ask", look="primary", icon=_ASKS, key="a")
     else:
-        sentence, stay = _("Use Double Time: roll and move again?"), _("Not now")
-    again = Choice(_("Move again"), act.DoubleTime(), art="clue_ability", key="d", throws=True)
-    return Offer(sentence, (Choice(stay, act.GoOn(), look="primary", key="g"), again))
+        sentence = _("Double Time, once a game: roll and move again?")
+        stay = Choice(_("Not now"), act.GoOn(), look="primary", key="g")
+    again = Choice(_("Roll again"), act.DoubleTime(), art="clue_ability", key="d", throws=True)
+    return Offer(sentence, (stay, again))
 
 
 def ask(view: ClueView, prompt: Prompt, names: Sequence[str]) -> Step:
     place = facts.PLACE_NAMES[place_of(view, prompt.seat)]
-    choose = Choice(_("Ask…"), sheet="ask", look="primary", icon="comment-question-outline", key="a")
+    choose = Choice(_("Ask…"), sheet="ask", look="primary", icon=_ASKS, key="a")
     return Offer(_("Who took what in {place}?").format(place=place), (choose,))
 
 

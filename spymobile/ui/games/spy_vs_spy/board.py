@@ -128,7 +128,7 @@ class TunnelBoard(Board[TunnelView, int]):
 
     @property
     def snap(self) -> float:
-        return CELL * 0.6
+        return self.reach
 
     # What a view says
 

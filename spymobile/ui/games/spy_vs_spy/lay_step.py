@@ -28,7 +28,7 @@ from spymobile.ui.games.spy_vs_spy.board_layout import PILE
 from spymobile.ui.games.spy_vs_spy.ghost_words import ghost_words, joined
 from spymobile.ui.games.spy_vs_spy.panels import PilePanel, TableSide
 from spymobile.ui.games.spy_vs_spy.pile_drop import PileDrop
-from spymobile.ui.games.spy_vs_spy.rack_step import ABOVE, RackStep
+from spymobile.ui.games.spy_vs_spy.rack_step import RackStep
 from spymobile.ui.text import _
 
 #: Across a tile that is carried, in dp.
@@ -144,10 +144,12 @@ class LayStep(RackStep):
             found[space] = self.meant(space) if here in turns else Focus(("turn", space))
         return found
 
-    def tell(self) -> None:
+    def tell(self, instead: str = "") -> None:
         if self._shut:
             return
-        self.hand.say(Offer(self._sentence(), tuple(self._choices()), self.targets(), marked=self._joins()))
+        self.hand.say(
+            Offer(instead or self._sentence(), tuple(self._choices()), self.targets(), marked=self._joins())
+        )
         if self.space is not None:
             self.board.pick(self.space, self.meant(self.space))
 
@@ -328,22 +330,25 @@ class LayStep(RackStep):
             if near is not None:
                 self.hand.tick()
 
-    def dropped(self, at: Point) -> None:
+    def dropped(self, at: Point, finger: Point) -> None:
         """Over the pile: thrown back, once more to be sure. Elsewhere the ghost stays where it snapped to."""
-        over = self._over_pile((at[0], at[1] + dp(ABOVE))) or self._over_pile(at)
+        over = self._over_pile(at) or self._over_pile(finger)
         self._light_pile(False)
         if over and act.Discard in self._kinds:
             self._ask_discard()
             return
-        x, y = self.board.to_units(at[0], at[1] + dp(ABOVE))
+        x, y = self.board.to_units(*at)
         place = self.board.place_at(x, y)
         self._keep()
-        if self.space is None and place is not None:
-            turnable = self._fits.get(self.word, {}).get(place)
-            if turnable:
-                self.at(place, Focus(("turn", place)))
-            else:
-                self.beside(place)
+        if self.space is not None:
+            return
+        if place is None:
+            if not self.collide_point(*finger):  # On the rack it was put back on purpose.
+                self.tell(_("There is no space. The tile is back in your rack."))
+        elif self._fits.get(self.word, {}).get(place):
+            self.at(place, Focus(("turn", place)))
+        else:
+            self.beside(place)
 
     def _over_pile(self, at: Point) -> bool:
         """Over the pile beside the rack, the one on the board, or the one below the players."""

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.bench import BenchStep, Hand
-from spymobile.ui.board.camera import strayed
+from spymobile.ui.board.camera import by_mouse, strayed
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.face import Question
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
@@ -19,7 +19,7 @@ from spymobile.ui.parts.buttons import Keyed, Reachable
 #: A finger that moved less than this, in dp, has tapped a tile.
 _TAP = 14
 #: How far over the finger a tile is carried, in dp.
-ABOVE = 40
+_ABOVE = 40
 #: Across the seal under a thumb that stays on it, in dp.
 _THUMB = 76
 
@@ -93,8 +93,8 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
     def over(self, at: Point) -> None:
         """The tile that is carried is over a point."""
 
-    def dropped(self, at: Point) -> None:
-        """It was let go there."""
+    def dropped(self, at: Point, finger: Point) -> None:
+        """It was let go there, by a finger that may be a little lower."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         number = None if touch.is_mouse_scrolling or self._shut else self.at_point(touch.pos)
@@ -118,8 +118,8 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
         if self._carried is None and strayed(touch, _TAP) and self.lifted(number):
             self._carried = number
         if self._carried == number:
-            self.over((touch.x, touch.y + dp(ABOVE)))
-            self.draw_carried((touch.x, touch.y + dp(ABOVE)))
+            self.over(_carried_at(touch))
+            self.draw_carried(_carried_at(touch))
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
@@ -132,7 +132,7 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
         if self._carried == number:
             self._carried = None
             self.canvas.after.clear()
-            self.dropped(touch.pos)
+            self.dropped(_carried_at(touch), touch.pos)
             self._redraw()
         elif self._carried is None and not strayed(touch, _TAP):
             self.tapped(number)
@@ -140,3 +140,8 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
 
     def draw_carried(self, at: Point) -> None:
         """The tile over the finger."""
+
+
+def _carried_at(touch: MotionEvent) -> Point:
+    """Where the tile is: over a finger, which would hide it, but under a mouse."""
+    return touch.x, touch.y + (0 if by_mouse(touch) else dp(_ABOVE))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Action, Prompt
-from spymobile.games.spy_vs_spy import GAME
+from spymobile.games.spy_vs_spy import GAME, tunnels
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
@@ -56,15 +56,34 @@ def _moves(prompt: Prompt) -> dict[int, Target]:
 
 def start_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     """Move or stay; on a bomb, roll."""
+    dump = _dump(view, prompt)
     if any(isinstance(action, act.Roll) for action in prompt.choices):
+        if dump:
+            return Offer(_("On a bomb: roll first. Or dump tiles."), (_roll(), *dump))
         return Offer(_("On a bomb: roll first. Or open the rack to dump."), (_roll(),))
     moves = _moves(prompt)
     stay = Choice(_("Stay"), act.Stay(), look="plain" if moves else "primary", key="s")
     if not moves:
-        return Offer(_("No tunnel leads on yet. Stay."), (stay,))
+        return Offer(_("No tunnel leads on yet. Stay."), (stay, *dump))
     # It stands there before a place is aimed at, so that nothing moves under the thumb then.
     walk = Choice(_("Walk"), act.Move(view.pawns[prompt.seat]), look="primary", dim=True)
-    return Offer(_("Move your spy, or stay."), (walk, stay), moves)
+    return Offer(
+        _("Move your spy, or stay. Or tap your rack to dump tiles.")
+        if dump
+        else _("Move your spy, or stay."),
+        (walk, stay),
+        moves,
+    )
+
+
+def _lies_open(view: TunnelView, prompt: Prompt) -> bool:
+    """Whether whoever decides has their rack before them: nobody asks them to open it."""
+    return view.who == prompt.seat
+
+
+def _dump(view: TunnelView, prompt: Prompt) -> tuple[Choice, ...]:
+    """Who has the rack before them need not look for where tiles are dumped."""
+    return (Choice(_("Dump tiles"), sheet="dump", key="d"),) if _lies_open(view, prompt) else ()
 
 
 def _roll() -> Choice:
@@ -85,15 +104,28 @@ def after_blank(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer
     if home:
         targets[home_of(view, prompt.seat)] = act.TakeHome()
         return Offer(_("No explosion. Take the bomb home?"), (take, stay), targets)
-    if not targets:
-        return Offer(_("No explosion, but no way home. Stay."), (take, stay))
-    return Offer(_("No explosion, but no way home. Stay, or walk off."), (take, stay), targets)
+    seat = prompt.seat
+    block = tunnels.blocked(view.stacks, home_of(view, seat), view.pawns[seat], home_of(view, seat))
+    if block >= 0:
+        walk = _("The Spy on {space} blocks the way home. Stay, or walk.")
+        sentence = walk if targets else _("The Spy on {space} blocks the way home. Stay.")
+        sentence = sentence.format(space=space_name(block))
+    elif targets:
+        sentence = _("No explosion, but no way home. Stay, or walk off.")
+    else:
+        sentence = _("No explosion, but no way home. Stay.")
+    return Offer(sentence, (take, stay), targets)
 
 
 def draw(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     """The tile is seen under the seal only."""
     pull = Choice(_("Draw"), act.Draw(), look="primary", icon="tray-arrow-down", key="d")
-    return Offer(_("Draw a tile. Then open your rack and play one."), (pull,), {PILE: pull})
+    sentence = (
+        _("Draw a tile. Then play one of your five.")
+        if _lies_open(view, prompt)
+        else _("Draw a tile. Then open your rack and play one.")
+    )
+    return Offer(sentence, (pull,), {PILE: pull})
 
 
 def sealed(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
@@ -103,7 +135,9 @@ def sealed(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]
 
 def pass_empty(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     return Offer(
-        _("The pile is empty. Open the rack to play, or pass."),
+        _("The pile is empty. Play a tile, or nothing.")
+        if _lies_open(view, prompt)
+        else _("The pile is empty. Open the rack to play, or pass."),
         (Choice(_("Play nothing"), act.PlayNothing(), key="e"),),
     )
 
@@ -130,7 +164,11 @@ def free_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[i
 def draw_play(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     """Taken by a pull at the pile, or by the button."""
     take, sentence = _follow(), _("DRAW AND PLAY one more tile?")
-    help_ = _("Pull one from the pile. Then open the rack and play or discard one.")
+    help_ = (
+        _("Pull one from the pile. Then play or discard one.")
+        if _lies_open(view, prompt)
+        else _("Pull one from the pile. Then open the rack and play or discard one.")
+    )
     paper = memo("draw_play", view, names[prompt.seat], _("One more tile?"), help_, Sketch(BACK))
     return Offer(sentence, (take, _skip()), {PILE: take}, more=paper)
 

@@ -57,7 +57,7 @@ class Commands:
             page.selection.turn(choice.action)
         elif choice.action is not None:
             if self.settled:
-                self.act(choice.action)
+                self.act(choice.action, partial(self._next, choice.sheet) if choice.sheet else None)
         elif choice.sheet and (page.coach is None or page.coach.may_open(choice.sheet)):
             self.open_sheet(choice.sheet)
 
@@ -135,12 +135,17 @@ class Commands:
         self.close_sheet()
         self.send(seat, action, then)
 
-    def act(self, action: Action) -> None:
+    def _next(self, sheet: str) -> None:
+        """A step whose button leads straight to the sheet of the next one."""
+        if self._page.on_stage and not self._page.board.busy:
+            self.open_sheet(sheet)
+
+    def act(self, action: Action, then: Then = None) -> None:
         """What was chosen in the tray or on the board, for whoever must decide."""
         page = self._page
         prompt = page.device.prompt()
         if prompt is not None and not page.board.busy:
-            self.send(prompt.seat, action)
+            self.send(prompt.seat, action, then)
 
     def send(self, seat: int, action: Action, then: Then = None) -> None:
         """Ask the table for a step."""

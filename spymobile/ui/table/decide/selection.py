@@ -14,6 +14,7 @@ from spymobile.core.game import Action, Prompt
 from spymobile.ui.bench import BenchStep
 from spymobile.ui.board.board import Key
 from spymobile.ui.face import Choice, Focus, OtherWay
+from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -158,6 +159,10 @@ class Selection:
         meant = page.face.why_not(page.view(), prompt, key)
         if meant is not None:
             self.why(meant)
+
+    def astray(self, _board: object) -> None:
+        """Something was carried off the board and let go."""
+        self._page.app.say_briefly(_("There is no space. It is back where it was."))
 
     def why(self, meant: Action | Refusal) -> None:
         """Say why something cannot be done; the rules say it as far as the screen may know."""
