@@ -15,7 +15,7 @@ from spymobile import assets
 from spymobile.ui.art import art_file
 from spymobile.ui.board.painting import picture
 from spymobile.ui.board.pieces import crowd
-from spymobile.ui.games.spy_alley.tokens import SIGN, Tokens
+from spymobile.ui.games.spy_alley.tokens import SIGN, Tokens, room
 from spymobile.ui.missing_art import stand_in
 from spymobile.ui.parts.buttons import IconPush, Push
 from spymobile.ui.parts.labels import Icon
@@ -112,6 +112,6 @@ def test_seats_that_share_a_space_are_told_apart_by_shapes_one_can_see() -> None
     """Six on Start, the board as it is on a phone of 412: whose colours look alike has a sign of 14 dp."""
     radius, line = measures(dp(17))
     assert radius * 0.46 - line >= dp(2.5), "the inner corners of a star, on a player's card"
-    size, columns = crowd(Tokens._room(0), Tokens.size, 6)
+    size, columns = crowd(room(0, flat=False), Tokens.size, 6)
     assert columns == 3
     assert size * 2 * SIGN * 0.94 >= 14

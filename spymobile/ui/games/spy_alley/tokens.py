@@ -42,6 +42,12 @@ _FLAT_MIDDLES = [
 ]
 
 
+def room(place: int, flat: bool) -> tuple[float, float]:
+    """What the words on a space leave for markers."""
+    _x, _y, wide, high = CELLS[place]
+    return (wide - 16, high - 2) if flat and TOWARDS[place] in (90, -90) else (wide - 2, high - 16)
+
+
 @cache
 def _textures(on_turn: bool) -> tuple[Texture, ...]:
     """The seats' markers: a sign on a dark disc, with a ring of light round whoever is on turn."""
@@ -70,18 +76,11 @@ class Tokens(Pieces[AlleyView, int]):
         return (_FLAT_MIDDLES if self._board.flat else _MIDDLES)[place]
 
     def stand(self, place: int, count: int) -> Sequence[Point]:
-        return side_by_side(self.middle(place), self._room(place), _TOKEN, count)
-
-    def _room(self, place: int) -> tuple[float, float]:
-        """What the words on a space leave for markers."""
-        _x, _y, wide, high = CELLS[place]
-        if self._board.flat and TOWARDS[place] in (90, -90):
-            return wide - 16, high - 2
-        return wide - 2, high - 16
+        return side_by_side(self.middle(place), room(place, self._board.flat), _TOKEN, count)
 
     def draw(self, group: InstructionGroup, piece: int, sharing: int) -> None:
         view = self.view
-        size, _columns = crowd(self._room(view.place[piece]), _TOKEN, sharing)
+        size, _columns = crowd(room(view.place[piece], self._board.flat), _TOKEN, sharing)
         self.draw_marker(group, piece, (0, 0), view.turn == piece and view.phase != "over", size)
 
     def draw_marker(
