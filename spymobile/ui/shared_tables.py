@@ -246,7 +246,9 @@ class SharedTables:
         """Go on with one that was left."""
         if kept.held:
             return self._begin(lambda engine: engine.take_up(kept.room, kept.host))
-        return self._begin(lambda engine: engine.back(kept.room, self._app.preferences.name))
+        table = self._begin(lambda engine: engine.back(kept.room, self._app.preferences.name))
+        table.screen.host = kept.host  # Known before it answers, and even if it never does.
+        return table
 
     def join(self, invitation: Invitation, name: str, watch: bool = False) -> SharedTable:
         return self._begin(lambda engine: engine.join(invitation, name, watch))
@@ -290,6 +292,19 @@ class SharedTables:
             with suppress(SpymobileError):
                 self.engine.forget(room)
                 self._app.store.forget_beside(f"{PREFIX}{room}-")
+
+    def give_up(self, room: str) -> None:
+        """From the first page: nobody here goes back to this table, and whoever holds it need not answer."""
+        self.leave()
+        try:
+            shelf = StoreShelf(self._app.folder)
+            try:
+                shelf.forget(room)
+            finally:
+                shelf.close()
+            self._app.store.forget_beside(f"{PREFIX}{room}-")
+        except SpymobileError as error:
+            self._app.say_briefly(error.sentence, 6)
 
     def kept(self, finished: bool = True) -> list[KeptTable]:
         """The tables that somebody here may come back to, the latest first.

@@ -341,7 +341,15 @@ def _set_back(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
 def _ended(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     anna = phones.take("Anna")
     anna.back()
+    anna.settle()
+    assert not has(anna, "End the table for all"), "the way out for a while leads nowhere else"
+    anna.say("Stay")
+    anna.page.open_menu()
+    anna.settle()
     anna.say("End the table for all")
+    assert has(anna, "It cannot be brought back."), "it is asked once"
+    assert screen_of(phones.pilots["Ben"]).goodbye is None
+    anna.say("End the table")
     phones.take("Ben")
     phones.pass_time(1.0)
     return "ended"

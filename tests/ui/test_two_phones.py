@@ -11,6 +11,7 @@ import pytest
 from spymobile.bots.turn import take
 from spymobile.core.chance import Fast
 from spymobile.store.errors import NoSpace
+from spymobile.ui.games.spy_vs_spy.rack import ClosedRack, OpenRack
 from spymobile.ui.table.privacy import passcodes
 from tests.ui.two_phones import Phones
 
@@ -220,6 +221,68 @@ def test_a_bot_stands_in_for_somebody_who_is_needed_and_gives_the_seat_back(phon
     phones.take("Anna")
     anna.until(lambda: not anna.page.device.is_bot(1), 20)
     assert anna.page.company.presence(1) == "linked"
+
+
+def test_somebody_away_who_comes_to_be_needed_later_is_asked_about(phones: Phones) -> None:
+    """Away for longer than a minute before it is his turn; a sheet lies over the table when it is."""
+    phones.start("enemy_agent")
+    anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
+    play(phones, lambda: asked(anna) and not asked(ben))
+    phones.net.silent = True
+    phones.net.cut()
+    phones.take("Anna")
+    phones.pass_time(70.0)
+    assert not anna.sees("AwaySheet"), "nobody waits for him"
+    bots: dict[tuple[int, int], Any] = {}
+    for step in range(200):
+        if anna.sees("AwaySheet"):
+            break
+        if asked(anna):
+            decide(anna, bots, str(step))
+        anna.frames(5)
+    assert anna.sees("AwaySheet")
+    anna.say("Wait")
+    anna.settle()
+    assert anna.page.ids.tray.sentence == "Ben is away. The seat is kept."
+    anna.say("What now?")
+    assert has(anna, "A new phone for Ben")
+    anna.say("Wait")
+    anna.page.open_menu()
+    anna.settle()
+    anna.say("Ben is away")
+    assert anna.sees("AwaySheet")
+
+
+def test_a_table_that_ended_meanwhile_can_be_taken_off_the_first_page(phones: Phones) -> None:
+    phones.start("spy_alley", bots=1)
+    phones.kill("Ben")
+    anna = phones.take("Anna")
+    anna.app.shared.leave_for_good()
+    anna.stage.home()
+    ben = phones.take("Ben")
+    ben.say("Back to Anna's table")
+    ben.until(lambda: has(ben, "Anna's phone holds the table and is out of reach. Keep the app open."), 20)
+    ben.back()
+    ben.say("Leave")
+    ben.until(lambda: "Remove from this page" in ben.words())
+    ben.say("Remove from this page")
+    assert has(ben, "To come back to it, you need a new code from Anna.")
+    ben.say("Remove")
+    ben.settle()
+    assert "Back to Anna's table" not in ben.words()
+    assert ben.app.shared.kept() == []
+
+
+def test_an_own_rack_without_a_tile_shows_none(phones: Phones) -> None:
+    """Spy vs Spy: a rack is filled when its first turn begins; until then no backs lie there."""
+    phones.start("spy_vs_spy")
+    anna = phones.take("Anna")
+    device, face = anna.page.device, anna.page.face
+    with device.opened(0):
+        view = device.view(0)
+    assert (view.racks[0], view.rack) == (0, ()), "the seed lets Ben begin"
+    assert isinstance(face.bench(view, 0, None), OpenRack)
+    assert isinstance(face.bench(view, 1, None), ClosedRack)
 
 
 def test_a_step_whose_answer_was_lost_is_played_once(phones: Phones) -> None:

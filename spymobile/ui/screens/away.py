@@ -33,12 +33,23 @@ class AwaySheet(Sheet):
     bot_words = StringProperty("")
     pull_words = StringProperty("")
 
-    def __init__(self, page: TablePage, hosting: Hosting, seat: int, seconds: float, **kwargs: Any) -> None:
+    phone_words = StringProperty("")
+
+    def __init__(
+        self,
+        page: TablePage,
+        hosting: Hosting,
+        seat: int,
+        seconds: float,
+        new_phone: Callable[[], None],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(page.stage, **kwargs)
-        self._page, self._hosting, self._seat = page, hosting, seat
+        self._page, self._hosting, self._seat, self._new_phone = page, hosting, seat, new_phone
         name = page.names[seat]
         self.title = str(Message(words.AWAY, {"who": name}))
         self.look = page.looks[seat]
+        self.phone_words = _("A new phone for {name}").format(name=name)
         self.line = _("The game waits for {name}.").format(name=name)
         self.bot_words = _("A bot plays for {name}").format(name=name)
         if seconds >= PULL:
@@ -51,6 +62,10 @@ class AwaySheet(Sheet):
     def pause(self) -> None:
         self._hosting.pause(True)
         self.dismiss()
+
+    def new_phone(self) -> None:
+        self.dismiss()
+        self._new_phone()
 
     def pull(self) -> None:
         self._hosting.pull(self._seat)

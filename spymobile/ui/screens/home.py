@@ -19,7 +19,10 @@ from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from spymobile.store.store import Kept
+    from spymobile.sync.shelf import KeptTable
 
 WIDE = 720
 #: So high a page has room for two buttons that stay, at letters of common size.
@@ -57,6 +60,8 @@ class OpenFile(BoxLayout):
     looks = ListProperty([])
     #: What stands on its button, if not that it goes on.
     words = StringProperty("")
+    #: What stands on a second one, which takes it off this page.
+    rid = StringProperty("")
     #: Whether the seats' signs fit beside the title.
     roomy = BooleanProperty(True)
 
@@ -161,7 +166,7 @@ class HomePage(Page):
             if number:
                 row = RowPush(title=title, line=line)
                 row.bind(on_release=partial(join.go_back, self.stage, table))
-                self.ids.running.add_widget(row)
+                self.ids.running.add_widget(self._with_rid(row, table))
                 continue
             file = OpenFile(
                 tab=title.upper(),
@@ -169,10 +174,44 @@ class HomePage(Page):
                 line=line,
                 emblem=f"emblem_{table.game}" if table.game else "dossier",
                 words=back,
+                rid="" if table.held else _("Remove from this page"),
             )
+            file.ids.rid.bind(on_release=partial(self._ask_to_give_up, table))
             file.ids.go_on.bind(on_release=partial(join.go_back, self.stage, table))
             self.ids.running.add_widget(file)
         return bool(tables)
+
+    def _with_rid(self, row: Push, table: KeptTable) -> Widget:
+        """Somebody else's table can be taken off the page, whether it still exists or not."""
+        if table.held:
+            return row
+        from spymobile.ui.screens.games import KeptRow
+
+        kept = KeptRow()
+        kept.ids.place.add_widget(row)
+        kept.ids.out.hidden = True
+        kept.ids.rid.bind(on_release=partial(self._ask_to_give_up, table))
+        return kept
+
+    def _ask_to_give_up(self, table: KeptTable, *_args: Any) -> None:
+        from spymobile.ui.screens.games import SureSheet
+
+        self.stage.lay(
+            SureSheet(
+                self.stage,
+                partial(self._give_up, table.room),
+                title=_("Remove {name}'s table?").format(name=table.host),
+                line=_("To come back to it, you need a new code from {name}.").format(name=table.host),
+                deed=_("Remove"),
+                keep=_("Keep"),
+                look="deadly",
+                icon="trash-can-outline",
+            )
+        )
+
+    def _give_up(self, room: str) -> None:
+        self.app.shared.give_up(room)
+        self._fill_games()
 
     def set_middle(self, middle: bool) -> None:
         self.middle = middle

@@ -37,7 +37,6 @@ class LeaveSheet(Sheet):
         self.title = _("The game is saved. Leave?") if kept else _("The game is not saved. Leave?")
         if shared is not None and shared.holds:
             self.title = _("The table waits until you are back.")
-            self.for_good = _("End the table for all")
         elif shared is not None:
             self.title = _("Your seat is kept. Leave?")
             self.for_good = _("Leave for good")
@@ -47,10 +46,14 @@ class LeaveSheet(Sheet):
         self._stage.home()
 
     def leave_for_good(self) -> None:
-        """Nobody comes back to this seat; whoever holds the table ends it for everybody."""
+        """Nobody comes back to this seat."""
         self.dismiss()
-        self._stage.app.shared.leave_for_good()
-        self._stage.home()
+        _leave_for_good(self._stage)
+
+
+def _leave_for_good(stage: Stage) -> None:
+    stage.app.shared.leave_for_good()
+    stage.home()
 
 
 class MenuSheet(Sheet):
@@ -60,12 +63,15 @@ class MenuSheet(Sheet):
     was_open = BooleanProperty(False)
     #: The game began on this device alone, and stays here.
     one_device = BooleanProperty(False)
+    #: This phone holds a table of several.
+    holds = BooleanProperty(False)
 
     def __init__(self, page: TablePage, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page = page
         self.title = _("The game is saved.") if not page.app.not_saving else _("The game is not saved.")
         shared = page.company.shared is not None
+        self.holds = page.company.shared is not None and page.company.shared.holds
         self.was_open = page.curtain_view.last_seen >= 0 and not page.device.single and not shared
         self.one_device = not shared and page.coach is None
         for words, icon, deed in (*page.middle.deeds(), *page.company.deeds()):
@@ -89,6 +95,25 @@ class MenuSheet(Sheet):
     def leave_table(self) -> None:
         self.dismiss()
         self._stage.lay(LeaveSheet(self._stage, self._page.company.shared))
+
+    def end_table(self) -> None:
+        """For everybody, and the running game with it: nobody does so by one tap."""
+        from spymobile.ui.screens.games import SureSheet
+
+        stage = self._stage
+        self.dismiss()
+        stage.lay(
+            SureSheet(
+                stage,
+                partial(_leave_for_good, stage),
+                title=_("End the table for all?"),
+                line=_("This game ends on all phones without a winner. It cannot be brought back."),
+                deed=_("End the table"),
+                keep=_("Keep"),
+                look="deadly",
+                icon="flag-outline",
+            )
+        )
 
     def seen_by_mistake(self) -> None:
         """Everybody may know; in the first round the cards can be dealt anew."""

@@ -300,6 +300,7 @@ class TablePage(Page):
             self.rested()
         elif self.on_stage and not self.show_waiting():
             self.device.go_on()
+            self.company.ask_host()
 
     def show_waiting(self) -> bool:
         """Whether something has waited to be shown, and comes now."""
@@ -510,8 +511,7 @@ class TablePage(Page):
         elif not device.plays_here(prompt.seat) and (throw := self.middle.throw(prompt)) is not None:
             self._offer(throw)
         elif not device.plays_here(prompt.seat):
-            thinking = _("{name} is thinking.").format(name=self.names[prompt.seat])
-            self._offer(Offer(self.company.trouble or thinking))
+            self._offer(self.company.awaited(prompt.seat))
         elif device.under_way:
             self.show_under_way()
         elif prompt.sealed:

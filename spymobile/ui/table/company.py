@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from spymobile.core.words import Message
+from spymobile.ui.face import Choice, Offer
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Company:
         #: When the host is asked about a seat again, at the earliest.
         self._asked: dict[int, float] = {}
         self._said: set[tuple[int, str]] = set()
+        #: When it was last told who is away.
+        self._told_at = 0.0
 
     def join(self, shared: SharedTable | None) -> None:
         """A table has come on the page."""
@@ -147,6 +150,8 @@ class Company:
             found.append((_("Go on with the game"), "play", partial(hosting.pause, False)))
         for seat, name in enumerate(self._page.names):
             if self.presence(seat) == "away":
+                away = _("{name} is away").format(name=name)
+                found.append((away, "account-clock-outline", partial(self._decide_about, seat)))
                 words_ = _("A new phone for {name}").format(name=name)
                 found.append((words_, "cellphone", partial(self._new_phone, seat)))
         found.append((_("Let somebody watch"), "eye-outline", partial(self._invite, False)))
@@ -203,7 +208,8 @@ class Company:
             case "note":
                 self._tell_notes()
             case "missing":
-                self._ask_host()
+                self._told_at = Clock.get_time()
+                self.ask_host()
             case "question":
                 self._ask_to_agree()
             case "goodbye":
@@ -258,20 +264,50 @@ class Company:
         for said in new:
             self._page.app.say_briefly(str(words.note(said)), 5)
 
-    def _ask_host(self) -> None:
-        """Somebody is needed and has been away for long: whoever holds the table decides."""
+    def ask_host(self) -> None:
+        """Somebody is needed and has been away for long: whoever holds the table decides.
+
+        Asked again when a sheet that lay over the table has gone.
+        """
         shared, page, now = self.shared, self._page, Clock.get_time()
         if shared is None or shared.hosting is None or page.stage.sheet is not None:
             return
         from spymobile.sync.room import MISSED
 
         for missing in shared.screen.missing:
-            if missing.needed and missing.seconds >= MISSED and now >= self._asked.get(missing.seat, 0.0):
-                from spymobile.ui.screens.away import AwaySheet
-
-                self._asked[missing.seat] = now + ASK_AGAIN
-                page.stage.lay(AwaySheet(page, shared.hosting, missing.seat, missing.seconds))
+            long = self._away_for(missing.seat) >= MISSED
+            if missing.needed and long and now >= self._asked.get(missing.seat, 0.0):
+                self._decide_about(missing.seat)
                 return
+
+    def _away_for(self, seat: int) -> float:
+        """For how many seconds, as far as the table has said."""
+        missing = () if self.shared is None else self.shared.screen.missing
+        passed = Clock.get_time() - self._told_at
+        return next((one.seconds + passed for one in missing if one.seat == seat), 0.0)
+
+    def _decide_about(self, seat: int) -> None:
+        if self.shared is None or self.shared.hosting is None:
+            return
+        from spymobile.ui.screens.away import AwaySheet
+
+        self._asked[seat] = Clock.get_time() + ASK_AGAIN
+        new_phone = partial(self._new_phone, seat)
+        page = self._page
+        page.stage.lay(AwaySheet(page, self.shared.hosting, seat, self._away_for(seat), new_phone))
+
+    def awaited(self, seat: int) -> Offer:
+        """What the tray says while somebody at another phone is asked; the host can do something about it."""
+        if self.presence(seat) != "away":
+            thinking = _("{name} is thinking.").format(name=self._page.names[seat])
+            return Offer(self.trouble or thinking)
+        from spymobile.sync import words
+
+        away = str(Message(words.AWAY, {"who": self._page.names[seat]}))
+        if self.shared is None or self.shared.hosting is None:
+            return Offer(self.trouble or away)
+        choice = Choice(_("What now?"), does=partial(self._decide_about, seat))
+        return Offer(self.trouble or away, (choice,))
 
     def _ask_to_agree(self) -> None:
         from spymobile.ui.screens.away import PullSheet

@@ -237,7 +237,7 @@ class TunnelFace(Face[TunnelView, int]):
     # What is private
 
     def bench(self, view: TunnelView, seat: int, old: Widget | None) -> Widget:
-        return bench(view.rack if view.who == seat else (), old)
+        return bench(view.rack if view.who == seat else None, old)
 
     def bench_words(self, name: str) -> str:
         return _("Hold the seal to open {name}'s rack").format(name=name)

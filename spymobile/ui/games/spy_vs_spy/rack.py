@@ -181,9 +181,12 @@ class OpenRack(RackLook):
             self.draw_tile(number, tile)
 
 
-def bench(rack: Sequence[int], old: Widget | None) -> RackLook:
-    """What lies on the bench: faces for their owner, else backs; the same widget as before if it can be."""
-    if not rack:
+def bench(rack: Sequence[int] | None, old: Widget | None) -> RackLook:
+    """What lies on the bench: faces for their owner, even if there are none yet; backs for others (None).
+
+    It is the same widget as before if it can be.
+    """
+    if rack is None:
         return old if isinstance(old, ClosedRack) else ClosedRack()
     shown = old if isinstance(old, OpenRack) else OpenRack()
     if list(shown.tiles) != list(rack):
