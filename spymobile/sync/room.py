@@ -225,8 +225,8 @@ class Room:
             self._returning.discard(happened.seat)
             self.table.give_back(happened.seat)
         self._let_bots()
-        if "away" in self.presence.seats:
-            self.changed()  # It may be their turn now.
+        if happened.kind != "order" and "away" in self.presence.seats:
+            self.changed()  # It may be their turn now. That an order was given nobody may notice.
 
     def _in_turn(self, seat: int) -> list[Guest]:
         """Other phones are told first, as the way to them is longest; whoever acted knows it already."""

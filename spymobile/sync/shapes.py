@@ -13,7 +13,7 @@ from spymobile.core.game import Action, Game
 
 @cache
 def shape(game: Game[Any, Any]) -> str:
-    """The same on two phones if views, actions and version of the rules are.
+    """The same on two phones if views, actions, what can happen and version of the rules are.
 
     >>> from spymobile import games
     >>> len(shape(games.load("spy_alley")))
@@ -25,6 +25,7 @@ def shape(game: Game[Any, Any]) -> str:
         if tag.startswith(f"{game.name}."):
             _describe(kind, seen)
     lines = [f"{game.name} {game.rules_version}", *(f"{name} {seen[name]}" for name in sorted(seen))]
+    lines += sorted(game.words.tell.names)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
 
 

@@ -248,7 +248,7 @@ class Stage(Backdrop):
         self._trail.pop()
         page = self._resting.pop(len(self._trail) - 1, None)
         if page is None:
-            self._show(anew=left is None or left.plays)
+            self._show(anew=left is None or (left.plays and len(self._trail) == 1))
         elif page in self._stale:
             self._trail[-1] = (self._trail[-1][0], page.carry_over())
             page.leave()

@@ -18,7 +18,7 @@ from tests.ui.positions import table_of
 from tests.ui.test_layout import SMALLEST, Eye
 
 SCREENS = ((SMALLEST, 1.0), ((360, 640), 2.0), ((412, 915), 2.0), ((1280, 800), 2.0))
-NEWS = ("Anna draws an Intrigue Card. It lies in the file.", "Everyone shows the player on the left a card.")
+NEWS = ("Anna draws an Intrigue Card and keeps it.", "Everyone shows the player on the left a card.")
 KEPT = (("night_flight", "recalled_to_hq", "radio_silence"),)
 
 

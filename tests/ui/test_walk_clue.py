@@ -205,7 +205,7 @@ def ben_gives_orders_and_asks(evening: Evening) -> None:
     evening.check(twins=False)
     evening.roll(1, 6)
     pilot.say("Draw")
-    assert evening.log()[-1] == "Ben draws an Intrigue Card. It lies in the file."
+    assert evening.log()[-1] == "Ben draws an Intrigue Card and keeps it."
     evening.check()
     evening.go("madrid")
     evening.ask("gamma", "code_book", answers=1)

@@ -82,13 +82,29 @@ def _rolled(f: dict[str, Any], name: Callable[[int], str]) -> str:
     )
 
 
-_CALLED = Words(("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"))
+#: What the agents and the objects are called where there is little room, by their cards.
+SHORT_NAMES = Words(
+    (
+        "Alpha",
+        "Beta",
+        "Gamma",
+        "Delta",
+        "Epsilon",
+        "Zeta",
+        "Camera",
+        "Silk Map",
+        "Radio",
+        "Code Book",
+        "Compass",
+        "Papers",
+    )
+)
 
 
 def _agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
     """All of them on the two lines that news have."""
     pairs = [
-        _("{who}: {agent}").format(who=name(seat), agent=_CALLED[board.CARD[agent]])
+        _("{who}: {agent}").format(who=name(seat), agent=SHORT_NAMES[board.CARD[agent]])
         for seat, agent in enumerate(f["agents"])
     ]
     return f"{in_a_row(pairs)}."
@@ -97,12 +113,12 @@ def _agents(f: dict[str, Any], name: Callable[[int], str]) -> str:
 def _drew(f: dict[str, Any], name: Callable[[int], str]) -> str:
     if "card" in f:
         line = (
-            _("{who} draws an Intrigue Card: {card}. It lies in the file.")
+            _("{who} draws an Intrigue Card and keeps it: {card}.")
             if f.get("kind") == "keep"
             else _("{who} draws an Intrigue Card: {card}.")
         )
         return line.format(who=name(f["seat"]), card=means_name(f["card"]))
-    return _("{who} draws an Intrigue Card. It lies in the file.").format(who=name(f["seat"]))
+    return _("{who} draws an Intrigue Card and keeps it.").format(who=name(f["seat"]))
 
 
 def _showed(f: dict[str, Any], name: Callable[[int], str]) -> str:

@@ -1,4 +1,4 @@
-"""Enemy Agent: slip three agents across the wall, find the other side's Master Plan and bring it home."""
+"""Enemy Agent: slip three agents across the wall, find the other side's plan and bring it home."""
 
 from spymobile.games.enemy_agent.rules import EnemyAgent
 

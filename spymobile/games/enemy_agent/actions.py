@@ -22,7 +22,7 @@ class ArrangeStart(AgentAction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseAgents(AgentAction):
-    """Pick three of the own six Travelers (0 to 5, in order) as Secret Agents.
+    """Pick three of the own six Travelers (0 to 5, in order) as agents.
 
     Places in the row of passports, not printed numbers: every choice is written equally long.
     """
@@ -32,7 +32,7 @@ class ChooseAgents(AgentAction):
 
 @dataclass(frozen=True, slots=True)
 class HidePlan(AgentAction):
-    """Hide the Master Plan in one of the own buildings (0 to 3)."""
+    """Hide the plan in one of the own buildings (0 to 3)."""
 
     building: int
 
@@ -44,7 +44,7 @@ class Roll(AgentAction):
 
 @dataclass(frozen=True, slots=True)
 class Ask(AgentAction):
-    """Ask whether the Master Plan is in the building before which this Traveler stands."""
+    """Ask whether the plan is in the building before which this Traveler stands."""
 
     person: int
 
@@ -87,7 +87,7 @@ class MoveOn(AgentAction):
 
 @dataclass(frozen=True, slots=True)
 class OverTheWall(AgentAction):
-    """Climb over the wall with the Master Plan."""
+    """Climb over the wall with the plan."""
 
     person: int
 

@@ -1,4 +1,4 @@
-"""Setting up, in the open and then in secret: the figures, the Secret Agents and the plan."""
+"""Setting up, in the open and then in secret: the figures, the agents and the plan."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def arrange_start(
 def choose_agents(
     state: State, seat: int, action: act.ChooseAgents, chance: Chance, events: list[Event]
 ) -> None:
-    """Three Secret Agents for the whole game, in secret (EA-4)."""
+    """Three agents for the whole game, in secret (EA-4)."""
     _check_step(state, seat, TO_CHOOSE, "EA-4")
     if not _is_trio(action.agents):
         raise Refusal("EA-4", message("Choose three of your six Travelers, in order, as agents."))

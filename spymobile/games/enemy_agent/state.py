@@ -34,7 +34,7 @@ class Whereabouts(Protocol):
 class State:
     """Pairs run by side: Blue, Red.
 
-    ``plans`` is the building each side hid its Master Plan in, ``carriers`` who carries *that* plan,
+    ``plans`` is the building each side hid its plan in, ``carriers`` who carries *that* plan,
     ``found`` whether it was ever picked up (then all know the building). ``fresh`` Travelers landed exactly
     before a building and may still ask; ``held`` ones wait in a sentry box for a PASS card. ``scanned``
     ones showed their passports when asking, ``cleared`` ones when arrested as tourists.

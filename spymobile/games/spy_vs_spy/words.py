@@ -72,6 +72,8 @@ def no_way(space: int, home: int, block: int) -> Message:
         return message("There is no such space on the board.")
     if space in board.MANHOLES and space != home:
         return message("{space} is not your manhole.", space=space_name(space))
+    if block == space:
+        return message("A Spy lies on {space}. A tunnel tile that fits repairs it.", space=space_name(space))
     if block >= 0:
         return message(
             "The Spy on {block} blocks the way to {space}. A tunnel tile that fits on {block} repairs it.",

@@ -201,7 +201,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
         """The screen lies on the table, or stands: what is written along an edge faces whoever sits there."""
         if flat != self.flat:
             self.flat = flat
-            self.repaint()
+            if self._painted:
+                self.repaint()
 
     def draw_ground(self, group: InstructionGroup) -> None:
         """Draw what never changes."""

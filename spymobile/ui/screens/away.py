@@ -41,6 +41,7 @@ class AwaySheet(Sheet):
         hosting: Hosting,
         seat: int,
         seconds: float,
+        needed: bool,
         new_phone: Callable[[], None],
         **kwargs: Any,
     ) -> None:
@@ -50,7 +51,7 @@ class AwaySheet(Sheet):
         self.title = str(Message(words.AWAY, {"who": name}))
         self.look = page.looks[seat]
         self.phone_words = _("A new phone for {name}").format(name=name)
-        self.line = _("The game waits for {name}.").format(name=name)
+        self.line = _("The game waits for {name}.").format(name=name) if needed else _("The seat is kept.")
         self.bot_words = _("A bot plays for {name}").format(name=name)
         if seconds >= PULL:
             self.pull_words = _("Play {name}'s seat here").format(name=name)

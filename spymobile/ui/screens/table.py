@@ -290,6 +290,9 @@ class TablePage(Page):
             return {"shared": self.company.shared}
         return {"number": self.number} | (self.coach.carry_over() if self.coach is not None else {})
 
+    def begin_at_top(self) -> None:
+        """A log is read from its end, and the page lays out everything else anew."""
+
     def uncovered(self) -> None:
         if self.scene is not None and self.scene not in self.stage.sheets:
             self.staging.over()  # Something else took it away before its time.
@@ -300,7 +303,8 @@ class TablePage(Page):
             self.rested()
         elif self.on_stage and not self.show_waiting():
             self.device.go_on()
-            self.company.ask_host()
+            # What was chosen in the sheet that has just gone comes first.
+            Clock.schedule_once(lambda _seconds: self.company.ask_host(), 0)
 
     def show_waiting(self) -> bool:
         """Whether something has waited to be shown, and comes now."""

@@ -270,7 +270,7 @@ class Company:
         Asked again when a sheet that lay over the table has gone.
         """
         shared, page, now = self.shared, self._page, Clock.get_time()
-        if shared is None or shared.hosting is None or page.stage.sheet is not None:
+        if shared is None or shared.hosting is None or page.stage.sheet is not None or not page.on_stage:
             return
         from spymobile.sync.room import MISSED
 
@@ -293,8 +293,9 @@ class Company:
 
         self._asked[seat] = Clock.get_time() + ASK_AGAIN
         new_phone = partial(self._new_phone, seat)
-        page = self._page
-        page.stage.lay(AwaySheet(page, self.shared.hosting, seat, self._away_for(seat), new_phone))
+        page, hosting = self._page, self.shared.hosting
+        needed = any(one.needed for one in self.shared.screen.missing if one.seat == seat)
+        page.stage.lay(AwaySheet(page, hosting, seat, self._away_for(seat), needed, new_phone))
 
     def awaited(self, seat: int) -> Offer:
         """What the tray says while somebody at another phone is asked; the host can do something about it."""

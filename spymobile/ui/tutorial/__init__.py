@@ -39,7 +39,7 @@ def begin(stage: Stage, game: str) -> None:
 
 def kept_at(game: str) -> str:
     """The setting under which the step is kept that a learner has come to."""
-    return f"lesson/{game}"
+    return f"lesson/{game}/step"
 
 
 def left_at(store: Store, game: str) -> int | None:

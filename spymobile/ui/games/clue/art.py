@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-from spymobile.core.words import Words
 from spymobile.games.clue import board as facts
-
-_SHORT = Words(
-    (
-        "Alpha",
-        "Beta",
-        "Gamma",
-        "Delta",
-        "Epsilon",
-        "Zeta",
-        "Camera",
-        "Silk Map",
-        "Radio",
-        "Code Book",
-        "Compass",
-        "Papers",
-    )
-)
+from spymobile.games.clue.words import SHORT_NAMES
 
 
 def card_art(card: int) -> str:
@@ -53,4 +36,4 @@ def short_name(card: int) -> str:
     >>> short_name(0), short_name(6), short_name(7), short_name(20)
     ('Alpha', 'Camera', 'Silk Map', 'Istanbul')
     """
-    return _SHORT[card] if card < facts.FIRST_BASE else facts.CARD_NAMES[card]
+    return SHORT_NAMES[card] if card < facts.FIRST_BASE else facts.CARD_NAMES[card]

@@ -138,8 +138,13 @@ def _who_saw(view: ClueView, closes: bool) -> str:
     """Who else knows the newest card, and what closes the file where the device can feel it."""
     seen = [number for number, _card in own_file(view).seen if view.clues[number].giver != view.who]
     heard = bool(seen) and bool(view.clues[seen[-1]].listeners)
-    who = _("Whoever listened in saw it, too.") if heard else _("Nobody else saw it.")
-    return f"{who} {_('It closes when you lay the phone face down.')}" if closes else who
+    if closes:
+        return (
+            _("Whoever listened in saw it, too. The file closes when you lay the phone face down.")
+            if heard
+            else _("Nobody else saw it. The file closes when you lay the phone face down.")
+        )
+    return _("Whoever listened in saw it, too.") if heard else _("Nobody else saw it.")
 
 
 def _rows(view: ClueView, ask: Desk[ClueView]) -> Sequence[tuple[str, str, int, int]]:

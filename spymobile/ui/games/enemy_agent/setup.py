@@ -179,7 +179,7 @@ class SetUp(CarryBox[int | Literal["plan"]]):
             return None
         for place, card in enumerate(self.ids.passports.children[::-1]):
             if card.collide_point(*at):
-                return None if self._fixed else place
+                return None if self._fixed or self.low else place  # In a low window there is no film.
         return "plan" if self.ids.plan.collide_point(*at) else None
 
     def art_of(self, thing: int | Literal["plan"]) -> str:

@@ -181,8 +181,8 @@ class BotControls:
         """Lower right, or in the next corner if something lies there. There a finger finds it again.
         What comes to lie below it later is seen beside a smaller chip, and through it."""
         chip, board = self.chip, self._page.board
-        if chip is None or chip.parent is None:
-            return
+        if chip is None or chip.parent is None or chip.state == "down":
+            return  # Nothing shrinks away from a finger.
         size = dp(_WIDE), dp(_SIDE)
         if self._corner is None:
             self._corner = min(

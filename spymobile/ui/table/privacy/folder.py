@@ -35,7 +35,8 @@ class FolderLook(Widget):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         # A folder that lies open has let go of its wax.
-        if self.held_by is not None and self.opacity and self.ids.wax.collide_point(*touch.pos):
+        takes = self.held_by is not None and self.opacity and not (self.disabled or touch.is_mouse_scrolling)
+        if takes and self.ids.wax.collide_point(*touch.pos):
             self.held_by.take(touch)
             return True
         return bool(super().on_touch_down(touch))
