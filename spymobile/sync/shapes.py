@@ -25,7 +25,7 @@ def shape(game: Game[Any, Any]) -> str:
         if tag.startswith(f"{game.name}."):
             _describe(kind, seen)
     lines = [f"{game.name} {game.rules_version}", *(f"{name} {seen[name]}" for name in sorted(seen))]
-    lines += sorted(game.words.tell.names)
+    lines += sorted(game.event_names)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
 
 

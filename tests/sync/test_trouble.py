@@ -404,3 +404,26 @@ def test_a_moment_that_passed_unseen_is_still_due() -> None:
     room.tick()
     later = room.due()
     assert later is None or later > party.now
+
+
+def test_an_order_given_aside_asks_nobody_about_somebody_who_is_away() -> None:
+    """Whoever holds the table is asked when a step makes somebody needed; an order leaves no trace."""
+    party, _anna, ben, _cara = begun("clue")
+    room = party.holder.room
+    assert room is not None
+    ben.hang_up()
+    party.wait(70)
+    heard: list[str] = []
+    room.changed = lambda: heard.append("changed")
+    orders = 0
+    while orders < 3:
+        due = room.table.decisions()
+        step = next(decision for decision in due if not decision.standing)
+        order = next((decision for decision in due if decision.standing), None)
+        if order is not None:
+            room.table.act(order.seat, order.legal[0])
+            assert heard == []
+            orders += 1
+        room.table.act(step.seat, step.legal[0])
+        assert heard, "a step may make somebody needed"
+        heard.clear()

@@ -12,6 +12,7 @@ from spymobile.games.spy_alley.board import SPIES
 from spymobile.games.spy_vs_spy import actions as tunnels
 from spymobile.ui import tutorial
 from tests.games.clue.table import in_location
+from tests.ui.agent_hand import Hand
 from tests.ui.clue_hand import Detective
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -232,3 +233,43 @@ def test_a_desktop_speaks_of_no_sensor(pilot: Pilot) -> None:
     words = " ".join(pilot.words())
     assert "Nobody else saw it." in words
     assert "lay the phone" not in words
+
+
+# What stays where it was
+
+
+def test_the_log_of_a_table_one_comes_back_to_is_at_its_end(pilot: Pilot) -> None:
+    pilot.resize(*TABLET)
+    pilot.lay("spy_alley", 2)
+    table = table_of(pilot.page)
+    for _ in range(60):
+        due = next(due for due in table.decisions() if not due.standing)
+        table.act(
+            due.seat, next((one for one in due.legal if not isinstance(one, act.NameASpy)), due.legal[0])
+        )
+    pilot.page.board.skip()
+    pilot.settle()
+    number = pilot.page.number
+    log = pilot.page.log.ids
+    assert log.content.height > log.scroll.height
+    assert log.scroll.scroll_y == 0
+    pilot.stage.home()
+    pilot.settle()
+    pilot.stage.go("table", number=number)
+    pilot.settle()
+    assert pilot.page.log.ids.scroll.scroll_y == 0
+
+
+def test_in_a_low_window_no_film_that_nobody_sees_takes_passports(pilot: Pilot) -> None:
+    pilot.resize(412, 720)
+    pilot.lay("enemy_agent", 2)
+    hand = Hand(pilot)
+    while pilot.page.device.prompt().kind.endswith("arrange_start"):
+        pilot.page.commands.act(pilot.page.device.prompt().choices[0])
+        pilot.settle()
+    hand.open_folder()
+    setup = hand.private()
+    assert setup.low
+    card = setup.ids.passports.children[0]
+    assert setup.thing_at(card.center) is None
+    assert setup.thing_at(setup.ids.plan.center) == "plan"

@@ -206,6 +206,8 @@ def blocked(stacks: Sequence[tuple[int, ...]], home: int, start: int, end: int) 
 
     Only a Spy whose repair opens that way is meant: what lay under it fits the tunnels on both sides.
     """
+    if not 0 <= end < len(stacks):
+        return -1
     spies = [space for space, stack in enumerate(stacks) if len(stack) == 2]
     bare = [stack[:1] if len(stack) == 2 else stack for stack in stacks]
     way = path(survey(tuple(bare))[0], home, start, end)
