@@ -156,7 +156,7 @@ def _links(tour: Tour, kept: Kept, page: Any) -> None:
     tour.shot("phones-out-of-reach")
     page = _sit(tour, kept, (1,), board=False, away=(0,))
     sheets: dict[str, Callable[[], Any]] = {
-        "phones-away": lambda: away.AwaySheet(page, SimpleNamespace(), 0, 75.0, lambda: None),  # type: ignore[arg-type]
+        "phones-away": lambda: away.AwaySheet(page, SimpleNamespace(), 0, 75.0, True, lambda: None),  # type: ignore[arg-type]
         "phones-agree": lambda: away.PullSheet(page, NAMES[2], NAMES[0], lambda: None),
         "phones-back": lambda: away.BackSheet(page, 190.0, 2),
     }

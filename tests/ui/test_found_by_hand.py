@@ -11,6 +11,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.games.spy_vs_spy import actions as tunnels
 from spymobile.ui import tutorial
+from spymobile.ui.table.show.log import LogPaper
 from tests.games.clue.table import in_location
 from tests.ui.agent_hand import Hand
 from tests.ui.clue_hand import Detective
@@ -250,14 +251,14 @@ def test_the_log_of_a_table_one_comes_back_to_is_at_its_end(pilot: Pilot) -> Non
     pilot.page.board.skip()
     pilot.settle()
     number = pilot.page.number
-    log = pilot.page.log.ids
+    log = next(part for part in pilot.page.walk() if isinstance(part, LogPaper)).ids
     assert log.content.height > log.scroll.height
     assert log.scroll.scroll_y == 0
     pilot.stage.home()
     pilot.settle()
     pilot.stage.go("table", number=number)
     pilot.settle()
-    assert pilot.page.log.ids.scroll.scroll_y == 0
+    assert log.scroll.scroll_y == 0
 
 
 def test_in_a_low_window_no_film_that_nobody_sees_takes_passports(pilot: Pilot) -> None:
