@@ -24,7 +24,7 @@ from spymobile.games.clue.bots.spymaster import Spymaster
 #: From weak to strong: who crosses off, and who keeps the notebook. In percent, how often each does not think
 #: about what to ask and where to go, and how often it misses what an answer tells.
 CROSSES_OFF = ((20, 78), (12, 68), (0, 55))
-KEEPS_A_NOTEBOOK = ((80, 58), (40, 42), (18, 20), (0, 0))
+KEEPS_A_NOTEBOOK = ((90, 58), (54, 42), (21, 20), (0, 0))
 
 
 def _hits(action: Action, events: Sequence[Event]) -> bool:

@@ -49,7 +49,7 @@ _THROWS = Style(
 #: From the second level on; the first does not plan.
 STYLES: tuple[Style, ...] = (
     replace(_SQUARES, whim=0.12),
-    replace(_SQUARES, whim=0.02),
+    replace(_SQUARES, whim=0.03),
     replace(_THROWS, whim=0.065, masks=1, keen=1.2),
     _THROWS,
 )
