@@ -31,9 +31,16 @@ from _pytest.runner import runtestprotocol
 SWITCH = "SPYMOBILE_COPIES"
 #: Whether copies are made: they take up the graphics of the first process through this library.
 WANTED = os.environ.get(SWITCH) != "no" and hasattr(os, "fork") and find_library("EGL") is not None
-#: What has to be set before a window is made. A copy has no threads but the one that made it: neither those
-#: that draw nor the one that keeps what was compiled, for which it would wait for ever.
-ENVIRONMENT = {"LP_NUM_THREADS": "0", "MESA_SHADER_CACHE_DISABLE": "true"} if WANTED else {}
+#: What has to be set before a window is made. A graphics card has one owner, so Mesa draws; and a copy has no
+#: threads but the one that made it: neither those that draw nor the one that keeps what was compiled, for
+#: which it would wait for ever.
+ENVIRONMENT = (
+    {"LIBGL_ALWAYS_SOFTWARE": "true", "LP_NUM_THREADS": "0", "MESA_SHADER_CACHE_DISABLE": "true"}
+    if WANTED
+    else {}
+)
+#: Seconds after which a test is given up.
+PATIENCE = 900.0
 
 _EGL_DRAW = 0x3059
 
@@ -49,6 +56,8 @@ class Graphics:
         surface = self._egl.eglGetCurrentSurface(_EGL_DRAW)
         context = self._egl.eglGetCurrentContext()
         self._current = (self._egl.eglGetCurrentDisplay(), surface, surface, context)
+        if not context:
+            raise RuntimeError(f"the window has no graphics that a copy could take up; set {SWITCH}=no")
 
     def take_up(self) -> None:
         if not self._egl.eglMakeCurrent(*self._current):
@@ -93,9 +102,11 @@ class Copy:
 
     def run(self, item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestReport]:
         self.line.send((item.nodeid, following and following.nodeid))
+        if not self.line.poll(PATIENCE):
+            os.kill(self.pid, signal.SIGKILL)
         try:
             reports = self.line.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return [self._death(item)]
         if following is None:
             self.end()

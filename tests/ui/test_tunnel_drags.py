@@ -129,7 +129,7 @@ def test_a_spy_on_the_way_says_how_it_is_undone(hand: TunnelHand) -> None:
     state.pawns[0] = sp("E1")
     block(hand, "D1")
     hand.loaded()
-    sentence = "The Spy on D1 blocks the way home. Stay, or walk."
+    sentence = "The Spy on D1 blocks the way home. Stay."
     assert sentence in pilot.words()
     pilot.say("Take it home")
     why = "The Spy on D1 blocks the way home. A tunnel tile that fits on D1 repairs it."

@@ -144,7 +144,7 @@ def joins_and_lays(evening: TunnelEvening) -> None:
     assert sorted(hand.rack.rack) == sorted(table.state.racks[ANNA])
     phones.take("Ben")
     ben.settle()
-    assert racks_on(ben) == []
+    assert racks_on(ben) == [[]], "his own, and nothing lies in it yet"
     assert has(ben, "5 tiles")
     assert "Anna draws 5 tiles." in ben.words()
     # 3. The ghost of Anna's tile stays on her phone; the tile that is laid does not.

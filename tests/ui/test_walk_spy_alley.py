@@ -366,7 +366,7 @@ def steps_20_to_21(evening: Evening) -> None:
     evening.check()
     pilot.open_folder()
     assert {"RUSSIAN SPY", "ITALIAN SPY"} <= set(pilot.words())
-    assert "Ben is out. Cara gets everything. The card won is Italian." in pilot.words()
+    assert "Secret: Ben is out. Cara gets everything. The card won is Italian." in pilot.words()
     pilot.app.preferences.reduce_motion = False
     began = Clock.get_time()
     pilot.say("Take the card I won")
