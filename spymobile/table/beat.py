@@ -151,7 +151,11 @@ class Beat:
             if self._due:
                 self._act()
         else:
+            nudged = self._due
             self.go_on()
+            if nudged and self._at is not None:  # They have asked it to act while it thought about the past.
+                self._stop_timer()
+                self._due = True
 
     def _act(self) -> None:
         if self._held() or self._at is None or self._choice is None:
