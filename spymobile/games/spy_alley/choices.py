@@ -73,13 +73,6 @@ _ROWS = tuple(
 )
 
 
-def sold_on(space: int) -> int:
-    """The holes of all that is sold on a space (SA-22 to SA-24)."""
-    if board.KINDS[space] == "password":
-        return 1 << board.peg(board.SPACE_SPY[space], board.SPACE_ITEM[space])
-    return _ROWS[board.SPACE_ITEM[space]] if board.KINDS[space] == "shop" else (1 << board.PEGS) - 1
-
-
 def _items(state: State) -> tuple[act.AlleyAction, ...]:
     seat = state.turn
     item = board.SPACE_ITEM[state.place[seat]]

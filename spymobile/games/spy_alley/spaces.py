@@ -21,9 +21,6 @@ def shop(state: State, seat: int, space: int, events: list[Event]) -> None:
     """Password spaces, shops and the black market ask only those who could buy (SA-22 to SA-24)."""
     state.phase = _SHOP_PHASES[board.KINDS[space]]
     if len(choices.BY_PHASE[state.phase](state)) == 1:
-        sold = choices.sold_on(space)
-        owns_all = not sold & ~state.pegs[seat]
-        events.append(Event("could_not_buy", said(seat=seat, owns_all=owns_all)))
         turns.next_turn(state, events)
 
 
@@ -142,7 +139,6 @@ def draw_move_card(state: State, seat: int, space: int, events: list[Event]) -> 
 def land_on_confiscation(state: State, seat: int, space: int, events: list[Event]) -> None:
     state.phase = "confiscate"
     if len(choices.confiscation(state)) == 1:
-        events.append(Event("could_not_take", said(seat=seat)))
         turns.next_turn(state, events)
 
 

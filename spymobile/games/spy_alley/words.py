@@ -67,15 +67,6 @@ def _bought(f: dict[str, Any], name: Callable[[int], str]) -> str:
     )
 
 
-def _could_not_buy(f: dict[str, Any], name: Callable[[int], str]) -> str:
-    line = (
-        _("{who} already has all that is sold here.")
-        if f["owns_all"]
-        else _("{who} has too little money to buy anything here.")
-    )
-    return line.format(who=name(f["seat"]))
-
-
 def _confiscated(f: dict[str, Any], name: Callable[[int], str]) -> str:
     return _("{who} takes {other}'s {thing} for ${price}.").format(
         who=name(f["seat"]),
@@ -153,7 +144,6 @@ _PLAIN = Phrases(
         "collected": "{who} gets ${amount} for sold secrets.",
         "extra_turn": "{who} has an extra turn.",
         "paid_border": "{who} pays ${amount} at the border.",
-        "could_not_take": "Nobody has anything that {who} lacks and can pay for.",
         "moved_back": "{who} goes back to the entrance of the alley.",
         "drew_move_card": "{who} draws the move card {count}.",
         "no_move_card": "No move card is left for {who}.",
@@ -165,7 +155,6 @@ _LINES: dict[str, Line] = {
         who=name(f["seat"]), place=board.SPACE_NAMES[f["path"][-1]]
     ),
     "bought": _bought,
-    "could_not_buy": _could_not_buy,
     "left": lambda f, name: _LEAVING[f["kind"]].format(who=name(f["seat"])),
     "drew_gift": lambda f, name: _("{who} draws a gift: {thing}.").format(
         who=name(f["seat"]), thing=item_name(f["item"], f["spy"])

@@ -57,13 +57,6 @@ def test_the_full_price_is_needed(item, price):
     refused(state, "SA-8", act.Confiscate(1, "german", item), seat=0)
 
 
-def test_the_table_hears_that_nothing_can_be_taken():
-    state = arrange(place=[SOLD_FOR_20], money=[4], items=[[], ["german password"]])
-    events = roll(state, CONFISCATION - SOLD_FOR_20)
-    assert fact(events, "could_not_take") == {"seat": 0}
-    assert asked(state) == (1, "start_turn")
-
-
 @pytest.mark.rule("SA-21")
 def test_too_poor_for_one_thing_but_not_for_another():
     state = landed(money=[24], items=[[], ["german key", "german password"]])
