@@ -27,6 +27,7 @@ from spymobile.sync.wire import Chair
 from spymobile.sync.words import Reason
 from spymobile.table.device import Device
 from tests.sync.memory import FrameEngine, MemoryNet, quick_key
+from tests.table.tables import rashly_to_the_end
 
 State = Literal[
     "invited", "waiting", "let in", "lobby", "sealing", "playing", "under way", "out of reach", "over"
@@ -233,13 +234,7 @@ class Night:
         return mirror is not None and len(mirror.history) == len(self.table.history)
 
     def to_over(self) -> None:
-        table, game = self.table, self.table.game
-        for number in range(2000):
-            if table.outcome:
-                break
-            due = next(due for due in table.decisions() if not due.standing)
-            rash = [action for action in due.legal if isinstance(action, game.rash)]
-            table.act(due.seat, rash[0] if rash else pick(game, due, Fast(str(number))))
+        rashly_to_the_end(self.table)
         self.until(lambda: self.anna.screen.ended and self.ben.screen.ended)
 
     # What happens to a phone

@@ -118,6 +118,17 @@ def steps(table: Table, count: int, chance: Chance | None = None) -> Table:
     return table
 
 
+def rashly_to_the_end(table: Table) -> None:
+    """Whoever is due does what random play takes rarely, wherever they may: so a game ends soon."""
+    for number in range(table.game.patience):
+        if table.outcome:
+            return
+        due = next(due for due in table.decisions() if not due.standing)
+        rash = [action for action in due.legal if isinstance(action, table.game.rash)]
+        table.act(due.seat, rash[0] if rash else pick(table.game, due, Fast(str(number))))
+    raise AssertionError("the game does not end")
+
+
 def to_the_end(table: Table, chance: Chance | None = None) -> Table:
     steps(table, table.game.patience, chance)
     assert table.outcome

@@ -13,6 +13,18 @@ from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
 
 
+def open_desk(pilot: Pilot) -> Any:
+    """Whoever decides holds the seal; the file stays open without a finger on it."""
+    page = pilot.page
+    touch = pilot.press(page.ids.tray.ids.seal)
+    pilot.until(lambda: page.curtain_view.desk is not None or page.curtain_view.curtain.phase == "recap")
+    touch.touch_up()
+    pilot.settle()
+    if page.curtain_view.curtain.phase == "recap":
+        pilot.say("Go on")
+    return page.curtain_view.desk
+
+
 class Detective:
     """Plays for all people at a table. After so many turns whoever can accuses, rightly or not."""
 

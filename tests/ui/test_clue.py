@@ -15,7 +15,7 @@ from spymobile.ui.board.painting import lettering
 from spymobile.ui.games.clue import round_table, sheet_page
 from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange
-from tests.ui.clue_hand import Detective
+from tests.ui.clue_hand import Detective, open_desk
 from tests.ui.looker import faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -43,18 +43,6 @@ def test_a_game_is_played_to_its_end(pilot: Pilot, people: int, bots: int) -> No
     assert {"start_turn", "move"} <= hand.met
     assert pilot.page.series
     assert all(card.secret for card in pilot.page.ids.files.children)
-
-
-def open_desk(pilot: Pilot) -> Any:
-    """Whoever decides holds the seal; the file stays open without a finger on it."""
-    page = pilot.page
-    touch = pilot.press(page.ids.tray.ids.seal)
-    pilot.until(lambda: page.curtain_view.desk is not None or page.curtain_view.curtain.phase == "recap")
-    touch.touch_up()
-    pilot.settle()
-    if page.curtain_view.curtain.phase == "recap":
-        pilot.say("Go on")
-    return page.curtain_view.desk
 
 
 def sheet(pilot: Pilot) -> Any:

@@ -18,10 +18,10 @@ from spymobile.ui.games.clue.counted_way import counted
 from spymobile.ui.table.decide import commands
 from tests.games.clue.case import scramble
 from tests.games.clue.table import arrange, in_location, place
-from tests.ui.clue_hand import Detective
+from tests.ui.clue_hand import Detective, open_desk
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
-from tests.ui.test_clue import open_desk, press, private
+from tests.ui.test_clue import press, private
 from tests.ui.test_walk_clue import SECRET
 from tests.ui.walk import Walk
 

@@ -9,6 +9,7 @@ import pytest
 from spymobile.ui.games.clue.cards_panel import IntrigueCard
 from spymobile.ui.parts.labels import FittedText
 from tests.games.clue.table import arrange
+from tests.ui.clue_hand import open_desk
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 
@@ -44,23 +45,12 @@ def test_double_time_is_told_and_asking_is_one_button(pilot: Pilot) -> None:
     assert any(event.name == "ability" for row in table_of(pilot.page).history for event in row.events)
 
 
-def open_file(pilot: Pilot) -> Any:
-    page = pilot.page
-    touch = pilot.press(page.ids.tray.ids.seal)
-    pilot.until(lambda: page.curtain_view.desk is not None or page.curtain_view.curtain.phase == "recap")
-    touch.touch_up()
-    pilot.settle()
-    if page.curtain_view.curtain.phase == "recap":
-        pilot.say("Go on")
-    return page.curtain_view.desk
-
-
 def cards_of(pilot: Pilot, desk: Any) -> list[tuple[str, str]]:
     found = [w for w in pilot.widgets(desk) if isinstance(w, IntrigueCard) and w.secret]
     return [(card.title, card.over) for card in sorted(found, key=lambda card: -card.top)]
 
 
-def test_a_card_that_was_drawn_lies_first_in_the_open_file(pilot: Pilot) -> None:
+def test_a_card_that_was_drawn_lies_first_in_the_open_desk(pilot: Pilot) -> None:
     pilot.lay("clue", 3)
     table = table_of(pilot.page)
 
@@ -71,7 +61,7 @@ def test_a_card_that_was_drawn_lies_first_in_the_open_file(pilot: Pilot) -> None
         pilot.settle()
 
     holds("forced_march")
-    desk = open_file(pilot)
+    desk = open_desk(pilot)
     assert desk.page == "cards"
     assert cards_of(pilot, desk) == [("FORCED MARCH", "NEW, SECRET")]
     (card,) = [w for w in pilot.widgets(desk) if isinstance(w, IntrigueCard) and w.secret]
@@ -80,10 +70,10 @@ def test_a_card_that_was_drawn_lies_first_in_the_open_file(pilot: Pilot) -> None
     assert when < words.index("Add 6 to this roll."), "first when, then what"
     pilot.say("Sheet")
     pilot.say("Close")
-    assert open_file(pilot).page == "sheet", "it was looked at"
+    assert open_desk(pilot).page == "sheet", "it was looked at"
     pilot.say("Close")
     holds("forced_march", "courier")
-    desk = open_file(pilot)
+    desk = open_desk(pilot)
     assert desk.page == "cards"
     assert cards_of(pilot, desk) == [("COURIER", "NEW, SECRET"), ("FORCED MARCH", "KEPT, SECRET")]
 

@@ -14,16 +14,14 @@ from spymobile.ui import tutorial
 from spymobile.ui.table.show.log import LogPaper
 from tests.games.clue.table import in_location
 from tests.ui.agent_hand import Hand
-from tests.ui.clue_hand import Detective
+from tests.ui.clue_hand import Detective, open_desk
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
-from tests.ui.test_clue import open_desk
 from tests.ui.test_clue_accuse import WRONG, in_the_centre
 from tests.ui.test_clue_knows import put
 from tests.ui.test_home import played
 from tests.ui.test_shock import name_spy
-from tests.ui.test_spy_vs_spy import FIVE, position
-from tests.ui.tunnel_hand import TunnelHand, sp
+from tests.ui.tunnel_hand import FIVE, TunnelHand, position, sp
 
 
 @pytest.fixture(autouse=True)

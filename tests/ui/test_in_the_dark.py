@@ -1,6 +1,7 @@
 """Spy vs Spy and Clue by touch: whatever is dark says why, and names its paragraph.
 
-In every phase, locked and open: spaces, tiles, cards, the pile and dim buttons. Nothing is played by that.
+In most phases, locked and open: spaces, tiles, cards and dim buttons; the pile while the rack is closed,
+since a tap on it discards where the rack lies open. Nothing is played by that.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from tests.games.clue.table import ask as asks
 from tests.ui.looker import box, common, seen
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
-from tests.ui.test_spy_vs_spy import FIVE, MESSAGES, position
-from tests.ui.tunnel_hand import TunnelHand, sp
+from tests.ui.test_spy_vs_spy import MESSAGES
+from tests.ui.tunnel_hand import FIVE, TunnelHand, position, sp
 
 RULE = re.compile(r"(SV|CL)-\d+$")
 #: Bare ones, tunnels, bombs, manholes and exits, near and far.

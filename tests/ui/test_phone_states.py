@@ -12,8 +12,7 @@ from typing import Any, Literal
 
 import pytest
 
-from spymobile.core.chance import Fast
-from spymobile.core.game import pick
+from tests.table.tables import rashly_to_the_end
 from tests.ui.pilot import PHONE
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
@@ -148,13 +147,7 @@ class Evening:
         self.reads("Ben", OUT)
 
     def _to_over(self) -> None:
-        table, game = self.table, self.table.game
-        for number in range(2000):
-            if table.outcome:
-                break
-            due = next(due for due in table.decisions() if not due.standing)
-            rash = [action for action in due.legal if isinstance(action, game.rash)]
-            table.act(due.seat, rash[0] if rash else pick(game, due, Fast(str(number))))
+        rashly_to_the_end(self.table)
         phones = self.phones.pilots.values()
         play(self.phones, lambda: all(pilot.stage.place == "ending" for pilot in phones))
 

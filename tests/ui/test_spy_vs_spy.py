@@ -23,11 +23,9 @@ from tests.games.spy_vs_spy.case import scramble
 from tests.ui.looker import difference, faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
-from tests.ui.tunnel_hand import TunnelHand, hold, kept, lay, sp
+from tests.ui.tunnel_hand import FIVE, TunnelHand, kept, position, sp
 
-STRAIGHT = ("black_straight", 1)
 MESSAGES = ("move_bomb", "remove_tile", "draw_play", "free_turn")
-FIVE = ("black_straight", "white_curve", "black_t", "white_spy", "gray_spy")
 
 
 @pytest.fixture(scope="module")
@@ -60,15 +58,6 @@ def tidy(app: Pilot) -> None:
         app.stage.close(sheet)
     app.stage.home()
     app.resize(*PHONE)
-
-
-def position(hand: TunnelHand, phase: str, *rack: str) -> None:
-    state = hand.state
-    state.turn, state.phase, state.turns = 0, phase, 9
-    lay(state, B1=STRAIGHT, C1=("white_straight", 1), D1=STRAIGHT, E1=("white_t", 1))
-    for seat in range(state.seats):
-        hold(state, seat, *(rack if seat == 0 else FIVE[:4]))
-    hand.loaded()
 
 
 # Whole games

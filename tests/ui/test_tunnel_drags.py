@@ -12,10 +12,7 @@ from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy import tunnels
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
-from tests.ui.tunnel_hand import TunnelHand, hold, lay, sp
-
-STRAIGHT = ("black_straight", 1)
-FIVE = ("black_straight", "white_curve", "black_t", "white_spy", "gray_spy")
+from tests.ui.tunnel_hand import FIVE, STRAIGHT, TunnelHand, lay, position, sp
 
 
 @pytest.fixture
@@ -28,15 +25,6 @@ def hand(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TunnelHand]:
     yield hand
     for sheet in list(pilot.stage.sheets):
         pilot.stage.close(sheet)
-
-
-def position(hand: TunnelHand, phase: str, *rack: str) -> None:
-    state = hand.state
-    state.turn, state.phase, state.turns = 0, phase, 9
-    lay(state, B1=STRAIGHT, C1=("white_straight", 1), D1=STRAIGHT, E1=("white_t", 1))
-    for seat in range(state.seats):
-        hold(state, seat, *(rack if seat == 0 else FIVE[:4]))
-    hand.loaded()
 
 
 def block(hand: TunnelHand, name: str) -> None:

@@ -18,6 +18,11 @@ from spymobile.table.table import Table
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
 
+#: A tunnel from top to bottom of its space, turned to lead on sideways.
+STRAIGHT = ("black_straight", 1)
+#: Tiles of every kind that may be held.
+FIVE = ("black_straight", "white_curve", "black_t", "white_spy", "gray_spy")
+
 
 def sp(name: str) -> int:
     return facts.SPACE[name]
@@ -248,3 +253,13 @@ class TunnelHand:
         table = table_of(self.page)
         over = self.page.device.outcome is not None
         return not over and self.page.device.is_bot(table.state.turn)
+
+
+def position(hand: TunnelHand, phase: str, *rack: str) -> None:
+    """Anna is at this phase with these tiles; a tunnel leads from her manhole to the bomb on E1."""
+    state = hand.state
+    state.turn, state.phase, state.turns = 0, phase, 9
+    lay(state, B1=STRAIGHT, C1=("white_straight", 1), D1=STRAIGHT, E1=("white_t", 1))
+    for seat in range(state.seats):
+        hold(state, seat, *(rack if seat == 0 else FIVE[:4]))
+    hand.loaded()
