@@ -32,8 +32,8 @@ def private_widgets(pilot: Pilot) -> list[str]:
 
 
 def test_a_whole_game_by_touch(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set-up, seventeen turns, and a plan that is brought home."""
-    deal_the_same(monkeypatch, 246)  # A short game; with others it takes longer.
+    """Set-up, two dozen turns, and a plan that is brought home."""
+    deal_the_same(monkeypatch, 186)  # A short game; with others it takes longer.
     pilot.resize(360, 640)
     pilot.lay("enemy_agent", 2)
     hand = Hand(pilot)
