@@ -421,7 +421,7 @@ def glow(game: str) -> dict[str, float]:
     """From a key that chooses something on an open bench until what it may do glows: the mean of many.
 
     Before it ``unlock``: what it takes beyond the hold until the bench is open, with the time for the name.
-    Nothing, where a game has no bench.
+    Nothing, where a game has no bench, or a desk stands in its place.
     """
     from spymobile.ui.table.privacy.curtain import NAME
 
@@ -431,7 +431,7 @@ def glow(game: str) -> dict[str, float]:
     page = evening.stage.page
     _let_rest(page)
     prompt = page.device.prompt()
-    if not page.places.bench:
+    if not page.places.bench or page.face.has_desk:
         return {}
     began, late = time.process_time(), time.monotonic() + _PATIENCE
     page.curtain_view.open_for(prompt.seat, peeking=False)
