@@ -106,6 +106,17 @@ def test_no_path_of_somebody_s_machine(document: str) -> None:
     assert not re.search(r"/(home|root|Users|work)/", read(document))
 
 
+def is_planned(drawing: str) -> bool:
+    """Whether something in the house is not built yet: it is dashed, or says so."""
+    return "planned" in drawing or "dasharray" in drawing
+
+
+def test_the_house_is_drawn_as_it_is_built() -> None:
+    assert not is_planned(read("docs/architecture.svg"))
+    assert is_planned('<text x="1" y="1">A third phone (planned)</text>')
+    assert is_planned('<rect width="4" height="4" stroke-dasharray="6 4"/>')
+
+
 def test_the_program_in_the_readme_plays_a_game_that_can_be_replayed(tmp_path: Path) -> None:
     (program,) = [content for language, content in blocks(read("README.md")) if language == "python"]
     (replay,) = [words for words in own_commands(read("README.md")) if words[0] == "replay"]
