@@ -20,7 +20,7 @@ from typing import Any
 from spymobile import games
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Game, Outcome
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.store.errors import (
     AlreadyKept,
     CannotWrite,
@@ -183,7 +183,7 @@ def read(path: Path, watch: Watch | None = None) -> tuple[Header, list[Row]]:
 def _bytes(path: Path) -> bytes:
     try:
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # A device may never end.
-            raise UnreadableFile(path.name, _("It is not a file"))
+            raise UnreadableFile(path.name, message("It is not a file"))
         with path.open("rb") as file:
             return file.read(READ_AT_MOST)
     except OSError as error:
@@ -213,12 +213,6 @@ class Checked:
     def link(self) -> bytes:
         """The last link of its chain."""
         return chained([record.header_text(self.header), *map(record.row_text, self.rows)])
-
-
-def import_game(store: Store, path: Path, progress: Progress | None = None) -> str:
-    """Keep the game of a file in the store: all of it, or nothing."""
-    found = checked(_bytes(path), progress)
-    return store.adopt(found.header, found.rows, found.outcome)
 
 
 def keep(store: Store, found: Checked) -> str:
@@ -256,11 +250,6 @@ def checked(data: bytes, progress: Progress | None = None) -> Checked:
     if course is None:
         raise DamagedSave
     return Checked(header, rows, game.outcome(course.state))
-
-
-def export_game(store: Store, number: str, path: Path) -> None:
-    """Write a kept game to a file."""
-    write(path, *store.read(number))
 
 
 def finished(store: Store, number: str) -> bytes:

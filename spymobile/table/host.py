@@ -127,12 +127,3 @@ class Host:
         elif not drive and self._stop is not None:
             self._stop()
             self._stop = None
-
-    def stand_in(self, seat: int, level: str) -> None:
-        """A bot plays for somebody who is away, knowing what the seat knows and no more."""
-        self._table.stand_in(seat, level)
-        self.beat.go_on()
-
-    def give_back(self, seat: int) -> None:
-        """The person is back."""
-        self._table.give_back(seat)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from spymobile.core.chance import Fast
 from spymobile.core.game import Setup
+from spymobile.store import export
 from spymobile.store.store import GameJournal, Store
 from spymobile.table import record
 from spymobile.table.record import Occupant
@@ -41,6 +42,13 @@ def keep(path: Path, games: int = 1, length: int = 25) -> dict[str, list[str]]:
             assert table.length == length
             rows[kept] = [record.row_text(row) for row in store.read(kept)[1]]
     return rows
+
+
+def taken_in(store: Store, file: Path, progress: export.Progress | None = None) -> str:
+    """Keep the game of a file as the app does."""
+    with file.open("rb") as opened:
+        data = opened.read(export.READ_AT_MOST)
+    return export.keep(store, export.checked(data, progress))
 
 
 def written(store: Store, number: str) -> list[str]:

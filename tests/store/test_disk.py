@@ -17,7 +17,7 @@ from spymobile.core.chance import Fast
 from spymobile.store import export
 from spymobile.store.errors import CannotRead, CannotWrite, NoSpace
 from spymobile.store.store import Store
-from tests.store.keeping import begin, keep, written
+from tests.store.keeping import begin, keep, taken_in, written
 from tests.table.tables import everything, steps
 
 
@@ -94,14 +94,14 @@ def test_no_game_begins_on_a_full_disk(tmp_path: Path) -> None:
 def test_an_import_that_finds_no_room_leaves_nothing_behind(tmp_path: Path) -> None:
     (number,) = keep(tmp_path / "other.db", 1, 60)
     with Store(tmp_path / "other.db") as other:
-        export.export_game(other, number, tmp_path / "x.spygame")
+        export.write(tmp_path / "x.spygame", *other.read(number))
     with Store(tmp_path / "games.db") as store:
         begin(store)
         with full(store), pytest.raises(NoSpace):
-            export.import_game(store, tmp_path / "x.spygame")
+            taken_in(store, tmp_path / "x.spygame")
         assert len(store.games()) == 1
         assert store._base.execute("SELECT count(*) FROM rows WHERE number >= 0").fetchone() == (1,)
-        export.import_game(store, tmp_path / "x.spygame")
+        taken_in(store, tmp_path / "x.spygame")
         assert len(store.games()) == 2
 
 
@@ -117,7 +117,7 @@ def test_a_failing_disk_stops_the_step_and_nothing_else(tmp_path: Path) -> None:
             with pytest.raises((CannotWrite, NoSpace)):
                 store.delete(number)
             with pytest.raises((CannotWrite, NoSpace)):
-                export.export_game(store, number, tmp_path / "x.spygame")
+                export.write(tmp_path / "x.spygame", *store.read(number))
         assert everything(table) == before
         assert not list(tmp_path.glob("x.spygame*"))
         steps(table, 5)

@@ -13,6 +13,7 @@ import pytest
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError, UnknownGame
 from spymobile.store import export
 from spymobile.store.errors import (
+    AlreadyKept,
     CannotWrite,
     DamagedSave,
     ForeignFile,
@@ -24,7 +25,7 @@ from spymobile.store.errors import (
 from spymobile.store.store import Store
 from spymobile.table import record
 from spymobile.table.record import Act, BrokenRecord, Occupant
-from tests.store.keeping import begin, written
+from tests.store.keeping import begin, taken_in, written
 from tests.table.tables import diary, everything, lay, steps, to_the_end
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
@@ -56,9 +57,9 @@ def test_out_and_in_again(store: Store, tmp_path: Path) -> None:
     table, number = begin(store, 4)
     steps(table, 40)
     file = tmp_path / "evening.spygame"
-    export.export_game(store, number, file)
+    export.write(file, *store.read(number))
     with Store(tmp_path / "other.db") as elsewhere:
-        copy = export.import_game(elsewhere, file)
+        copy = taken_in(elsewhere, file)
         assert copy != number
         assert written(elsewhere, copy) == written(store, number)
         (line,) = elsewhere.games()
@@ -68,13 +69,15 @@ def test_out_and_in_again(store: Store, tmp_path: Path) -> None:
         for game in (table, there):
             to_the_end(game)
         assert everything(there) == everything(table)
-    twin = export.import_game(store, file)
-    assert {kept.id for kept in store.games()} == {number, twin}
+    with pytest.raises(AlreadyKept) as twin:
+        taken_in(store, file)
+    assert twin.value.number == number
+    assert [kept.id for kept in store.games()] == [number]
     assert list(tmp_path.glob("*.part")) == []
 
 
 def test_a_finished_game_keeps_its_outcome(store: Store, file: Path) -> None:
-    number = export.import_game(store, file)
+    number = taken_in(store, file)
     (line,) = store.games()
     table, _ = store.resume(number)
     assert line.outcome == table.outcome is not None
@@ -83,10 +86,10 @@ def test_a_finished_game_keeps_its_outcome(store: Store, file: Path) -> None:
 
 def test_what_is_not_there_cannot_be_exported(store: Store, tmp_path: Path) -> None:
     with pytest.raises(NoSuchGame):
-        export.export_game(store, "0", tmp_path / "x.spygame")
+        export.write(tmp_path / "x.spygame", *store.read("0"))
     _, number = begin(store)
     with pytest.raises(CannotWrite, match="No such file"):
-        export.export_game(store, number, tmp_path / "nowhere" / "x.spygame")
+        export.write(tmp_path / "nowhere" / "x.spygame", *store.read(number))
 
 
 def test_a_full_disk_leaves_the_older_file(
@@ -101,7 +104,7 @@ def test_a_full_disk_leaves_the_older_file(
 
     monkeypatch.setattr(os, "fsync", no_room)
     with pytest.raises(NoSpace):
-        export.export_game(store, number, file)
+        export.write(file, *store.read(number))
     assert file.read_text() == "older"
     assert list(tmp_path.glob("*.part")) == []
 
@@ -176,7 +179,7 @@ def test_foreign_and_empty_files(
     path = tmp_path / "x.spygame"
     path.write_bytes(data)
     with pytest.raises(error):
-        export.import_game(store, path)
+        taken_in(store, path)
     assert store.games() == []
 
 
@@ -215,7 +218,7 @@ def test_a_name_with_half_a_letter(store: Store, tmp_path: Path) -> None:
         chain = record.link(chain, line)
     path.write_text("\n".join(["spymobile game 1", *lines, chain.hex(), ""]))
     with pytest.raises(DamagedSave):
-        export.import_game(store, path)
+        taken_in(store, path)
     assert store.games() == []
     assert list(tmp_path.glob("*.part")) == []
 
@@ -241,5 +244,5 @@ def test_well_written_files_that_make_no_sense(store: Store, tmp_path: Path) -> 
     for forged_header, forged_rows, error in forged:
         export.write(path, forged_header, forged_rows)
         with pytest.raises(error):
-            export.import_game(store, path)
+            taken_in(store, path)
     assert store.games() == []

@@ -26,7 +26,7 @@ from spymobile.store.errors import DamagedSave, ForeignFile, NewerSave, Stopped,
 from spymobile.store.store import Store
 from spymobile.table import record
 from spymobile.table.record import BrokenRecord, Occupant, Seated
-from tests.store.keeping import keep, written
+from tests.store.keeping import keep, taken_in, written
 from tests.table.tables import diary, lay, steps
 
 SOAK = os.environ.get("SPYMOBILE_SOAK") == "1"
@@ -60,7 +60,7 @@ def test_a_file_full_of_throws_is_refused_at_once(store: Store, swift: Path, siz
     file.write_bytes(forged([header, deal, *rows]))
     began = time.process_time()
     with pytest.raises(TooLarge, match="larger than any game can be"):
-        export.import_game(store, file)
+        taken_in(store, file)
     with pytest.raises(TooLarge):
         export.read(file)
     assert time.process_time() - began < 1
@@ -75,7 +75,7 @@ def test_a_file_full_of_throws_in_rows_of_a_decent_length(store: Store, swift: P
     assert file.stat().st_size > 4_000_000
     began = time.process_time()
     with pytest.raises(BrokenRecord):
-        export.import_game(store, file)
+        taken_in(store, file)
     assert time.process_time() - began < 1
 
 
@@ -94,7 +94,7 @@ def test_more_rows_than_any_game_has(store: Store, swift: Path) -> None:
             store.delete(line.id)
         export.write(file, table.header, [*diary(table).rows, *coming_and_going(count)])
         with suppress(TooLarge):
-            export.import_game(store, file)
+            taken_in(store, file)
         assert len(store.games()) == wanted
 
 
@@ -102,7 +102,7 @@ def test_only_line_ends(store: Store, swift: Path) -> None:
     file = swift / "ends.spygame"
     file.write_bytes(b"spymobile game 1" + b"\n" * 7 * MB)
     with pytest.raises(TooLarge):
-        export.import_game(store, file)
+        taken_in(store, file)
 
 
 def test_the_longest_of_thousands_of_random_games_can_be_imported(store: Store, swift: Path) -> None:
@@ -124,7 +124,7 @@ def test_the_longest_of_thousands_of_random_games_can_be_imported(store: Store, 
         told.append((done, total))
         return True
 
-    number = export.import_game(store, file, progress)
+    number = taken_in(store, file, progress)
     assert told[0] == (100, 8379)
     assert told[-1] == (8379, 8379)
     assert told == sorted(told)
@@ -138,9 +138,9 @@ def test_an_import_can_be_stopped_at_any_time(store: Store, swift: Path) -> None
     export.write(file, table.header, [*diary(table).rows, *coming_and_going(1_000)])
     for moment in (100, 500, 1000, 1004):
         with pytest.raises(Stopped, match="Nothing was changed"):
-            export.import_game(store, file, lambda done, total, moment=moment: done < moment)  # type: ignore[misc]
+            taken_in(store, file, lambda done, total, moment=moment: done < moment)  # type: ignore[misc]
         assert store.games() == []
-    export.import_game(store, file, lambda done, total: done <= total)
+    taken_in(store, file, lambda done, total: done <= total)
     assert len(store.games()) == 1
 
 
@@ -153,7 +153,7 @@ def test_an_import_that_takes_too_long_ends(
     hours = iter(range(0, 10_000, 20))
     monkeypatch.setattr(time, "monotonic", lambda: next(hours))
     with pytest.raises(TooSlow, match="takes too long"):
-        export.import_game(store, file)
+        taken_in(store, file)
     with pytest.raises(TooSlow):
         export.replayed(*export.read(file, export.Watch(seconds=10_000)))
     assert store.games() == []
@@ -174,7 +174,7 @@ def test_what_is_settled_is_forgotten_while_a_long_game_is_read(
             yield course
 
     monkeypatch.setattr(record, "follow", watched)
-    export.import_game(store, file)
+    taken_in(store, file)
     assert max(remembered) < 20
     assert store.resume(store.games()[0].id)[0].length == 80
 
@@ -223,7 +223,7 @@ def test_rows_that_were_forged(store: Store, swift: Path, name: str) -> None:
             changed[at:] = [changed[at], *changed[at:]] if chance.random() < 0.5 else changed[at + 1 :]
         file.write_bytes(forged(changed))
         try:
-            number = export.import_game(store, file)
+            number = taken_in(store, file)
         except SpymobileError as error:
             found[type(error).__name__ if error.sentence else "silence"] += 1
         else:
@@ -257,13 +257,13 @@ def test_files_of_all_kinds(store: Store, swift: Path) -> None:
         file = swift / "x.spygame"
         file.write_bytes(data)
         with pytest.raises(error) as told:
-            export.import_game(store, file)
+            taken_in(store, file)
         assert told.value.sentence
     chance = random.Random(5)
     for _ in range(200):
         file.write_bytes(magic + chance.randbytes(chance.randrange(400)))
         with pytest.raises((DamagedSave, NewerSave)):
-            export.import_game(store, file)
+            taken_in(store, file)
     assert store.games() == []
 
 

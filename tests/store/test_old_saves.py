@@ -13,7 +13,7 @@ from spymobile.store import export
 from spymobile.store.store import SCHEMA, Store
 from spymobile.table import record
 from tests.store.conftest import KilledAt
-from tests.store.keeping import asides, by_hand, unpack, written
+from tests.store.keeping import asides, by_hand, taken_in, unpack, written
 from tests.table.tables import steps
 
 
@@ -116,7 +116,7 @@ def test_an_old_file_that_is_damaged(folder: Path, change: str) -> None:
 
 def test_an_old_exported_game(folder: Path) -> None:
     with Store(folder / "new.db") as store:
-        number = export.import_game(store, folder / "format1.spygame")
+        number = taken_in(store, folder / "format1.spygame")
         assert store.resume(number)[0].outcome is not None
-        export.export_game(store, number, folder / "again.spygame")
+        export.write(folder / "again.spygame", *store.read(number))
     assert (folder / "again.spygame").read_bytes() == (folder / "format1.spygame").read_bytes()

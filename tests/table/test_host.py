@@ -442,28 +442,30 @@ def test_between_two_pages_nothing_happens_that_nobody_sees(inline: None) -> Non
 def test_a_bot_stands_in_and_the_person_comes_back(room: Room) -> None:
     device = room.host.sit(busy=rests)
     assert due(room.table) == 0
-    room.host.stand_in(0, "recruit")
+    room.table.stand_in(0, "recruit")
+    device.go_on()
     assert device.is_bot(0)
     room.timer.run(1.0)
     assert room.steps == [0]
-    room.host.give_back(0)
+    room.table.give_back(0)
     assert not device.is_bot(0)
     device.go_on()
     room.timer.run(10.0)
     assert room.steps == [0]
     do(device, 0, PASS)
     with pytest.raises(BadSetup):
-        room.host.give_back(0)
+        room.table.give_back(0)
     with pytest.raises(BadSetup):
-        room.host.stand_in(1, "recruit")
+        room.table.stand_in(1, "recruit")
 
 
 def test_what_a_stand_in_had_chosen_is_thrown_away_when_the_person_is_back(room: Room) -> None:
     device = room.host.sit(busy=rests)
-    room.host.stand_in(0, "recruit")
+    room.table.stand_in(0, "recruit")
+    device.go_on()
     room.timer.run(0.5)
     assert room.office.asked == [0]
-    room.host.give_back(0)
+    room.table.give_back(0)
     room.timer.run(10.0)
     assert room.steps == []
     do(device, 0, STAMP)

@@ -91,11 +91,11 @@ def test_marks_come_back_with_the_game_and_go_with_it(pilot: Pilot) -> None:
 def test_no_export_no_log_and_no_public_line_has_them(pilot: Pilot, tmp_path: Path) -> None:
     page = _alone(pilot)
     before, lines = tmp_path / "before.spygame", page.log.public_lines()
-    export.export_game(pilot.app.store, page.number, before)
+    export.write(before, *pilot.app.store.read(page.number))
     pencil.write(page, 0, 1, Mark("german", True))
     page.refresh()
     after = tmp_path / "after.spygame"
-    export.export_game(pilot.app.store, page.number, after)
+    export.write(after, *pilot.app.store.read(page.number))
     assert before.read_bytes() == after.read_bytes()
     assert page.log.public_lines() == lines
     assert not any("German" in line.text for line in page.log.read())
