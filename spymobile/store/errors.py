@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spymobile.core.errors import SpymobileError
-from spymobile.core.words import _
+from spymobile.core.words import Message, message
 
 
 class NoSpace(SpymobileError):
@@ -11,31 +11,30 @@ class NoSpace(SpymobileError):
 
     def __init__(self, step: bool = False) -> None:
         super().__init__(
-            _("No space left. The last step was not played.")
+            message("No space left. The last step was not played.")
             if step
-            else _("No space left. This could not be saved.")
+            else message("No space left. This could not be saved.")
         )
 
 
 class CannotWrite(SpymobileError):
     """The disk refuses to write for another reason."""
 
-    def __init__(self, reason: str, step: bool = False) -> None:
+    def __init__(self, reason: Message | str, step: bool = False) -> None:
         self.reason = reason
-        words = (
-            _("The game could not be saved ({reason}). The last step was not played.")
+        super().__init__(
+            message("The game could not be saved ({reason}). The last step was not played.", reason=reason)
             if step
-            else _("This could not be saved ({reason}).")
+            else message("This could not be saved ({reason}).", reason=reason)
         )
-        super().__init__(words.format(reason=reason))
 
 
 class CannotRead(SpymobileError):
     """The file with the games does not answer."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: Message | str) -> None:
         self.reason = reason
-        super().__init__(_("Your saved games cannot be read ({reason}).").format(reason=reason))
+        super().__init__(message("Your saved games cannot be read ({reason}).", reason=reason))
 
 
 class InUse(SpymobileError):
@@ -43,7 +42,7 @@ class InUse(SpymobileError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Your games are open in another Spymobile. Close that one first, then try again here.")
+            message("Your games are open in another Spymobile. Close that one first, then try again here.")
         )
 
 
@@ -51,7 +50,7 @@ class NoSuchGame(SpymobileError):
     """No game is kept under that number."""
 
     def __init__(self) -> None:
-        super().__init__(_("That game is not saved on this device."))
+        super().__init__(message("That game is not saved on this device."))
 
 
 class NewerSave(SpymobileError):
@@ -59,9 +58,9 @@ class NewerSave(SpymobileError):
 
     def __init__(self, all_games: bool = False) -> None:
         super().__init__(
-            _("Your games were saved by a newer Spymobile. Update the app to open them.")
+            message("Your games were saved by a newer Spymobile. Update the app to open them.")
             if all_games
-            else _("This game was saved by a newer Spymobile. Update the app to open it.")
+            else message("This game was saved by a newer Spymobile. Update the app to open it.")
         )
 
 
@@ -69,7 +68,7 @@ class ForeignFile(SpymobileError):
     """Not a Spymobile file at all."""
 
     def __init__(self) -> None:
-        super().__init__(_("This is not a Spymobile game."))
+        super().__init__(message("This is not a Spymobile game."))
 
 
 class DamagedSave(SpymobileError):
@@ -78,12 +77,14 @@ class DamagedSave(SpymobileError):
     def __init__(self, good: int = -1) -> None:
         self.good = good
         if good >= 0:
-            sentence = _("This saved game is damaged from step {bad}. Play on from step {good}?").format(
-                bad=good + 1, good=good
+            said = message(
+                "This saved game is damaged from step {bad}. Play on from step {good}?",
+                bad=good + 1,
+                good=good,
             )
         else:
-            sentence = _("This saved game is damaged from its beginning and cannot be played on.")
-        super().__init__(sentence)
+            said = message("This saved game is damaged from its beginning and cannot be played on.")
+        super().__init__(said)
 
 
 class StillRunning(SpymobileError):
@@ -91,7 +92,9 @@ class StillRunning(SpymobileError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("This game is still running, and its file would hold everybody's secrets. Finish it first.")
+            message(
+                "This game is still running, and its file would hold everybody's secrets. Finish it first."
+            )
         )
 
 
@@ -100,32 +103,32 @@ class AlreadyKept(SpymobileError):
 
     def __init__(self, number: str) -> None:
         self.number = number
-        super().__init__(_("This game is on this device already."))
+        super().__init__(message("This game is on this device already."))
 
 
 class UnreadableFile(SpymobileError):
     """The file is not there, or may not be read."""
 
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(_("{file} cannot be read: {reason}.").format(file=name, reason=reason))
+    def __init__(self, name: str, reason: Message | str) -> None:
+        super().__init__(message("{file} cannot be read: {reason}.", file=name, reason=reason))
 
 
 class TooLarge(SpymobileError):
     """A file that no game can have filled: it is not even looked through."""
 
     def __init__(self) -> None:
-        super().__init__(_("This file is larger than any game can be. It was not opened."))
+        super().__init__(message("This file is larger than any game can be. It was not opened."))
 
 
 class TooSlow(SpymobileError):
     """A file whose game would take too long to play through."""
 
     def __init__(self) -> None:
-        super().__init__(_("This game takes too long to check. It was not opened."))
+        super().__init__(message("This game takes too long to check. It was not opened."))
 
 
 class Stopped(SpymobileError):
     """Somebody did not want to wait any longer."""
 
     def __init__(self) -> None:
-        super().__init__(_("Stopped. Nothing was changed."))
+        super().__init__(message("Stopped. Nothing was changed."))

@@ -12,7 +12,7 @@ from spymobile import games
 from spymobile.core import codec
 from spymobile.core.errors import Malformed, UnknownGame
 from spymobile.core.game import Outcome
-from spymobile.core.words import _
+from spymobile.core.words import message
 from spymobile.store.errors import NewerSave
 from spymobile.store.schema import LATEST, moment
 from spymobile.store.sql_errors import reading
@@ -134,7 +134,7 @@ def _listed(text: str) -> tuple[str, tuple[str, ...], bool, tuple[str, ...]]:
         return header.game, names, _has_newer_rules(header), tuple(who.level for who in header.seats)
     game, seats = data.get("game"), data.get("seats")
     if not isinstance(game, str):
-        raise Malformed("$.game", _("a text was expected"))
+        raise Malformed("$.game", message("a text was expected"))
     called = [seat.get("name") for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else []
     return game, tuple(name for name in called if isinstance(name, str)), True, ()
 

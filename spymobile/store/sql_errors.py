@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from spymobile.core.words import _
+from spymobile.core.words import Message, message
 from spymobile.store.errors import CannotRead, CannotWrite, InUse, NoSpace
 
 
@@ -37,27 +37,27 @@ def is_busy(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def reason(error: sqlite3.Error | OSError) -> str:
+def reason(error: sqlite3.Error | OSError) -> Message | str:
     """Why something failed, for a player. SQLite's own words are for whoever wrote the program."""
     if isinstance(error, OSError):
-        return error.strerror or _("the disk does not answer")
+        return error.strerror or message("the disk does not answer")
     if isinstance(error, sqlite3.ProgrammingError):
-        return _("closed")
+        return message("closed")
     if is_busy(error):
-        return _("in use by another program")
+        return message("in use by another program")
     match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return _("no permission to write")
+            return message("no permission to write")
         case sqlite3.SQLITE_CANTOPEN:
-            return _("cannot be opened")
+            return message("cannot be opened")
         case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_PROTOCOL | sqlite3.SQLITE_NOLFS:
-            return _("the disk does not answer")
+            return message("the disk does not answer")
         case sqlite3.SQLITE_CONSTRAINT:
-            return _("changed by another program")
+            return message("changed by another program")
         case sqlite3.SQLITE_INTERRUPT | sqlite3.SQLITE_ABORT | sqlite3.SQLITE_NOMEM:
-            return _("reading was stopped")
+            return message("reading was stopped")
         case _:
-            return _("damaged")
+            return message("damaged")
 
 
 @contextmanager

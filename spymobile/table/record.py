@@ -19,7 +19,7 @@ from spymobile.core.chance import Chance, Scripted, Seeded
 from spymobile.core.errors import BadSetup, Malformed, NotYourDecision, SpymobileError
 from spymobile.core.event import Event
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import Message, _, all_of, message
+from spymobile.core.words import Message, all_of, message
 
 FORMAT = 1
 
@@ -236,7 +236,7 @@ def follow(
         try:
             if course is None:
                 if not isinstance(row, Deal):
-                    raise Malformed("$", _("a record begins with the deal"))
+                    raise Malformed("$", message("a record begins with the deal"))
                 course = _deal(game, header, row, script)
             else:
                 _take(game, course, row, script)
@@ -267,15 +267,15 @@ def _take(game: Game[Any, Any], course: Course, row: Row, script: _Script) -> No
         case Undo(seat):
             last = last_step(course.steps)
             if last is None or last.seat != seat or last.final:
-                raise Malformed("$", _("a step was taken back that could not be"))
+                raise Malformed("$", message("a step was taken back that could not be"))
             course.steps, course.state = without_last(game, course.steps)
         case Seated(seat, occupant):
             if seat not in range(len(course.occupants)):
-                raise Malformed("$", _("a seat is named that does not exist"))
+                raise Malformed("$", message("a seat is named that does not exist"))
             check_occupant(game, occupant)
             course.occupants[seat] = occupant
         case _:
-            raise Malformed("$", _("the deal comes once, at the start"))
+            raise Malformed("$", message("the deal comes once, at the start"))
 
 
 def play(game: Game[Any, Any], before: Any, seat: int, action: Action, chance: Chance) -> tuple[Step, Any]:

@@ -9,7 +9,7 @@ from spymobile.core.audience import Who
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Told
 from spymobile.core.game import Game, Outcome
-from spymobile.core.words import _, message
+from spymobile.core.words import message
 from spymobile.table import history, record
 from spymobile.table.history import Happened
 from spymobile.table.record import Course, Header, Occupant, Row
@@ -38,7 +38,7 @@ class Replay:
             told.append(retold(row, course, told))
             self._afters.append(course.state)
         if course is None:
-            raise record.BrokenRecord(0, _("The record is empty."))
+            raise record.BrokenRecord(0, message("The record is empty."))
         self._course = course
         gone = {happened.takes_back for happened in told}
         self._moments = [

@@ -20,7 +20,7 @@ from spymobile.core.chance import Recorded, Seeded, seal
 from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
 from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
-from spymobile.core.words import _, message
+from spymobile.core.words import message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.briefed import Briefed, seated
@@ -117,7 +117,7 @@ class Table:
             history.append(retold(row, course, history))
             afters.append(course.state)
         if course is None:
-            raise record.BrokenRecord(0, _("The record is empty."))
+            raise record.BrokenRecord(0, message("The record is empty."))
         table = cls(game, header, journal, course)
         table._history, table._afters = history, afters
         table._stands = len(table._counted)

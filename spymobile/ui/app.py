@@ -18,6 +18,7 @@ from kivy.core.window import Window
 from spymobile import games
 from spymobile.core import codec
 from spymobile.core.errors import SpymobileError
+from spymobile.core.words import Message
 from spymobile.ports import Ports, this_device
 from spymobile.ports.folders import own_folder
 from spymobile.ports.music import Music
@@ -102,7 +103,7 @@ class SpymobileApp(DesignApp):
             return store
         return None
 
-    def _cannot_open(self, reason: str) -> str:
+    def _cannot_open(self, reason: Message | str) -> str:
         """Names the folder: whoever can do something about it must know where."""
         words = _("Your saved games in {folder} cannot be opened ({reason}).")
         return words.format(folder=self.folder, reason=reason)

@@ -20,12 +20,12 @@ from kivy.lang import Builder
 
 from spymobile import games
 from spymobile.core.errors import Refusal
+from spymobile.core.words import message
 from spymobile.table.sample_games import NAMES, Kept, moments
 from spymobile.ui import catalogue, tutorial
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
 from spymobile.ui.table.privacy import passcodes
-from spymobile.ui.text import _
 
 SIZES = {"phone": (412, 915), "tablet": (1280, 800)}
 WALKS = (
@@ -216,7 +216,7 @@ class Tour:
         self.sheet(f"{name}-recap", page.open_recap)
         self.sheet(f"{name}-seat", lambda: page.show_seat(1))
         if paragraph := self._sights(name).paragraph:
-            refusal = Refusal(paragraph, _("Not reachable with this roll."))
+            refusal = Refusal(paragraph, message("Not reachable with this roll."))
             self.sheet(f"{name}-why-not", lambda: page.commands.explain(refusal))
         self.sheet(f"{name}-leave", page.back)
         if page.log.lines:

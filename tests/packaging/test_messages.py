@@ -80,7 +80,32 @@ def test_errors_speak_in_messages() -> None:
             plain = isinstance(sentence, ast.Constant) and " " in str(sentence.value)
             assert not plain, place
             assert not isinstance(sentence, ast.JoinedStr), place
+            assert not is_worded(call), place
     assert found > 150
+
+
+def test_no_error_is_worded_when_it_is_made() -> None:
+    """Who reads it does that, perhaps in another language: not the class either, on its way to the root."""
+    named = {SpymobileError.__name__, *(kind.__name__ for kind in _below(SpymobileError))}
+    classes = [
+        (f"{file.relative_to(ROOT)}:{node.lineno}", node)
+        for file in SOURCES
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef) and node.name in named
+    ]
+    assert len(classes) > 20
+    for place, node in classes:
+        assert not is_worded(node), place
+    assert is_worded(ast.parse('raise Refusal("EA-1", _("Roll first."))'))
+    assert not is_worded(ast.parse('raise Refusal("EA-1", message("Roll first."))'))
+
+
+def is_worded(node: ast.AST) -> bool:
+    """Whether a sentence in it is translated on the spot."""
+    return any(
+        isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("_", "many")
+        for call in ast.walk(node)
+    )
 
 
 def _below(kind: type[SpymobileError]) -> Iterator[type[SpymobileError]]:

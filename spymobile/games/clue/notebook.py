@@ -32,7 +32,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
-from spymobile.core.words import _, mark
+from spymobile.core.words import Message, _, mark, message
 from spymobile.games.clue.notebook_deductions import Deductions
 from spymobile.games.clue.notebook_facts import (
     ENVELOPE,
@@ -70,7 +70,7 @@ COUNTING_STEPS = 40_000
 class Contradiction(SpymobileError):
     """The facts cannot all be true. ``facts`` are the ones that clash, as few as possible."""
 
-    def __init__(self, sentence: str, facts: tuple[Fact, ...] = ()) -> None:
+    def __init__(self, sentence: Message | str, facts: tuple[Fact, ...] = ()) -> None:
         super().__init__(sentence)
         self.facts = facts
 
@@ -152,15 +152,21 @@ class Notebook:
         there = self._places.get(place, card)
         if there != card:
             raise Contradiction(
-                _("Side card {place} cannot be both {one} and {other}.").format(
-                    place=place, one=self._card(there), other=self._card(card)
+                message(
+                    "Side card {place} cannot be both {one} and {other}.",
+                    place=place,
+                    one=self._card(there),
+                    other=self._card(card),
                 )
             )
         for other, lies in self._places.items():
             if lies == card and other != place:
                 raise Contradiction(
-                    _("{card} cannot lie at side places {one} and {other}.").format(
-                        card=self._card(card), one=other, other=place
+                    message(
+                        "{card} cannot lie at side places {one} and {other}.",
+                        card=self._card(card),
+                        one=other,
+                        other=place,
                     )
                 )
         seen = Because(mark("Side card {number} is {card}"), card=card, number=place)
@@ -348,4 +354,4 @@ class Notebook:
         try:
             return self._deductions.can()
         except Impossible:
-            raise Contradiction(_("These notes contradict each other."), self.facts) from None
+            raise Contradiction(message("These notes contradict each other."), self.facts) from None

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.core.errors import Refusal
 from spymobile.core.game import Prompt
+from spymobile.core.words import message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
@@ -197,7 +198,7 @@ def meant(view: AgentView, key: CityKey) -> act.AgentAction | Refusal | None:
             left = dict(sorted(facts.crossings(view.place[mover], view.squares)))
             return act.ShowPapers(mover, circle, left.get(circle, view.squares))
         case ("to" | "wall" | "papers", *_place):
-            return Refusal("EA-9", _("First tap the person who is to move."), drawn=False)
+            return Refusal("EA-9", message("First tap the person who is to move."), drawn=False)
     return None
 
 

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from spymobile.core.errors import Refusal
-from spymobile.core.words import Words, any_of
+from spymobile.core.words import Words, any_of, message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
@@ -191,7 +191,7 @@ class CardsSheet(AlleySheet):
         if self._card:
             self.ask.decide(act.UseCard(self._card))
         else:
-            self.ask.why(Refusal("SA-29", _("Choose one of your move cards."), drawn=False))
+            self.ask.why(Refusal("SA-29", message("Choose one of your move cards."), drawn=False))
 
 
 SHEETS: dict[str, type[AlleySheet]] = {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kivy.properties import StringProperty
 
 from spymobile.core.errors import Refusal
+from spymobile.core.words import message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley import words
@@ -163,7 +164,7 @@ class MarketSheet(_OneHole):
         if self.ids.board.chosen:
             self.ask.decide(self._choices[self.ids.board.chosen[0]])
         else:
-            self.ask.why(Refusal("SA-24", _("Choose something to buy, or buy nothing."), drawn=False))
+            self.ask.why(Refusal("SA-24", message("Choose something to buy, or buy nothing."), drawn=False))
 
 
 class ConfiscateSheet(_OneHole):
@@ -241,4 +242,4 @@ class ConfiscateSheet(_OneHole):
         if self._action is not None:
             self.ask.decide(self._action)
         else:
-            self.ask.why(Refusal("SA-30", _("Choose something to take, or take nothing."), drawn=False))
+            self.ask.why(Refusal("SA-30", message("Choose something to take, or take nothing."), drawn=False))
