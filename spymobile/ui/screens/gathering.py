@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -122,24 +122,28 @@ class GatheringPage(Page):
     def _fill(self, chairs: tuple[Chair, ...], game: str) -> None:
         box = self.ids.chairs
         box.clear_widgets()
+        sits = any(map(self._is_own, chairs))
         names = all_short([chair.name or _("Free") for chair in chairs])
         looks = catalogue.face(game).looks
         for at, (chair, name) in enumerate(zip(chairs, names, strict=True)):
             own = self._is_own(chair)
+            free = chair.kind == "open" and sits
             row = ChairRow(
                 text=name,
                 name=name,
-                line=self._line(chair, own, game),
+                line=_("Tap if somebody plays here on this phone, too")
+                if free
+                else self._line(chair, own, game),
                 sign="robot-outline" if chair.kind == "bot" else "cellphone",
                 link=_link(chair),
-                changes=own,
+                changes=own or free,
                 seat_look=looks[at]
                 if at < len(looks)
                 else chair.look
                 if 0 <= chair.look < len(SHAPES)
                 else at,
             )
-            if own:
+            if own or free:
                 row.bind(on_release=partial(self._edit, at))
             box.add_widget(row)
 
@@ -171,15 +175,27 @@ def _link(chair: Chair) -> str:
 
 
 class OwnChairSheet(Sheet):
-    """Name, colour and shape of a guest; what others have is not offered."""
+    """Name, colour and shape of a guest, or of somebody more who plays on this phone.
+
+    What others have is not offered.
+    """
+
+    #: What is to be known where several play on this phone.
+    line = StringProperty("")
+    #: Without this chair the phone would still have one.
+    can_leave = BooleanProperty(False)
 
     def __init__(self, page: GatheringPage, shared: SharedTable, at: int, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
-        self.title = _("Your seat")
         self._shared, self._at = shared, at
         lobby = shared.screen.lobby
         chairs = lobby.chairs if lobby is not None else ()
         chair = chairs[at]
+        free = chair.kind == "open"
+        self.title = _("A seat on this phone") if free else _("Your seat")
+        self.can_leave = not free and len(self._own(chairs)) > 1
+        if free or self.can_leave:
+            self.line = _("You pass the phone on. What is secret opens only for whoever holds the seal.")
         self._field = design.text_field(text=chair.name, size_hint_y=None)
         self.ids.name.add_widget(self._field)
         taken = {other.look for other in chairs if other is not chair}
@@ -197,14 +213,30 @@ class OwnChairSheet(Sheet):
     def done(self) -> None:
         """Whoever holds the table is told, and all see it."""
         lobby = self._shared.screen.lobby
-        name = " ".join(self._field.text.split())[:40]
-        if lobby is not None and name:
-            device = self._shared.screen.device_id
-            own = [at for at, chair in enumerate(lobby.chairs) if chair.device == device]
-            names = [name if at == self._at else lobby.chairs[at].name for at in own]
-            looks = [self._look if at == self._at else lobby.chairs[at].look for at in own]
-            self._shared.screen.sit(tuple(own), tuple(names), tuple(looks))
+        if lobby is not None:
+            own = self._own(lobby.chairs)
+            if self._at not in own:
+                own = sorted([*own, self._at])
+            name = " ".join(self._field.text.split())[:40] or lobby.chairs[self._at].name
+            self._sit(lobby.chairs, own, name or _("Player {number}").format(number=self._at + 1))
         self.dismiss()
+
+    def leave_chair(self) -> None:
+        """Nobody plays there on this phone any more."""
+        lobby = self._shared.screen.lobby
+        if lobby is not None:
+            self._sit(lobby.chairs, [at for at in self._own(lobby.chairs) if at != self._at])
+        self.dismiss()
+
+    def _own(self, chairs: Sequence[Chair]) -> list[int]:
+        device = self._shared.screen.device_id
+        return [at for at, chair in enumerate(chairs) if chair.device == device]
+
+    def _sit(self, chairs: Sequence[Chair], own: Sequence[int], name: str = "") -> None:
+        names = tuple(name if at == self._at else chairs[at].name for at in own)
+        looks = tuple(self._look if at == self._at else chairs[at].look for at in own)
+        if own:
+            self._shared.screen.sit(tuple(own), names, looks)
 
 
 class LeaveGatheringSheet(Sheet):

@@ -197,6 +197,16 @@ class LobbyPage(Page):
         name = "" if bots.is_given(name) else name
         self.change_seat(number, kind=PHONE, level="", name=name, pin="", device="", linked=False)
 
+    def seat_on(self, number: int, device: str) -> None:
+        """Somebody sits here who plays on a phone that has come for another chair; they share it."""
+        if self.seats[number].get("device") == device or device not in self.phones.others(number):
+            return
+        self.phones.send_away(number)
+        name = self.seats[number]["name"]
+        name = "" if bots.is_given(name) else name
+        linked = any(seat.get("linked") for seat in self.seats if seat.get("device") == device)
+        self.change_seat(number, kind=PHONE, level="", name=name, pin="", device=device, linked=linked)
+
     def show_code(self, number: int | None = None) -> None:
         """The invitation for a chair, by default for the first that waits."""
         self.phones.show_code(number)
@@ -298,7 +308,7 @@ class LobbyPage(Page):
         self.can_move = len(self.seats) > 1
         for number, (seat, name) in enumerate(zip(self.seats, all_short(self.names), strict=True)):
             bot = seat["kind"] == "bot"
-            line = self._where(seat)
+            line = self._where(number, seat)
             if side := self.side(number):
                 line = _("{side} · {who}").format(side=side, who=line)
             if seat["pin"]:
@@ -338,9 +348,12 @@ class LobbyPage(Page):
             self.code_words = _("Show {name}'s code").format(name=all_short(self.names)[missing])
         self.phones.tell()
 
-    def _where(self, seat: Seat) -> str:
+    def _where(self, number: int, seat: Seat) -> str:
         if seat["kind"] == "bot":
             return _("Bot · {level}").format(level=bots.level_title(self.game, seat["level"]))
+        owner = self.phones.others(number).get(seat.get("device", "")) if seat["kind"] == PHONE else None
+        if owner is not None and seat.get("linked"):
+            return _("On {name}'s phone").format(name=owner)
         return lobby_phones.where(seat)
 
     def _problem(self) -> str:

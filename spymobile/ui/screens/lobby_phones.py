@@ -152,10 +152,19 @@ class LobbyPhones:
             self.shared.hosting.arrange(chairs, self._lobby.game, options)
 
     def send_away(self, number: int) -> None:
-        """Whoever sat here with their phone does no longer."""
-        seat = self._lobby.seats[number]
-        if seat.get("device") and self.shared is not None and self.shared.hosting is not None:
-            self.shared.hosting.kick(seat["device"])
+        """Whoever sat here with their phone does no longer; a phone with another chair stays."""
+        device = self._lobby.seats[number].get("device")
+        others = (seat.get("device") for at, seat in enumerate(self._lobby.seats) if at != number)
+        if device and device not in others and self.shared is not None and self.shared.hosting is not None:
+            self.shared.hosting.kick(device)
+
+    def others(self, number: int) -> dict[str, str]:
+        """The phones of others where whoever sits here may play as well, and whose they are."""
+        found: dict[str, str] = {}
+        for at, (seat, name) in enumerate(zip(self._lobby.seats, self._lobby.names, strict=True)):
+            if seat["kind"] == PHONE and seat.get("device"):
+                found.setdefault(seat["device"], "" if at == number else name)
+        return {device: name for device, name in found.items() if name}
 
     @property
     def missing(self) -> int | None:

@@ -31,6 +31,8 @@ class SeatSetupSheet(Sheet):
     can_choose = BooleanProperty(False)
     is_bot = BooleanProperty(False)
     is_phone = BooleanProperty(False)
+    #: A phone is to come for this seat.
+    has_code = BooleanProperty(False)
     has_pin = BooleanProperty(False)
     #: Said instead of offering signs, where the game has its own for each side.
     side_line = StringProperty("")
@@ -44,9 +46,11 @@ class SeatSetupSheet(Sheet):
         self._field = design.text_field(text=seat["name"], size_hint_y=None)
         self._field.bind(text=self._rename)
         self.ids.name.add_widget(self._field)
+        #: The phones here that somebody else may play on, too.
+        self._others = lobby.phones.others(number)
         #: Who may sit here: a person, a bot that plays like the player, or one of a level.
         here = () if lobby.middle else ("",)
-        self._kinds = (*here, PHONE, LIKE_ME, *bots.levels(lobby.game))
+        self._kinds = (*here, PHONE, *self._others, LIKE_ME, *bots.levels(lobby.game))
         self.ids.kind.fill([{"text": self._kind(level)} for level in self._kinds], self._set_kind)
         self._looks = [] if lobby.side(number) else sorted([seat["look"], *lobby.free_looks()])
         self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
@@ -60,6 +64,8 @@ class SeatSetupSheet(Sheet):
             return _("On this device")
         if level == PHONE:
             return _("On another phone")
+        if level in self._others:
+            return _("On {name}'s phone").format(name=self._others[level])
         if level == LIKE_ME:
             return _("Bot like me")
         return _("Bot, level {number}").format(number=level)
@@ -69,7 +75,10 @@ class SeatSetupSheet(Sheet):
         self._field.hint_text = nameless(self._lobby.seats, self._number)
         self._say_who()
         self.has_pin = bool(seat["pin"])
-        self.ids.kind.choose(self._kinds.index(PHONE if self.is_phone else seat["level"]))
+        device = seat.get("device", "") if self.is_phone else ""
+        kind = device if device in self._others else PHONE if self.is_phone else seat["level"]
+        self.ids.kind.choose(self._kinds.index(kind))
+        self.has_code = kind == PHONE
         if self._looks:
             self.ids.looks.choose(self._looks.index(seat["look"]))
         else:
@@ -99,7 +108,12 @@ class SeatSetupSheet(Sheet):
         self.temper = found[chosen].line if chosen >= 0 else ""
         self.line = self._strength(seat["level"]) if self.is_bot else _("Plays on this device.")
         if self.is_phone:
-            self.line = _("Joins with a phone in the same Wi-Fi: show the code, and let it in.")
+            owner = self._others.get(seat.get("device", ""))
+            self.line = (
+                _("Joins with a phone in the same Wi-Fi: show the code, and let it in.")
+                if owner is None
+                else _("Shares {name}'s phone. It is passed on with its screen closed.").format(name=owner)
+            )
 
     def _strength(self, level: str) -> str:
         """How strong a bot of this level is: which of how many, and how often it has won."""
@@ -136,6 +150,8 @@ class SeatSetupSheet(Sheet):
             self._lobby.seat_person(self._number)
         elif level == PHONE:
             self._lobby.seat_phone(self._number)
+        elif level in self._others:
+            self._lobby.seat_on(self._number, level)
         else:
             self._lobby.seat_bot(self._number, level)
         self._field.text = self._lobby.seats[self._number]["name"]
