@@ -49,7 +49,7 @@ def leads_nowhere(looks: Sequence[object]) -> bool:
     return len(last) > LOOKS and last[0] is not None and all(look == last[0] for look in last)
 
 
-class Guard:
+class Watchdog:
     """Watches one game, decision by decision."""
 
     __slots__ = ("_game", "_left", "_looks", "stalled")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spymobile.bots import turn
-from spymobile.bots.guard import Guard, Restless
+from spymobile.bots.guard import Restless, Watchdog
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
 from spymobile.core.event import Event
@@ -51,7 +51,7 @@ def play(game: Game[Any, Any], levels: Sequence[str], seed: str, setup: Setup | 
     times: dict[str, list[float]] = {level: [] for level in levels}
     stumbles: list[str] = []
     claims: list[Claim] = []
-    guard = Guard(game)
+    guard = Watchdog(game)
     decisions = 0
     tell(game, state, bots, events)
     while (outcome := game.outcome(state)) is None and decisions < game.patience:

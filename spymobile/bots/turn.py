@@ -24,7 +24,7 @@ class TooLate(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Decided:
     """What a bot decided; ``error`` is what went wrong where a simple move was made instead."""
 
     action: Action
@@ -36,7 +36,7 @@ class Answer:
         return f"{type(self.error).__name__}: {self.error}" if self.error is not None else ""
 
 
-def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Answer:
+def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Decided:
     """Ask a bot to decide on its view."""
     try:
         action = bot.decide(view)
@@ -44,12 +44,12 @@ def take(game: Game[Any, Any], bot: Bot, view: View, chance: Chance) -> Answer:
         legal = prompt is not None and action in prompt.choices
     except Stalled as error:
         # The usual moves have led nowhere: any will do.
-        return Answer(_any(game, view, chance), error)
+        return Decided(_any(game, view, chance), error)
     except Exception as error:
-        return Answer(simple(game, view, chance), error)
+        return Decided(simple(game, view, chance), error)
     if not legal:
-        return Answer(simple(game, view, chance), NotLegal(f"{action!r} is not a legal action"))
-    return Answer(action)
+        return Decided(simple(game, view, chance), NotLegal(f"{action!r} is not a legal action"))
+    return Decided(action)
 
 
 def simple(game: Game[Any, Any], view: View, chance: Chance) -> Action:

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from spymobile.bots.turn import Answer, TooLate, simple, take
+from spymobile.bots.turn import Decided, TooLate, simple, take
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Chance
 from spymobile.core.game import Game, View
@@ -21,7 +21,7 @@ class Worker:
     ``post`` carries a call back to the caller's thread (a UI hands in its clock). A bot that thinks longer
     than ``limit`` seconds is answered for by a simple move. It is left behind with its thread, where it
     may think on for ever: others are decided on a fresh thread, and the caller, who is told by
-    ``Answer.error``, must not use that bot object again.
+    ``Decided.error``, must not use that bot object again.
     """
 
     def __init__(self, post: Post, limit: float = 5.0) -> None:
@@ -32,12 +32,12 @@ class Worker:
         self._start()
 
     def ask(
-        self, game: Game[Any, Any], bot: Bot, view: View, chance: Chance, done: Callable[[Answer], None]
+        self, game: Game[Any, Any], bot: Bot, view: View, chance: Chance, done: Callable[[Decided], None]
     ) -> None:
         """Let ``bot`` decide on ``view``; ``done`` is called once, through ``post``."""
         answered = threading.Lock()
 
-        def answer(choice: Answer) -> bool:
+        def answer(choice: Decided) -> bool:
             first = answered.acquire(blocking=False)
             if first:
                 timer.cancel()
@@ -45,7 +45,7 @@ class Worker:
             return first
 
         def too_late() -> None:
-            if answer(Answer(simple(game, view, chance), TooLate(f"{self._limit:g} seconds"))):
+            if answer(Decided(simple(game, view, chance), TooLate(f"{self._limit:g} seconds"))):
                 self._start()
 
         def think() -> bool:

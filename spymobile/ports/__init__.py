@@ -22,7 +22,7 @@ __all__ = [
     "About",
     "Awake",
     "Colours",
-    "Device",
+    "DeviceFacts",
     "Files",
     "Haptics",
     "Insets",
@@ -88,7 +88,7 @@ class Resting(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Device:
+class DeviceFacts:
     """What somebody who mends things wants to know of a device; nothing about its owner."""
 
     model: str
@@ -99,7 +99,7 @@ class Device:
 
 
 class About(Protocol):
-    def about(self) -> Device: ...
+    def about(self) -> DeviceFacts: ...
 
 
 class Haptics(Protocol):

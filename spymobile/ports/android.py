@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from spymobile.ports import Device, Permission, Sent, Style
+from spymobile.ports import DeviceFacts, Permission, Sent, Style
 from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, Told
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.links import AndroidLinks, Intents
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.permissions import Asking
@@ -47,7 +47,7 @@ class Edges(NamedTuple):
     bottom: int
 
 
-class Layout(NamedTuple):
+class WindowInsets(NamedTuple):
     """How far bars and notches, and the app's own picture, keep from the edges of the window."""
 
     bars: Edges
@@ -61,9 +61,9 @@ class Phone(Documents, Intents, Bluetooth, WifiPhone, Protocol):
 
     def language(self) -> str: ...
 
-    def about(self) -> Device: ...
+    def about(self) -> DeviceFacts: ...
 
-    def layout(self) -> Layout | None:
+    def layout(self) -> WindowInsets | None:
         """None while the window is not on the screen."""
         ...
 
@@ -114,14 +114,14 @@ class Phone(Documents, Intents, Bluetooth, WifiPhone, Protocol):
         ...
 
 
-def covered(layout: Layout) -> list[float]:
+def covered(layout: WindowInsets) -> list[float]:
     """How much of the picture bars and notches cover.
 
     Since Android 15 the picture fills the window and lies under the bars; before, it stood between them.
 
-    >>> covered(Layout(bars=Edges(0, 80, 0, 48), picture=Edges(0, 0, 0, 0)))
+    >>> covered(WindowInsets(bars=Edges(0, 80, 0, 48), picture=Edges(0, 0, 0, 0)))
     [0.0, 80.0, 0.0, 48.0]
-    >>> covered(Layout(bars=Edges(0, 80, 0, 48), picture=Edges(0, 80, 0, 48)))
+    >>> covered(WindowInsets(bars=Edges(0, 80, 0, 48), picture=Edges(0, 80, 0, 48)))
     [0.0, 0.0, 0.0, 0.0]
     """
     return [float(max(0, bar - edge)) for bar, edge in zip(layout.bars, layout.picture, strict=True)]
@@ -136,7 +136,7 @@ class AndroidPorts:
 
             phone = JavaPhone()
         self._phone = phone
-        self._guard = Guard()
+        self._guard = PortGuard()
         self._motion = MotionSense(phone.feel, phone.later, self._guard)
         self._files = AndroidFiles(phone, self._on_window, phone.later, self._guard)
         self._asking = Asking(phone.holds, phone.request, phone.later, self._guard)
@@ -163,8 +163,8 @@ class AndroidPorts:
         layout = self._guard.attempt("insets", self._phone.layout, None)
         return [0, 0, 0, 0] if layout is None else covered(layout)
 
-    def about(self) -> Device:
-        return self._guard.attempt("model", self._phone.about, Device("?", "Android", self._sdk(), "?"))
+    def about(self) -> DeviceFacts:
+        return self._guard.attempt("model", self._phone.about, DeviceFacts("?", "Android", self._sdk(), "?"))
 
     def text_scale(self) -> float:
         return sound_scale(self._guard.attempt("size of text", self._phone.text_scale, 1.0))

@@ -8,10 +8,10 @@ import platform
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from spymobile.ports import Device, Permission, Sent, Style
+from spymobile.ports import DeviceFacts, Permission, Sent, Style
 from spymobile.ports.files import DesktopFiles
 from spymobile.ports.folders import downloads
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.links import MOST, SCHEME
 from spymobile.ports.radio import NoRadio, Radio
 from spymobile.ports.shake import Sample
@@ -28,7 +28,7 @@ class DesktopPorts(DesktopFiles):
         super().__init__(downloads(environ))
         self._environ = environ
         self._arguments = sys.argv[1:] if arguments is None else arguments
-        self._guard = Guard()
+        self._guard = PortGuard()
 
     def language(self) -> str:
         """As gettext would choose; a Mac's app without these variables is asked for its locale.
@@ -43,9 +43,9 @@ class DesktopPorts(DesktopFiles):
         code = chosen.partition(":")[0].partition(".")[0].partition("_")[0].lower()
         return code if len(code) in (2, 3) and code.isalpha() else "en"
 
-    def about(self) -> Device:
+    def about(self) -> DeviceFacts:
         """Not the name of the machine: that is its owner's."""
-        return Device(
+        return DeviceFacts(
             model=platform.system() or "?", system=platform.release(), api=0, chip=platform.machine()
         )
 

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 
 
 class Ending(Enum):
@@ -127,7 +127,7 @@ class AndroidFiles:
         documents: Documents,
         on_window: OnWindow,
         later: Callable[[Callable[[], None]], None],
-        guard: Guard,
+        guard: PortGuard,
         aside: Callable[[Callable[[], None]], None] | None = None,
     ) -> None:
         self._documents = documents

@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 MISSING: dict[str, str] = {}
 
 
-class Guard:
+class PortGuard:
     """Tries what may fail on one device or another."""
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class Guard:
 
         Java's errors share no base with Python's but Exception, and none of them is worth a game.
 
-        >>> Guard().attempt("division", lambda: 1 / 2, 0.0)
+        >>> PortGuard().attempt("division", lambda: 1 / 2, 0.0)
         0.5
         """
         try:

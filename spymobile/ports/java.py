@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-from spymobile.ports import Device, Style
-from spymobile.ports.android import Edges, Layout
+from spymobile.ports import DeviceFacts, Style
+from spymobile.ports.android import Edges, WindowInsets
 from spymobile.ports.java_activity import java
 from spymobile.ports.java_documents import JavaDocuments
 from spymobile.ports.java_links import JavaLinks
@@ -40,10 +40,10 @@ class JavaPhone(JavaDocuments, JavaLinks, JavaRadio, JavaWifi):
         # The tag, not getLanguage(), which still says "iw" and "in" for Hebrew and Indonesian.
         return str(java("java.util.Locale").getDefault().toLanguageTag())
 
-    def about(self) -> Device:
+    def about(self) -> DeviceFacts:
         build, version = java("android.os.Build"), java("android.os.Build$VERSION")
         abis = build.SUPPORTED_ABIS
-        return Device(
+        return DeviceFacts(
             model=str(build.MODEL),
             system=f"Android {version.RELEASE}",
             api=int(version.SDK_INT),
@@ -65,12 +65,12 @@ class JavaPhone(JavaDocuments, JavaLinks, JavaRadio, JavaWifi):
 
     # The window
 
-    def layout(self) -> Layout | None:
+    def layout(self) -> WindowInsets | None:
         view = self._activity.getWindow().getDecorView()
         insets = view.getRootWindowInsets()
         if insets is None:
             return None
-        return Layout(bars=self._bars(insets), picture=self._picture(view))
+        return WindowInsets(bars=self._bars(insets), picture=self._picture(view))
 
     def _bars(self, insets: Any) -> Edges:
         if self.sdk() >= 30:

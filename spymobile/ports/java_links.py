@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spymobile.ports.java_activity import JavaActivity, java
-from spymobile.ports.links import Opened
+from spymobile.ports.links import OpenedLink
 
 
 class JavaLinks(JavaActivity):
@@ -20,9 +20,9 @@ class JavaLinks(JavaActivity):
 
         bind(on_new_intent=told)
 
-    def read_intent(self, intent: Any) -> Opened:
+    def read_intent(self, intent: Any) -> OpenedLink:
         kind = java("android.content.Intent")
-        return Opened(
+        return OpenedLink(
             action=intent.getAction() or "",
             link=intent.getDataString() or "",
             # Words may come with colours and sizes, and are then no String.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 
 SCHEME = "spymobile://"
 VIEW = "android.intent.action.VIEW"
@@ -18,7 +18,7 @@ SEND = "android.intent.action.SEND"
 MOST = 4000
 
 
-class Opened(NamedTuple):
+class OpenedLink(NamedTuple):
     """An Intent, as far as it concerns us."""
 
     action: str
@@ -41,15 +41,15 @@ class Intents(Protocol):
         """Be told, on any thread, what it is opened with while it runs."""
         ...
 
-    def read_intent(self, intent: object) -> Opened: ...
+    def read_intent(self, intent: object) -> OpenedLink: ...
 
 
-def text_of(opened: Opened) -> str:
+def text_of(opened: OpenedLink) -> str:
     """The words that somebody wants to be read; none if it was only started.
 
-    >>> text_of(Opened(VIEW, "spymobile://j/abc", "", again=False))
+    >>> text_of(OpenedLink(VIEW, "spymobile://j/abc", "", again=False))
     'spymobile://j/abc'
-    >>> text_of(Opened("android.intent.action.MAIN", "", "", again=False))
+    >>> text_of(OpenedLink("android.intent.action.MAIN", "", "", again=False))
     ''
     """
     if opened.again:
@@ -60,7 +60,7 @@ def text_of(opened: Opened) -> str:
 class AndroidLinks:
     """The first Intent, and all that follow, told on the app's own thread."""
 
-    def __init__(self, phone: Intents, later: Callable[[Callable[[], None]], None], guard: Guard) -> None:
+    def __init__(self, phone: Intents, later: Callable[[Callable[[], None]], None], guard: PortGuard) -> None:
         self._phone, self._later, self._guard = phone, later, guard
 
     def listen_for_links(self, opened: Callable[[str], None]) -> None:

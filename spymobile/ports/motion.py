@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.shake import Sample
 
 type Stop = Callable[[], None]
@@ -28,7 +28,7 @@ class _Watch:
 class MotionSense:
     """Samples come on whatever thread the sensor has; callbacks are made through ``later``."""
 
-    def __init__(self, start: Start, later: Callable[[Callable[[], None]], None], guard: Guard) -> None:
+    def __init__(self, start: Start, later: Callable[[Callable[[], None]], None], guard: PortGuard) -> None:
         self._start = start
         self._later = later
         self._guard = guard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 
 type Answer = Callable[[bool], None]
 
@@ -22,7 +22,7 @@ class Asking:
         held: Callable[[str], bool],
         request: Callable[[str, Callable[[], None]], None],
         later: Callable[[Callable[[], None]], None],
-        guard: Guard,
+        guard: PortGuard,
     ) -> None:
         self._held = held
         self._request = request

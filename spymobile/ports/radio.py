@@ -14,7 +14,7 @@ from contextlib import suppress
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 
 #: Our service among all that a phone may offer over Bluetooth.
 SERVICE = "2c1f0a66-7d0c-4d3e-9a44-53b1c5e0f7a1"
@@ -206,7 +206,7 @@ class AndroidRadio:
         self,
         phone: Bluetooth,
         on_window: Callable[[str, Callable[[], None]], None],
-        guard: Guard,
+        guard: PortGuard,
     ) -> None:
         self._phone, self._on_window, self._guard = phone, on_window, guard
 
@@ -258,7 +258,7 @@ class _Service:
         phone: Bluetooth,
         accepted: Callable[[Wire], None],
         spawn: Callable[[str, Callable[[], None]], threading.Thread],
-        guard: Guard,
+        guard: PortGuard,
     ) -> None:
         self._phone, self._accepted, self._spawn, self._guard = phone, accepted, spawn, guard
         self._stopped = threading.Event()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol, get_args
 
 from spymobile import assets
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 
 type Name = Literal[
     "paper",
@@ -74,7 +74,7 @@ class Sounds:
     def __init__(self, on: bool = True, load: Callable[[str], Voice | None] = _kivy_voice) -> None:
         self.on = on
         self._load = load
-        self._guard = Guard()
+        self._guard = PortGuard()
         self._voices: dict[str, Voice | None] = {}
 
     def play(self, name: Name, *, wanted: bool = False) -> None:

@@ -11,7 +11,7 @@ import ipaddress
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 
 #: What their makers call the ways out that lead to no phone of the table: mobile data, VPNs, ourselves.
 FAR = ("lo", "rmnet", "ccmni", "pdp", "ppp", "tun", "clat", "v4-", "dummy", "ipsec")
@@ -98,7 +98,7 @@ def reachable(wifi: Sequence[Address], every: Sequence[Address]) -> list[str]:
 class AndroidWifi:
     """The Wi-Fi of an Android phone."""
 
-    def __init__(self, phone: WifiPhone, guard: Guard) -> None:
+    def __init__(self, phone: WifiPhone, guard: PortGuard) -> None:
         self._phone, self._guard = phone, guard
         self._held = False
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from spymobile.store.raw_pages import Record, Value
+from spymobile.store.raw_pages import RawLine, Value
 
 #: The row before the deal: a second copy of the header, on another page than the first.
 HEADER = -1
@@ -93,7 +93,7 @@ def _plain(part: Value) -> bytes:
     return part if isinstance(part, bytes) else repr(part).encode()
 
 
-def line_of(record: Record) -> Line | None:
+def line_of(record: RawLine) -> Line | None:
     """Which line of which table a record is, judged by its shape alone."""
     match record.shape, record.values:
         case (shape, (bytes(game), int(number), bytes(text), bytes(linked), at)) if shape[:4] == "titb":
@@ -116,15 +116,15 @@ def line_of(record: Record) -> Line | None:
     return None
 
 
-def lines_of(records: Iterable[Record]) -> Iterable[Line]:
+def lines_of(records: Iterable[RawLine]) -> Iterable[Line]:
     return (line for line in map(line_of, records) if line is not None)
 
 
-def is_line(record: Record) -> bool:
+def is_line(record: RawLine) -> bool:
     return line_of(record) is not None
 
 
-def is_vouched(record: Record) -> bool:
+def is_vouched(record: RawLine) -> bool:
     """Whether it is a line that nothing points to and that can be believed all the same.
 
     A row is judged by its chain, and so is the header in an entry that has no sum.

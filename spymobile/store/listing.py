@@ -24,7 +24,7 @@ LONGEST_THOUGHT = 900
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptGame:
     """A line in the list of games.
 
     ``steps`` are those played and not taken back; what was ordered aside counts as none.
@@ -84,7 +84,7 @@ def _is_newer(data: codec.Json) -> TypeGuard[dict[str, codec.Json]]:
     return isinstance(version, int) and version > record.FORMAT
 
 
-def kept_games(base: sqlite3.Connection) -> list[Kept]:
+def kept_games(base: sqlite3.Connection) -> list[KeptGame]:
     """All kept games, the latest first. Their chains are checked when opened."""
     with reading():
         lines = base.execute(
@@ -101,7 +101,7 @@ def kept_games(base: sqlite3.Connection) -> list[Kept]:
         except Malformed:
             game, names, newer, levels, damaged = "", (), False, (), True
         kept.append(
-            Kept(
+            KeptGame(
                 number,
                 game,
                 names,

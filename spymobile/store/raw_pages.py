@@ -26,7 +26,7 @@ _PATIENCE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RawLine:
     """One line of some table. ``shape`` has a letter a column: text, blob, int, float, null.
 
     Texts are given as bytes, as they may be damaged.
@@ -36,7 +36,7 @@ class Record:
     values: tuple[Value, ...]
 
 
-type Wanted = Callable[[Record], bool]
+type Wanted = Callable[[RawLine], bool]
 
 
 class Pages:
@@ -55,12 +55,12 @@ class Pages:
                 self.before.append(self.now[number])
             self.now[number] = page
 
-    def listed(self, wanted: Wanted, vouched: Wanted) -> Iterator[Record]:
+    def listed(self, wanted: Wanted, vouched: Wanted) -> Iterator[RawLine]:
         """Records that the pages of today point to; with a bit turned over, only those vouched for."""
         for number, page in self.now.items():
             yield from self._of_page(page, 100 if number == 1 else 0, wanted, vouched)
 
-    def strewn(self, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[Record]:
+    def strewn(self, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[RawLine]:
         """Records that lie anywhere in the pages of today, whether something points to them or not.
 
         ``heads`` finds what they may begin with.
@@ -68,13 +68,13 @@ class Pages:
         for page in self.now.values():
             yield from self._scan(page, heads, wanted)
 
-    def outdated(self, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[Record]:
+    def outdated(self, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[RawLine]:
         """Records in pages that have been written anew since."""
         for page in self.before:
             yield from self._of_page(page, 0, wanted, wanted)
             yield from self._scan(page, heads, wanted)
 
-    def _of_page(self, page: bytes, start: int, wanted: Wanted, vouched: Wanted) -> Iterator[Record]:
+    def _of_page(self, page: bytes, start: int, wanted: Wanted, vouched: Wanted) -> Iterator[RawLine]:
         kind = page[start]
         if kind not in (_INTERIOR, _LEAF):
             return
@@ -88,12 +88,12 @@ class Pages:
             else:
                 yield from self._nearly(page, cell, vouched)
 
-    def _cell(self, page: bytes, at: int) -> Record | None:
+    def _cell(self, page: bytes, at: int) -> RawLine | None:
         length, at = _varint(page, at)
         record = self._record(page, at)
         return record[0] if record is not None and record[1] == length else None
 
-    def _nearly(self, page: bytes, cell: int, wanted: Wanted) -> Iterator[Record]:
+    def _nearly(self, page: bytes, cell: int, wanted: Wanted) -> Iterator[RawLine]:
         """What a cell would say with one bit of its opening turned over."""
         self._patience -= 1
         if self._patience < 0:
@@ -107,13 +107,13 @@ class Pages:
                     yield record
                 changed[at] ^= 1 << bit
 
-    def _scan(self, page: bytes, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[Record]:
+    def _scan(self, page: bytes, heads: re.Pattern[bytes], wanted: Wanted) -> Iterator[RawLine]:
         for found in heads.finditer(page):
             record = self._record(page, found.start())
             if record is not None and wanted(record[0]):
                 yield record[0]
 
-    def _record(self, page: bytes, at: int) -> tuple[Record, int] | None:
+    def _record(self, page: bytes, at: int) -> tuple[RawLine, int] | None:
         """The record whose head is here, and its length; None if there can be none."""
         kinds = _kinds(page, at)
         if kinds is None:
@@ -128,7 +128,7 @@ class Pages:
         for letter, size in columns:
             values.append(_value(letter, payload[place : place + size]))
             place += size
-        return Record("".join(letter[0] for letter, _ in columns), tuple(values)), length
+        return RawLine("".join(letter[0] for letter, _ in columns), tuple(values)), length
 
     def _payload(self, page: bytes, at: int, length: int) -> bytes | None:
         """So many bytes from here on; what is too long for a page goes on in others."""

@@ -11,7 +11,7 @@ from spymobile.core.words import many
 from spymobile.store import listing, mend, schema
 from spymobile.store.lines import HEADER, RowLine, SettingLine, link
 from spymobile.store.schema import moment, row_moment
-from spymobile.store.sidecar import Known
+from spymobile.store.sidecar import Remembered
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ def lengths(base: sqlite3.Connection) -> dict[str, int]:
     return dict(base.execute(query).fetchall())
 
 
-def reconcile(base: sqlite3.Connection, known: Known) -> Balance:
+def reconcile(base: sqlite3.Connection, known: Remembered) -> Balance:
     """Bring back what SQLite has lost and the sidecar knows. All of it is in the file, or nothing."""
     balance = Balance(lengths(base))
     rows: dict[str, list[RowLine]] = defaultdict(list)
@@ -129,6 +129,6 @@ def _add(base: sqlite3.Connection, number: str, first: int, rows: list[RowLine])
         base.execute(schema.ADD_ROW, (number, at, row.text.decode(), row.link, row_moment(row.at)))
 
 
-def _newer_settings(base: sqlite3.Connection, known: Known) -> dict[str, SettingLine]:
+def _newer_settings(base: sqlite3.Connection, known: Remembered) -> dict[str, SettingLine]:
     kept = dict(base.execute("SELECT name, changed FROM settings").fetchall())
     return {name: line for name, line in known.settings.items() if line.changed > kept.get(name, -1)}

@@ -22,7 +22,7 @@ from spymobile.store.lines import HEADS, RowLine, is_line, is_vouched, lines_of
 from spymobile.store.mend import Found, Mended
 from spymobile.store.raw_pages import has_flawed_head, readings
 from spymobile.store.schema import moment, row_moment
-from spymobile.store.sidecar import Known
+from spymobile.store.sidecar import Remembered
 from spymobile.table import record
 
 _COMPANIONS = ("-wal", "-shm")
@@ -100,7 +100,7 @@ def go_on(path: Path) -> str:
     return _exchange(path)
 
 
-def rescue(path: Path, known: Known) -> str:
+def rescue(path: Path, known: Remembered) -> str:
     """Save what can be read into a new file, and only then put it in the place of the old one."""
     fresh = path.with_name(f"{path.name}.rescuing")
     fresh.unlink(missing_ok=True)

@@ -26,7 +26,7 @@ _LONGEST = 256 * 1024 * 1024
 
 
 @dataclass(slots=True)
-class Known:
+class Remembered:
     """What a sidecar says: the length of every game, rows written since the last start, the settings."""
 
     lengths: dict[str, int] = field(default_factory=dict)
@@ -74,9 +74,9 @@ class Sidecar:
         self._path = path
         self._file: int | None = None
 
-    def read(self) -> Known:
+    def read(self) -> Remembered:
         """What was written down until the last program stopped."""
-        known = Known()
+        known = Remembered()
         with suppress(OSError):
             if self._path is not None and self._path.stat().st_size <= _LONGEST:
                 for line in self._path.read_bytes().split(b"\n"):

@@ -25,12 +25,12 @@ from spymobile.store import listing, mend, rescue, schema
 from spymobile.store.errors import CannotRead, DamagedSave, NewerSave, NoSuchGame
 from spymobile.store.journal import GameJournal, stamp
 from spymobile.store.lines import RowLine
-from spymobile.store.listing import Kept
+from spymobile.store.listing import KeptGame
 from spymobile.store.lock import Lock
 from spymobile.store.reconcile import lengths, reconcile
 from spymobile.store.schema import SCHEMA, row_moment
 from spymobile.store.settings import Settings
-from spymobile.store.sidecar import Known, Sidecar
+from spymobile.store.sidecar import Remembered, Sidecar
 from spymobile.store.sql_errors import is_damage, opening, reading, reason, writing
 from spymobile.table import record
 from spymobile.table.record import Header, Row
@@ -38,7 +38,7 @@ from spymobile.table.record import Header, Row
 if TYPE_CHECKING:
     from spymobile.table.table import Table
 
-__all__ = ["SCHEMA", "GameJournal", "Kept", "Store"]
+__all__ = ["SCHEMA", "GameJournal", "KeptGame", "Store"]
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class Store:
     def _beside(self, ending: str) -> Path:
         return self.path.with_name(self.path.name + ending)
 
-    def _open(self, known: Known) -> sqlite3.Connection:
+    def _open(self, known: Remembered) -> sqlite3.Connection:
         finished = rescue.go_on(self.path)
         if finished:
             self.notices.append(finished)
@@ -297,7 +297,7 @@ class Store:
             ).fetchone()
         return None if found is None else str(found[0])
 
-    def games(self) -> list[Kept]:
+    def games(self) -> list[KeptGame]:
         """All kept games, the latest first. Their chains are checked when opened."""
         return listing.kept_games(self._base)
 

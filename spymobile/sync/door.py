@@ -13,12 +13,12 @@ from typing import Literal, Protocol
 
 from spymobile import __version__
 from spymobile.core.errors import SpymobileError
-from spymobile.sync.lobby import Evening, Known, checked
+from spymobile.sync.lobby import Evening, KnownPhone, checked
 from spymobile.sync.ticket import Ticket, Tickets
 from spymobile.sync.wire import PROTOCOL, ByeReason, Down, Hello, Key, Welcome
 
 
-class Line(Protocol):
+class GuestLine(Protocol):
     """A link as the holder uses it. ``identity`` is the name under which the guest proved its key."""
 
     identity: str
@@ -45,11 +45,11 @@ class Knock:
 class Caller:
     """A link, and how far its phone has come."""
 
-    line: Line
+    line: GuestLine
     state: Literal["new", "knocking", "keyed", "in"] = "new"
     ticket: Ticket | None = None
     hello: Hello | None = None
-    known: Known | None = None
+    known: KnownPhone | None = None
     number: int = 0
 
 
@@ -98,7 +98,7 @@ class Door(ABC):
             return None if known is None else bytes.fromhex(known.key)
         return self.tickets.key(identity, self._clock())
 
-    def connected(self, line: Line) -> int:
+    def connected(self, line: GuestLine) -> int:
         """A link has proved its key. The number that comes back stands for it."""
         self._numbers += 1
         self._callers[self._numbers] = Caller(line, number=self._numbers)
@@ -160,7 +160,7 @@ class Door(ABC):
         watcher = caller.ticket.watcher or caller.hello.watch
         board = caller.ticket.board and not watcher
         behind = caller.ticket.behind if watcher else 0
-        caller.known = Known(id_, key.hex(), checked(caller.hello.name), watcher, board, behind)
+        caller.known = KnownPhone(id_, key.hex(), checked(caller.hello.name), watcher, board, behind)
         caller.state = "keyed"
         self.evening.devices.append(caller.known)
         if not self._kept():

@@ -71,9 +71,11 @@ class Network:
     listen: tuple[str, ...] | None = None
     #: Where others may reach this device.
     own: Callable[[], list[str]] = lan.own_addresses
-    #: How a door is opened, and how a place is called.
-    open: Callable[[Callable[[lan.Pipe], None], Sequence[str] | None, int], Awaitable[lan.Door]] = lan.listen
-    call: Callable[[Place], Awaitable[lan.Pipe]] = lan.call
+    #: How one listens, and how a place is called.
+    open: Callable[[Callable[[lan.TcpPipe], None], Sequence[str] | None, int], Awaitable[lan.Listener]] = (
+        lan.listen
+    )
+    call: Callable[[Place], Awaitable[lan.TcpPipe]] = lan.call
 
 
 class Engine:

@@ -13,8 +13,8 @@ from spymobile.core import codec
 from spymobile.core.audience import Who
 from spymobile.sync import told
 from spymobile.sync.shapes import shape
-from spymobile.sync.told import Eyes, Numbering, Sight
-from spymobile.sync.wire import Answer, Down, Have, Laid, News, Past, Record, ViewChange
+from spymobile.sync.told import Eyes, Numbering, Snapshot
+from spymobile.sync.wire import Answer, Down, Have, Laid, News, Past, RecordPart, ViewChange
 from spymobile.table.barrier import Barrier
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
@@ -50,7 +50,7 @@ class Guest:
     numbering: Numbering = field(init=False)
     #: So many moments were sent on this link, and these views last.
     sent: int = 0
-    views: dict[Who, Sight] = field(default_factory=dict)
+    views: dict[Who, Snapshot] = field(default_factory=dict)
     occupants: tuple[Occupant, ...] = ()
     barriers: tuple[Barrier | None, ...] = ()
     #: Answers to orders; they ride the next beat.
@@ -184,12 +184,12 @@ class Herald:
         guest.occupants, guest.barriers = table.occupants, barriers
         return news
 
-    def _sights(self, guest: Guest, row: int | None) -> dict[Who, Sight]:
+    def _sights(self, guest: Guest, row: int | None) -> dict[Who, Snapshot]:
         table = self.table
         if row is None and guest.behind:
             row = guest.numbering.rows[-1]
         state = table.state if row is None else table.state_after(row)
-        return {who: Sight.of(table.game, state, who, guest.views.get(who)) for who in guest.eyes.own}
+        return {who: Snapshot.of(table.game, state, who, guest.views.get(who)) for who in guest.eyes.own}
 
     @staticmethod
     def send(guest: Guest, said: Down) -> None:
@@ -200,7 +200,7 @@ class Herald:
         text = self._text()
         parts = [text[at : at + _PART] for at in range(0, len(text), _PART)]
         for number, part in enumerate(parts):
-            self.send(guest, Record(number, len(parts), part))
+            self.send(guest, RecordPart(number, len(parts), part))
 
     def look(self, guest: Guest, moment: int) -> None:
         if 0 <= moment < len(guest.numbering):

@@ -14,10 +14,10 @@ from spymobile import games
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.game import Setup
 from spymobile.core.words import message
-from spymobile.sync.door import Caller, Door, Line
+from spymobile.sync.door import Caller, Door, GuestLine
 from spymobile.sync.fair import SHARE, Sealing
 from spymobile.sync.herald import Guest
-from spymobile.sync.lobby import LOCAL, MOST_DEVICES, Evening, Known
+from spymobile.sync.lobby import LOCAL, MOST_DEVICES, Evening, KnownPhone
 from spymobile.sync.room import Room
 from spymobile.sync.shapes import shape
 from spymobile.sync.ticket import Ticket
@@ -29,12 +29,12 @@ from spymobile.sync.wire import (
     Down,
     DownBeat,
     Hello,
-    Kept,
+    KeyKept,
     LobbyState,
-    Note,
+    MarginNote,
     NoteKind,
+    SeedShares,
     Share,
-    Shares,
     Sit,
     Up,
 )
@@ -94,13 +94,13 @@ class Holder(Door):
         match caller.state, said:
             case "new", Hello():
                 self._greet(caller, said)
-            case "keyed", Kept():
+            case "keyed", KeyKept():
                 self._enter_with_key(caller)
             case "in", Sit() if self.room is None:
                 self._sit(caller, said)
             case "in", Share():
                 self._share(caller, said)
-            case "in", _ if not isinstance(said, Hello | Kept | Sit):
+            case "in", _ if not isinstance(said, Hello | KeyKept | Sit):
                 self._play(caller, said)
             case (("knocking" | "keyed"), _) if not isinstance(said, Hello):
                 pass  # Its beats; it is not in yet.
@@ -186,11 +186,11 @@ class Holder(Door):
                 self._send_reveals(caller.line.send)
         self._tell_lobby()
 
-    def sit_here(self, line: Line, name: str) -> int:
+    def sit_here(self, line: GuestLine, name: str) -> int:
         """The screen of this phone sits down like any other; it needs no key."""
         number = self.connected(line)
         caller = self._callers[number]
-        caller.known = Known(LOCAL, "", name)
+        caller.known = KnownPhone(LOCAL, "", name)
         if self.room is not None and LOCAL not in self.room.guests:
             self.room.add(Guest(LOCAL, name, Eyes(()), local=True))
         self._enter(caller)
@@ -310,7 +310,7 @@ class Holder(Door):
         self.sealing = Sealing(asked, self._entropy(SHARE))
         self._sealing_until = self._clock() + SEALING
         if again:
-            self._tell(Note("dealt_again", count=self.evening.round))
+            self._tell(MarginNote("dealt_again", count=self.evening.round))
         self._tell_lobby()
         if not asked:
             self._lay()
@@ -320,7 +320,7 @@ class Holder(Door):
         if sealing is None or caller.known is None or share.round != self.evening.round:
             return
         if share.commit and sealing.commit(caller.known.id, share.commit):
-            self._tell(Shares(self.evening.round, sealing.commits))
+            self._tell(SeedShares(self.evening.round, sealing.commits))
         if share.reveal and sealing.reveal(caller.known.id, share.reveal):
             self._lay()
 
@@ -366,11 +366,11 @@ class Holder(Door):
         self.changed()
 
     def _send_reveals(self, send: Callable[[Down], None]) -> None:
-        send(Shares(self.evening.round, self.evening.commits, self.evening.reveals))
+        send(SeedShares(self.evening.round, self.evening.commits, self.evening.reveals))
 
     def _over(self) -> None:
         """Nothing is hidden any more: the shares of the seed are for everybody to check."""
-        self._tell(Shares(self.evening.round, self.evening.commits, self.evening.reveals))
+        self._tell(SeedShares(self.evening.round, self.evening.commits, self.evening.reveals))
         self.changed()
 
     # The game
@@ -414,7 +414,7 @@ class Holder(Door):
             self.room.tick()
 
 
-def _guest(known: Known, seats: tuple[int, ...]) -> Guest:
+def _guest(known: KnownPhone, seats: tuple[int, ...]) -> Guest:
     """A phone that was let in, as a room knows it."""
     watcher = known.watcher or not (seats or known.board)  # Who has no chair is nobody at the table.
     return Guest(known.id, known.name, Eyes(seats, watcher), board=known.board, behind=known.behind)

@@ -13,7 +13,7 @@ from spymobile.sync import bluetooth, ticket
 from spymobile.sync.door import Knock
 from spymobile.sync.holder import Holder
 from spymobile.sync.host_lines import HostLine, LocalLine
-from spymobile.sync.lan import Door
+from spymobile.sync.lan import Listener
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.pipe import Pipe
 from spymobile.sync.pulse import Pulse
@@ -55,7 +55,7 @@ class Hosting:
         self._name, self._evening, self._room = name, evening, room
         self.lines: list[HostLine] = []
         self._strangers: dict[str, tuple[float, float]] = {}
-        self._door: Door | None = None
+        self._listener: Listener | None = None
         #: Ends listening for phones nearby.
         self._close_air: Callable[[], None] | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -110,14 +110,14 @@ class Hosting:
 
     async def _listen(self, evening: Evening) -> None:
         try:
-            self._door = await self.engine.network.open(
+            self._listener = await self.engine.network.open(
                 self._accept, self.engine.network.listen, evening.port
             )
         except LinkTrouble as trouble:
             self._fail(trouble)
             return
-        if evening.port != self._door.port:
-            evening.port = self._door.port
+        if evening.port != self._listener.port:
+            evening.port = self._listener.port
             try:
                 self.engine.shelf.keep(evening)
             except SpymobileError as error:  # The others find this phone as long as the program runs.
@@ -133,9 +133,9 @@ class Hosting:
 
     def _shut(self) -> None:
         """Nobody comes in any more."""
-        if self._door is not None:
-            self._door.close()
-            self._door = None
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
         if self._close_air is not None:
             self._close_air()
             self._close_air = None
@@ -309,11 +309,11 @@ class Hosting:
         async def make() -> None:
             if self._listening is not None:
                 await self._listening
-            if self._door is None:
+            if self._listener is None:
                 self._fail(LinkTrouble("cannot_listen"))
                 return
             made = self.holder.tickets.issue(self.now(), chairs, watcher, board, behind)
-            port = self._door.port
+            port = self._listener.port
             if port in ticket.PORTS:
                 made.short_key = await self.engine.loop.run_in_executor(
                     None, ticket.slow_key, made.short, port
@@ -402,7 +402,7 @@ class Hosting:
         """The app is back: the others come by themselves."""
 
         def awake() -> None:
-            if self._door is None and not self._over:
+            if self._listener is None and not self._over:
                 self._listening = self.engine.loop.create_task(self._listen(self.holder.evening))
 
         self.engine.run(awake)

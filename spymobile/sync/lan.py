@@ -1,4 +1,4 @@
-"""TCP on the local network: a pipe for bytes, a door that listens, and where this device can be reached."""
+"""TCP on the local network: a pipe for bytes, a listener on a port, and where this device can be reached."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LAST_WORDS = 1.0
 CALLING = 5.0
 
 
-class Pipe(asyncio.Protocol):
+class TcpPipe(asyncio.Protocol):
     """One connection. Set ``arrived`` and ``lost`` before anything can come."""
 
     def __init__(self) -> None:
@@ -73,8 +73,8 @@ class Pipe(asyncio.Protocol):
             asyncio.get_running_loop().call_later(_LAST_WORDS, transport.close)
 
 
-class _Accepted(Pipe):
-    def __init__(self, accepted: Callable[[Pipe], None]) -> None:
+class _Accepted(TcpPipe):
+    def __init__(self, accepted: Callable[[TcpPipe], None]) -> None:
         super().__init__()
         self._accepted = accepted
 
@@ -83,7 +83,7 @@ class _Accepted(Pipe):
         self._accepted(self)
 
 
-class Door:
+class Listener:
     """Listens on one port, for IPv4 and IPv6."""
 
     def __init__(self, server: asyncio.Server, port: int) -> None:
@@ -94,8 +94,10 @@ class Door:
         self._server.close()
 
 
-async def listen(accepted: Callable[[Pipe], None], hosts: Sequence[str] | None = None, port: int = 0) -> Door:
-    """Open the door on ``port``, if it can be had, else on the first of ours that is free, else on any."""
+async def listen(
+    accepted: Callable[[TcpPipe], None], hosts: Sequence[str] | None = None, port: int = 0
+) -> Listener:
+    """Listen on ``port``, if it can be had, else on the first of ours that is free, else on any."""
     loop = asyncio.get_running_loop()
     for wanted in (*((port,) if port else ()), *PORTS, 0):
         try:
@@ -105,11 +107,11 @@ async def listen(accepted: Callable[[Pipe], None], hosts: Sequence[str] | None =
         except OSError:
             continue
         found: int = server.sockets[0].getsockname()[1]
-        return Door(server, found)
+        return Listener(server, found)
     raise LinkTrouble("cannot_listen")
 
 
-async def call(place: Place, bind: Callable[[int], object] | None = None) -> Pipe:
+async def call(place: Place, bind: Callable[[int], object] | None = None) -> TcpPipe:
     """A connection to a place, or OSError. ``bind`` is told the socket first, to choose its way."""
     loop = asyncio.get_running_loop()
     family = socket.AF_INET6 if ":" in place.address else socket.AF_INET
@@ -120,7 +122,7 @@ async def call(place: Place, bind: Callable[[int], object] | None = None) -> Pip
             bind(line.fileno())
         async with asyncio.timeout(CALLING):
             await loop.sock_connect(line, (place.address, place.port))
-            _transport, pipe = await loop.create_connection(Pipe, sock=line)
+            _transport, pipe = await loop.create_connection(TcpPipe, sock=line)
     except BaseException:
         line.close()
         raise

@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from spymobile.sync.link import Link
 from spymobile.sync.pipe import Pipe
 from spymobile.sync.pulse import Pulse
-from spymobile.sync.wire import ByeReason, Message
+from spymobile.sync.wire import ByeReason, WireMessage
 
 
-class Line[In: Message, Out: Message](ABC):
+class Line[In: WireMessage, Out: WireMessage](ABC):
     """One connection: what the pipe brings goes through the link, and what the link says into the pipe."""
 
     def __init__(self, pipe: Pipe, link: Link[In, Out], pulse: Pulse) -> None:

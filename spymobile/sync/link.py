@@ -12,7 +12,7 @@ from typing import Literal
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Malformed
 from spymobile.sync.secure import NotSecure, Secure
-from spymobile.sync.wire import ByeReason, Down, DownBye, Message, Reader, Up, UpBye, frame_of
+from spymobile.sync.wire import ByeReason, Down, DownBye, Reader, Up, UpBye, WireMessage, frame_of
 
 #: Seconds between beats; seconds without a byte until the link counts as dead; seconds for each greeting.
 BEAT = 2.0
@@ -27,7 +27,7 @@ type Closed = Literal[
 ]
 
 
-class Link[In: Message, Out: Message]:
+class Link[In: WireMessage, Out: WireMessage]:
     """From the first byte of a connection to its last. Without ``secure`` it never leaves the process."""
 
     def __init__(

@@ -20,7 +20,7 @@ MOST_GONE = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPhone:
     """A phone that was let in: it calls with this key."""
 
     id: str
@@ -46,9 +46,9 @@ class Evening:
     round: int = 0
     #: The game in the store; "" in the lobby.
     number: str = ""
-    devices: list[Known] = field(default_factory=list)
+    devices: list[KnownPhone] = field(default_factory=list)
     #: Phones that were sent away: whoever calls with such a key hears so, and nothing else.
-    gone: list[Known] = field(default_factory=list)
+    gone: list[KnownPhone] = field(default_factory=list)
     commits: dict[str, str] = field(default_factory=dict)
     reveals: dict[str, str] = field(default_factory=dict)
     port: int = 0
@@ -57,10 +57,10 @@ class Evening:
     #: The chair whose player begins; None where the rules say who.
     first: int | None = None
 
-    def device(self, id_: str) -> Known | None:
+    def device(self, id_: str) -> KnownPhone | None:
         return next((known for known in self.devices if known.id == id_), None)
 
-    def sent_away(self, id_: str) -> Known | None:
+    def sent_away(self, id_: str) -> KnownPhone | None:
         return next((known for known in self.gone if known.id == id_), None)
 
     def forget(self, id_: str) -> None:

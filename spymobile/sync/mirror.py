@@ -21,7 +21,7 @@ from spymobile.core.errors import GameIsOver, Malformed, SeatLocked, SpymobileEr
 from spymobile.core.game import Action, Game, Outcome, Setup
 from spymobile.core.words import message
 from spymobile.sync import told
-from spymobile.sync.told import Eyes, Fields, Numbering, Sight
+from spymobile.sync.told import Eyes, Fields, Numbering, Snapshot
 from spymobile.sync.wire import Answer, Do, Item, Laid, Look, News, Opened, Past, TakeBack, Up
 from spymobile.sync.words import LinkTrouble
 from spymobile.table import record
@@ -36,7 +36,7 @@ from spymobile.table.tabletop import Done
 _AT_HAND = 12
 
 
-class Ask(Protocol):
+class Carrier(Protocol):
     """Carries a request to whoever holds the table; ``aside`` where nobody may notice it."""
 
     def __call__(self, said: Up, aside: bool = False, /) -> None: ...
@@ -48,7 +48,7 @@ class Mirror:
     def __init__(
         self,
         laid: Laid,
-        ask: Ask,
+        ask: Carrier,
         host: str = "",
         game: Game[Any, Any] | None = None,
     ) -> None:
@@ -76,7 +76,7 @@ class Mirror:
         self._worlds: dict[tuple[Who, int], Any] = {}
         self._seen: dict[tuple[Who, int], Any] = {}
         #: What was looked at last, by whose eyes.
-        self._sights: dict[Who, Sight] = {}
+        self._sights: dict[Who, Snapshot] = {}
         self._whole: Table | None = None
         self._rows: list[int] = []
 
@@ -213,7 +213,7 @@ class Mirror:
         """A world that looks to ``own`` as the real one did after a moment."""
         if (own, at) not in self._worlds:
             _make_room(self._worlds)
-            sight = Sight.read(self.game, self._views[at][own], own, self._sights.get(own))
+            sight = Snapshot.read(self.game, self._views[at][own], own, self._sights.get(own))
             self._sights[own] = sight
             self._worlds[own, at] = self.game.imagine(sight.view, Fast(f"{own}/{at}"))
         return self._worlds[own, at]

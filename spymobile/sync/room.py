@@ -29,13 +29,13 @@ from spymobile.sync.wire import (
     Have,
     Lend,
     Look,
+    MarginNote,
     News,
-    Note,
     NoteKind,
     Opened,
     Presence,
-    Question,
     Result,
+    SeatQuestion,
     Shown,
     TakeBack,
     Up,
@@ -57,7 +57,7 @@ PULL = 60.0
 SHOWN = 4.0
 
 
-class Bots(Protocol):
+class BotBeat(Protocol):
     """Whoever lets the bots of the table act: a :class:`~spymobile.table.beat.Beat`."""
 
     def go_on(self) -> None: ...
@@ -111,7 +111,7 @@ class Room:
         self._reactions = Reactions(table, clock, reaction)
         self.guests: dict[str, Guest] = {}
         self.paused = False
-        self.bots: Bots | None = None
+        self.bots: BotBeat | None = None
         #: Told whenever somebody came, went or moved; and of what went wrong in the rules.
         self.changed: Callable[[], None] = lambda: None
         self.failed: Callable[[Exception], None] = lambda _error: None
@@ -246,7 +246,7 @@ class Room:
     def note(self, kind: NoteKind, name: str = "", count: int = 0) -> None:
         """A line in everybody's margin."""
         for guest in self.guests.values():
-            self.herald.send(guest, Note(kind, name, count))
+            self.herald.send(guest, MarginNote(kind, name, count))
 
     # What is asked for
 
@@ -465,7 +465,7 @@ class Room:
             raise BadSetup(message("{who} has not been away for a minute.", who=self.table.names[seat]))
         for other in self.guests.values():
             if other.eyes.seats and not other.local:
-                self.herald.send(other, Question(seat))
+                self.herald.send(other, SeatQuestion(seat))
 
     def _agreed(self, guest: Guest, seat: int) -> None:
         owner = self.guest_of(seat) if seat in self.table.seats else None

@@ -13,7 +13,7 @@ from typing import Literal
 
 from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.core.game import Outcome
-from spymobile.sync.mirror import Ask, Mirror
+from spymobile.sync.mirror import Carrier, Mirror
 from spymobile.sync.room import Missing
 from spymobile.sync.visit import Delivery, Ended, Goodbye
 from spymobile.sync.wire import (
@@ -22,11 +22,11 @@ from spymobile.sync.wire import (
     Laid,
     Lend,
     LobbyState,
+    MarginNote,
     News,
-    Note,
     Past,
     Presence,
-    Question,
+    SeatQuestion,
     Shown,
     Sit,
     Welcome,
@@ -54,7 +54,7 @@ class LinkView:
 class Screen:
     """One page's side of a table, whether this phone holds it or not."""
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Carrier) -> None:
         self._ask = ask
         self.link = LinkView("calling")
         self.host = ""
@@ -65,7 +65,7 @@ class Screen:
         self.lobby: LobbyState | None = None
         self.mirror: Mirror | None = None
         self.presence: Presence | None = None
-        self.notes: list[Note] = []
+        self.notes: list[MarginNote] = []
         self.question: int | None = None
         self.missing: tuple[Missing, ...] = ()
         self.ended: Ended | None = None
@@ -142,10 +142,10 @@ class Screen:
             case Presence():
                 self.presence = said
                 self.changed("presence")
-            case Note():
+            case MarginNote():
                 self.notes.append(said)
                 self.changed("note")
-            case Question(seat):
+            case SeatQuestion(seat):
                 self.question = seat
                 self.changed("question")
             case Ended() if mirror is not None:
@@ -165,7 +165,7 @@ class Screen:
         self.mirror = Mirror(laid, self._ask, self.host)
         self.ended = None
         if set_back:
-            self.notes.append(Note("set_back"))
+            self.notes.append(MarginNote("set_back"))
         self._fresh = True
 
     def _tell_laid(self, mirror: Mirror) -> None:

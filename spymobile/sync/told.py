@@ -205,7 +205,7 @@ def _plain(view: View) -> Fields:
     return data
 
 
-class Sight:
+class Snapshot:
     """What somebody saw at a moment, as a view and as the fields that travel: two forms of one thing.
 
     From one moment to the next little of a view changes, and a view holds nothing that changes in place. So
@@ -218,7 +218,7 @@ class Sight:
         self.view, self.fields = view, fields
 
     @classmethod
-    def of(cls, game: Game[Any, Any], state: Any, who: Who, before: Sight | None) -> Sight:
+    def of(cls, game: Game[Any, Any], state: Any, who: Who, before: Snapshot | None) -> Snapshot:
         """At the table: how ``state`` looks to them now."""
         view = game.bare_view(state, who)
         if before is None:
@@ -230,7 +230,7 @@ class Sight:
         return cls(view, fields)
 
     @classmethod
-    def read(cls, game: Game[Any, Any], fields: Fields, who: Who, before: Sight | None) -> Sight:
+    def read(cls, game: Game[Any, Any], fields: Fields, who: Who, before: Snapshot | None) -> Snapshot:
         """At the other end: the view again, still without its prompts."""
         if before is None or fields.keys() != before.fields.keys():
             view: View = codec.from_data(game.view_type, {**fields, "who": who, "prompts": []})

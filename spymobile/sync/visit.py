@@ -28,14 +28,14 @@ from spymobile.sync.wire import (
     Have,
     Hello,
     Item,
-    Kept,
     Key,
+    KeyKept,
     Laid,
     LobbyState,
     News,
-    Record,
+    RecordPart,
+    SeedShares,
     Share,
-    Shares,
     Up,
     UpBeat,
     Welcome,
@@ -159,11 +159,11 @@ class Visit:
                 self._note(replace(self.place, room=said.room, host=said.host))
             case Key(device, key):
                 self._note(replace(self.place, device=device, key=key))
-                self._say(Kept())
+                self._say(KeyKept())
                 return  # Nobody but the disk needs it.
             case LobbyState():
                 self._lobby(said)
-            case Shares():
+            case SeedShares():
                 self._shares(said)
                 return
             case Laid():
@@ -179,7 +179,7 @@ class Visit:
                 for answer in answers:
                     self.hear(answer)
                 return
-            case Record():
+            case RecordPart():
                 self._take_part(said)
                 return
         self._deliver(said)
@@ -218,7 +218,7 @@ class Visit:
             self._deliver(Goodbye("newer" if _numbers(self._app) >= _numbers(__version__) else "older"))
             raise Malformed("$.shape", message("something else was expected"))
 
-    def _shares(self, shares: Shares) -> None:
+    def _shares(self, shares: SeedShares) -> None:
         if shares.reveals:
             self._reveals = shares.reveals
             self._try_end()
@@ -263,7 +263,7 @@ class Visit:
         self._summed = len(self._items)
         return self._sum
 
-    def _take_part(self, record: Record) -> None:
+    def _take_part(self, record: RecordPart) -> None:
         if record.part != len(self._record) or not record.part < record.of <= _MOST_PARTS:
             raise Malformed("$.part", message("something else was expected"))
         self._record.append(record.text)

@@ -31,7 +31,7 @@ SIZES = (1024, 4096, 16_384, 65_536)
 _HEAD = 4
 
 
-class Message(codec.Family):
+class WireMessage(codec.Family):
     """One of the things that are said; ``Up`` is from a guest to whoever holds the table."""
 
     __slots__ = ()
@@ -48,13 +48,13 @@ class Message(codec.Family):
             cls.kinds[cls.tag] = cls
 
 
-class Up(Message, longest=SIZES[1]):
+class Up(WireMessage, longest=SIZES[1]):
     """Said by a guest."""
 
     __slots__ = ()
 
 
-class Down(Message, longest=SIZES[-1]):
+class Down(WireMessage, longest=SIZES[-1]):
     """Said by whoever holds the table."""
 
     __slots__ = ()
@@ -99,7 +99,7 @@ class Hello(Up):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Up):
+class KeyKept(Up, tag="kept"):
     """The key is on the disk."""
 
 
@@ -233,7 +233,7 @@ class LobbyState(Down, tag="lobby"):
 
 
 @dataclass(frozen=True, slots=True)
-class Shares(Down):
+class SeedShares(Down, tag="shares"):
     """The seals of all parts of the seed; after the end the parts themselves."""
 
     round: int
@@ -331,7 +331,7 @@ type NoteKind = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Note(Down):
+class MarginNote(Down, tag="note"):
     """A line for the margin of the log."""
 
     kind: NoteKind
@@ -340,7 +340,7 @@ class Note(Down):
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Down):
+class SeatQuestion(Down, tag="question"):
     """May the seat of somebody who is away be played on the host's phone?"""
 
     seat: int
@@ -355,7 +355,7 @@ class Past(Down):
 
 
 @dataclass(frozen=True, slots=True)
-class Record(Down):
+class RecordPart(Down, tag="record"):
     """A part of the whole record, after the end."""
 
     part: int
@@ -380,16 +380,16 @@ class DownBye(Down, tag="bye"):
 type Said = Up | Down
 
 
-def _text(said: Message) -> bytes:
+def _text(said: WireMessage) -> bytes:
     return codec.encoded(said)
 
 
 #: Most beats say nothing, on every link, for hours: they are neither written nor read anew.
 _UP, _DOWN = _text(UpBeat()), _text(DownBeat())
-_QUIET: dict[bytes, Message] = {_UP: UpBeat(), _DOWN: DownBeat()}
+_QUIET: dict[bytes, WireMessage] = {_UP: UpBeat(), _DOWN: DownBeat()}
 
 
-def _quiet(said: Message) -> bytes | None:
+def _quiet(said: WireMessage) -> bytes | None:
     match said:
         case UpBeat(()):
             return _UP
@@ -398,7 +398,7 @@ def _quiet(said: Message) -> bytes | None:
     return None
 
 
-def _least(said: Message) -> int:
+def _least(said: WireMessage) -> int:
     """Whole views and logs differ in length by what is hidden in them: they all have the same frame."""
     match said:
         case News() if said.more or any(view.whole for view in said.views):
@@ -408,7 +408,7 @@ def _least(said: Message) -> int:
     return 0
 
 
-def frame_of(said: Message, sizes: tuple[int, ...] = SIZES) -> bytes:
+def frame_of(said: WireMessage, sizes: tuple[int, ...] = SIZES) -> bytes:
     """A message, framed and filled up."""
     text = _quiet(said) or _text(said)
     needed = max(len(text) + _HEAD, _least(said))
@@ -418,7 +418,7 @@ def frame_of(said: Message, sizes: tuple[int, ...] = SIZES) -> bytes:
     raise Malformed("$", message("it is too long"))
 
 
-class Reader[M: Message]:
+class Reader[M: WireMessage]:
     """Cuts what arrives into messages of one direction."""
 
     __slots__ = ("_buffer", "_lengths", "reads")

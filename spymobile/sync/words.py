@@ -10,7 +10,7 @@ from typing import Literal
 
 from spymobile.core.errors import SpymobileError
 from spymobile.core.words import Message, counted, mark
-from spymobile.sync.wire import Note, NoteKind
+from spymobile.sync.wire import MarginNote, NoteKind
 
 type Reason = Literal[
     "silent",
@@ -105,7 +105,7 @@ class LinkTrouble(SpymobileError):
         self.who = who
 
 
-def note(said: Note) -> Message:
+def note(said: MarginNote) -> Message:
     """A line for the margin of the log."""
     return Message(NOTES[said.kind], {"who": said.name, "count": said.count})
 

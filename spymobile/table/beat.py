@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from spymobile.bots.turn import Answer
+from spymobile.bots.turn import Decided
 from spymobile.bots.worker import Worker
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
@@ -75,7 +75,7 @@ class Beat:
         self._cancel: Cancel | None = None
         self._thinking = False
         self._at: _Asked | None = None
-        self._choice: Answer | None = None
+        self._choice: Decided | None = None
         self._due = False
         self._hurry: Callable[[int], bool] = _nobody
         #: A step that somebody wants to skip is being played.
@@ -139,7 +139,7 @@ class Beat:
         self._due = True
         self._act()
 
-    def _answer(self, asked: _Asked, choice: Answer) -> None:
+    def _answer(self, asked: _Asked, choice: Decided) -> None:
         self._thinking = False
         if self._over:
             return

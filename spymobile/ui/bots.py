@@ -22,7 +22,7 @@ from spymobile.ui.face import Offer
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
-    from spymobile.store.listing import Kept
+    from spymobile.store.listing import KeptGame
 
 __all__ = [
     "CHARACTERS",
@@ -129,7 +129,7 @@ def title(game: str, occupant: Occupant) -> str:
     return _("bot, {level}").format(level=level_title(game, occupant.level))
 
 
-def like(kept: Iterable[Kept], game: str, name: str) -> str:
+def like(kept: Iterable[KeptGame], game: str, name: str) -> str:
     """The level that plays about as well as somebody of this name, by the games they finished alone."""
     played = [
         Played(tuple(level for level in line.levels if level), at in line.outcome.winners)

@@ -180,7 +180,7 @@ def in_the_wifi(network: Network, wifi: Wifi) -> Network:
     if call is not lan.call:
         return network  # Not a real one.
 
-    async def bound(place: Place) -> lan.Pipe:
+    async def bound(place: Place) -> lan.TcpPipe:
         return await lan.call(place, wifi.bind)
 
     return replace(network, own=lambda: wifi.own_addresses() or own(), call=bound)

@@ -8,7 +8,7 @@ import pytest
 
 from spymobile import games
 from spymobile.bots import match, turn
-from spymobile.bots.guard import Guard, Stalled
+from spymobile.bots.guard import Stalled, Watchdog
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
 from spymobile.core.game import Action, Setup, pick
@@ -83,7 +83,7 @@ def test_every_game_says_what_counts_as_getting_on(name: str) -> None:
 
 def test_nobody_watches_a_game_that_says_nothing_of_its_progress() -> None:
     game = mailroom.Mailroom()
-    guard = Guard(game)
+    guard = Watchdog(game)
     state = lay(2, game=game)._course.state
     for _ in range(5 * game.lull):
         guard.note(state)

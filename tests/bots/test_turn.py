@@ -30,7 +30,7 @@ class Puppet(Bot):
 
 
 def test_a_sound_choice_is_taken_as_it_is() -> None:
-    assert turn.take(ALLEY, Puppet(act.Roll()), lay().view(0), Fast(1)) == turn.Answer(act.Roll())
+    assert turn.take(ALLEY, Puppet(act.Roll()), lay().view(0), Fast(1)) == turn.Decided(act.Roll())
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spymobile.bots.turn import Answer, TooLate
+from spymobile.bots.turn import Decided, TooLate
 from spymobile.bots.worker import Worker
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
@@ -34,7 +34,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.calls: queue.Queue[Callable[[], None]] = queue.Queue()
-        self.answers: list[tuple[Any, Answer, int]] = []
+        self.answers: list[tuple[Any, Decided, int]] = []
 
     def post(self, call: Callable[[], None]) -> None:
         self.calls.put(call)
@@ -48,7 +48,7 @@ class Desk:
             lambda choice: self.answers.append((name, choice, threading.get_ident())),
         )
 
-    def next(self) -> Answer:
+    def next(self) -> Decided:
         self.calls.get(timeout=10)()
         return self.answers[-1][1]
 
@@ -92,7 +92,7 @@ def test_a_bot_thinks_elsewhere_and_answers_here(desk: Desk, worker: Worker) -> 
     assert bot.started.wait(10)
     assert desk.answers == [], "the caller does not wait"
     bot.go.set()
-    assert desk.next() == Answer(act.NameASpy(1, "french"))
+    assert desk.next() == Decided(act.NameASpy(1, "french"))
     assert desk.answers[0][2] == threading.get_ident()
     assert bot.threads.isdisjoint({threading.get_ident()})
 
@@ -140,10 +140,10 @@ def test_nobody_waits_for_a_bot_that_is_late(desk: Desk) -> None:
     desk.ask(worker, slow, "slow")
     desk.ask(worker, behind, "behind")
     assert isinstance(desk.next().error, TooLate)
-    assert desk.next() == Answer(act.NameASpy(1, "french"))
+    assert desk.next() == Decided(act.NameASpy(1, "french"))
     for _ in range(3):
         desk.ask(worker, after, "after")
-        assert desk.next() == Answer(act.NameASpy(1, "french"))
+        assert desk.next() == Decided(act.NameASpy(1, "french"))
     assert behind.threads == after.threads
     assert len(after.threads) == 1
     assert after.threads.isdisjoint(slow.threads)

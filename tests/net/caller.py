@@ -15,7 +15,7 @@ from pathlib import Path
 from spymobile.sync import ticket
 from spymobile.sync.engine import Engine
 from spymobile.sync.guesting import Guesting
-from spymobile.sync.lan import Pipe
+from spymobile.sync.lan import TcpPipe
 from spymobile.sync.wire import Down
 
 PATIENCE = 60.0
@@ -33,7 +33,7 @@ class Noting(Guesting):
     def hang_up(self) -> None:
         """The connection is gone from one moment to the next."""
         pipe = self.line._pipe if self.line is not None else None
-        if isinstance(pipe, Pipe) and pipe._transport is not None:
+        if isinstance(pipe, TcpPipe) and pipe._transport is not None:
             pipe._transport.abort()
 
 

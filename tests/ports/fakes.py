@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spymobile.ports import Device, Style
-from spymobile.ports.android import Edges, Layout
-from spymobile.ports.links import Opened
+from spymobile.ports import DeviceFacts, Style
+from spymobile.ports.android import Edges, WindowInsets
+from spymobile.ports.links import OpenedLink
 from spymobile.ports.radio import Listening, Paired, Stream
 from spymobile.ports.shake import Sample
 from spymobile.ports.wifi import Address
@@ -31,14 +31,14 @@ class FakePhone:
         self.choosing: list[tuple[int, Callable[[int, object | None], None]]] = []
         self.documents: dict[object, bytes] = {}
         self.felt: Callable[[Sample], None] | None = None
-        self.intent: object = Opened("android.intent.action.MAIN", "", "", again=False)
+        self.intent: object = OpenedLink("android.intent.action.MAIN", "", "", again=False)
         self.heard: Callable[[object], None] | None = None
         self.motor = True
         self.sensor = True
         self.tag = "de-AT"
         self.letters = 1.3
         self.colours: Style = "dark"
-        self.bars: Layout | None = Layout(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
+        self.bars: WindowInsets | None = WindowInsets(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
         for name, value in facts.items():
             setattr(self, name, value)
 
@@ -54,13 +54,13 @@ class FakePhone:
         self._try("language")
         return self.tag
 
-    def layout(self) -> Layout | None:
+    def layout(self) -> WindowInsets | None:
         self._try("layout")
         return self.bars
 
-    def about(self) -> Device:
+    def about(self) -> DeviceFacts:
         self._try("about")
-        return Device("Pixel 8a", "Android 16", self.version, "arm64-v8a")
+        return DeviceFacts("Pixel 8a", "Android 16", self.version, "arm64-v8a")
 
     def text_scale(self) -> float:
         self._try("text_scale")
@@ -130,9 +130,9 @@ class FakePhone:
         self._try("on_new_intent")
         self.heard = told
 
-    def read_intent(self, intent: object) -> Opened:
+    def read_intent(self, intent: object) -> OpenedLink:
         self._try("read_intent")
-        if not isinstance(intent, Opened):
+        if not isinstance(intent, OpenedLink):
             raise JavaException("android.os.BadParcelableException")
         return intent
 

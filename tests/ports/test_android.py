@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spymobile.ports import Device, Permission, Ports, Sent
+from spymobile.ports import DeviceFacts, Permission, Ports, Sent
 from spymobile.ports.android import (
     DOUBLE_TICK,
     EFFECT_DOUBLE_CLICK,
@@ -21,10 +21,10 @@ from spymobile.ports.android import (
     TICK,
     AndroidPorts,
     Edges,
-    Layout,
+    WindowInsets,
 )
-from spymobile.ports.guard import Guard
-from spymobile.ports.links import MOST, SEND, VIEW, Opened
+from spymobile.ports.guard import PortGuard
+from spymobile.ports.links import MOST, SEND, VIEW, OpenedLink
 from spymobile.ports.motion import MotionSense, Stop
 from spymobile.ports.shake import GRAVITY, Sample
 from tests.ports.fakes import FakePhone
@@ -190,7 +190,7 @@ def test_a_sample_that_makes_no_sense_is_survived() -> None:
 def test_listening_and_stopping_while_the_sensor_speaks(caplog: pytest.LogCaptureFixture) -> None:
     """Samples come on a thread of their own; nothing is told after the last word."""
     jobs: list = []
-    guard = Guard()
+    guard = PortGuard()
 
     class Always:
         def feed(self, sample: Sample) -> bool:
@@ -271,11 +271,11 @@ def test_insets_are_what_lies_over_the_picture() -> None:
     phone = FakePhone()
     ports = AndroidPorts(phone)
     assert ports.insets() == [0, 96, 0, 63]
-    phone.bars = Layout(Edges(120, 60, 0, 63), Edges(0, 60, 0, 100))
+    phone.bars = WindowInsets(Edges(120, 60, 0, 63), Edges(0, 60, 0, 100))
     assert ports.insets() == [120, 0, 0, 0]
     phone.bars = None
     assert ports.insets() == [0, 0, 0, 0]
-    phone.bars = Layout(Edges(0, 1, 0, 0), Edges(0, 0, 0, 0))
+    phone.bars = WindowInsets(Edges(0, 1, 0, 0), Edges(0, 0, 0, 0))
     assert ports.insets() == [0, 1, 0, 0], "asked anew each time"
 
 
@@ -451,7 +451,7 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
         assert ports.insets() == [0, 0, 0, 0]
         assert ports.text_scale() == 1.0
         assert ports.style() == ""
-        assert ports.about() == Device("?", "Android", 0, "?")
+        assert ports.about() == DeviceFacts("?", "Android", 0, "?")
         assert not ports.rest()
         assert not ports.can_vibrate()
         assert not ports.listen_for_shakes(pytest.fail)
@@ -481,12 +481,12 @@ def test_a_phone_on_which_nothing_works_is_still_a_phone(caplog: pytest.LogCaptu
 
 
 def test_what_the_app_was_opened_with_is_told_on_its_own_thread() -> None:
-    phone = FakePhone(intent=Opened(VIEW, "spymobile://j/first", "", again=False))
+    phone = FakePhone(intent=OpenedLink(VIEW, "spymobile://j/first", "", again=False))
     opened: list[str] = []
     AndroidPorts(phone).listen_for_links(opened.append)
     assert opened == ["spymobile://j/first"], "at the start, before the first picture"
     assert phone.heard is not None
-    phone.heard(Opened(SEND, "", "look: spymobile://j/next", again=False))
+    phone.heard(OpenedLink(SEND, "", "look: spymobile://j/next", again=False))
     assert len(opened) == 1, "Android's thread is not ours"
     phone.let_app_work()
     assert opened[1:] == ["look: spymobile://j/next"]
@@ -495,11 +495,11 @@ def test_what_the_app_was_opened_with_is_told_on_its_own_thread() -> None:
 @pytest.mark.parametrize(
     "intent",
     [
-        Opened("android.intent.action.MAIN", "", "", again=False),
-        Opened("android.intent.action.MAIN", "spymobile://j/x", "words", again=False),
-        Opened(VIEW, "", "words", again=False),
-        Opened(VIEW, "spymobile://j/x", "", again=True),
-        Opened("", "", "", again=False),
+        OpenedLink("android.intent.action.MAIN", "", "", again=False),
+        OpenedLink("android.intent.action.MAIN", "spymobile://j/x", "words", again=False),
+        OpenedLink(VIEW, "", "words", again=False),
+        OpenedLink(VIEW, "spymobile://j/x", "", again=True),
+        OpenedLink("", "", "", again=False),
         None,
         "not one that can be read",
     ],
@@ -510,13 +510,15 @@ def test_most_of_what_opens_the_app_says_nothing(intent: object) -> None:
 
 def test_no_text_is_longer_than_anybody_reads() -> None:
     opened: list[str] = []
-    AndroidPorts(FakePhone(intent=Opened(SEND, "", "x" * 10**6, again=False))).listen_for_links(opened.append)
+    AndroidPorts(FakePhone(intent=OpenedLink(SEND, "", "x" * 10**6, again=False))).listen_for_links(
+        opened.append
+    )
     assert [len(text) for text in opened] == [MOST]
 
 
 @pytest.mark.parametrize("broken", ["first_intent", "on_new_intent", "read_intent"])
 def test_a_phone_that_does_not_tell_of_links_plays_all_the_same(broken: str) -> None:
-    phone = FakePhone(broken={broken}, intent=Opened(VIEW, "spymobile://j/x", "", again=False))
+    phone = FakePhone(broken={broken}, intent=OpenedLink(VIEW, "spymobile://j/x", "", again=False))
     opened: list[str] = []
     AndroidPorts(phone).listen_for_links(opened.append)
     assert opened == (["spymobile://j/x"] if broken == "on_new_intent" else [])

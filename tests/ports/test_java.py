@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from spymobile.ports import Permission, Ports, Sent
-from spymobile.ports.android import FLAG_KEEP_SCREEN_ON, FLAG_SECURE, AndroidPorts, Edges, Layout
+from spymobile.ports.android import FLAG_KEEP_SCREEN_ON, FLAG_SECURE, AndroidPorts, Edges, WindowInsets
 from spymobile.ports.files import Ending
 from spymobile.ports.java import JavaPhone
 from spymobile.ports.shake import Sample
@@ -70,18 +70,18 @@ def test_version_and_language(phone: Phone) -> None:
 def test_insets_in_every_version(insert: Callable[[Phone], Phone], sdk: int) -> None:
     phone = insert(Phone(sdk))
     top = 110 if sdk in (28, 29) else 96  # These two tell of the camera's notch apart.
-    assert JavaPhone().layout() == Layout(Edges(0, top, 0, 63), Edges(0, 0, 0, 0))
+    assert JavaPhone().layout() == WindowInsets(Edges(0, top, 0, 63), Edges(0, 0, 0, 0))
     assert phone.java.undeclared == []
 
 
 def test_the_picture_may_stand_between_the_bars(phone: Phone) -> None:
     phone.rect = (10, 96, 1060, 2337)
-    assert JavaPhone().layout() == Layout(Edges(0, 96, 0, 63), Edges(10, 96, 20, 63))
+    assert JavaPhone().layout() == WindowInsets(Edges(0, 96, 0, 63), Edges(10, 96, 20, 63))
 
 
 def test_a_picture_not_yet_laid_out_counts_as_filling_the_window(phone: Phone) -> None:
     phone.rect = None
-    assert JavaPhone().layout() == Layout(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
+    assert JavaPhone().layout() == WindowInsets(Edges(0, 96, 0, 63), Edges(0, 0, 0, 0))
 
 
 def test_no_insets_while_the_window_is_not_there(phone: Phone) -> None:

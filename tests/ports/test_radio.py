@@ -13,7 +13,7 @@ import pytest
 
 from spymobile.ports import radio
 from spymobile.ports.desktop import DesktopPorts
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.radio import Air, AndroidRadio, Paired, Wire
 from tests.ports.declared_java import Java
 from tests.ports.pretended_radio import Room, RoomPhone, pair
@@ -46,7 +46,7 @@ def phones(room: Room) -> tuple[RoomPhone, RoomPhone]:
 
 
 def radio_of(phone: RoomPhone) -> AndroidRadio:
-    return AndroidRadio(phone, lambda _what, job: job(), Guard())
+    return AndroidRadio(phone, lambda _what, job: job(), PortGuard())
 
 
 class End:

@@ -9,7 +9,7 @@ import pytest
 
 from spymobile.ports.android import AndroidPorts
 from spymobile.ports.desktop import DesktopPorts
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.java_wifi import JavaWifi
 from spymobile.ports.wifi import Address, AndroidWifi, reachable
 from tests.ports.declared_java import Java, JavaObject
@@ -142,7 +142,7 @@ def test_what_java_is_asked_for_is_declared(sdk: int, monkeypatch: pytest.Monkey
     java = Java(sdk)
     monkeypatch.setitem(sys.modules, "jnius", java.module())
     phone = WifiPhone(java)
-    wifi = AndroidWifi(phone, Guard())
+    wifi = AndroidWifi(phone, PortGuard())
     assert wifi.own_addresses() == ["10.77.0.5", "192.168.43.1"], "the hotspot's own address, too"
     wifi.hold(True)
     wifi.hold(False)
@@ -158,5 +158,5 @@ def test_without_a_wifi_nothing_is_bound(monkeypatch: pytest.MonkeyPatch) -> Non
     java = Java(36)
     monkeypatch.setitem(sys.modules, "jnius", java.module())
     phone = WifiPhone(java, wifi=False)
-    assert not AndroidWifi(phone, Guard()).bind(7)
+    assert not AndroidWifi(phone, PortGuard()).bind(7)
     assert phone.bound == []

@@ -20,7 +20,7 @@ from spymobile.sync.wire import (
     News,
     Past,
     Reader,
-    Shares,
+    SeedShares,
     Up,
     frame_of,
 )
@@ -54,7 +54,7 @@ class Phone:
         for heard in self._host.feed(frame_of(said)):
             if isinstance(heard, Hello):
                 self.room.attach(self.id, self.deliver, heard.have)
-                self.deliver(Shares(1, {}, {HOLDER: "00"}))
+                self.deliver(SeedShares(1, {}, {HOLDER: "00"}))
             else:
                 self.room.receive(self.id, heard)
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 from spymobile.sync.engine import Engine, Network
 from spymobile.sync.hosting import Hosting
-from spymobile.sync.lan import Door, Pipe
+from spymobile.sync.lan import Listener, TcpPipe
 from spymobile.sync.ticket import PORTS, Place
 from spymobile.sync.words import LinkTrouble
 
 
-class MemoryPipe(Pipe):
+class MemoryPipe(TcpPipe):
     """One end of a pipe."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, net: MemoryNet, owner: str) -> None:
@@ -51,7 +51,7 @@ class MemoryPipe(Pipe):
             self.lost()
 
 
-class MemoryDoor(Door):
+class MemoryDoor(Listener):
     def __init__(self, net: MemoryNet, port: int) -> None:
         self._net, self.port = net, port
 
@@ -77,7 +77,7 @@ class MemoryNet:
         self.loop = _Loop()
         self.loop.clock = clock
         #: Who listens at which port, and what is done with those who call.
-        self.doors: dict[int, tuple[str, Callable[[Pipe], None]]] = {}
+        self.doors: dict[int, tuple[str, Callable[[TcpPipe], None]]] = {}
         self.pipes: list[MemoryPipe] = []
         #: Nothing that is sent arrives.
         self.silent = False
@@ -90,15 +90,15 @@ class MemoryNet:
         """As one phone sees it."""
 
         async def listen(
-            accepted: Callable[[Pipe], None], _hosts: Sequence[str] | None = None, port: int = 0
-        ) -> Door:
+            accepted: Callable[[TcpPipe], None], _hosts: Sequence[str] | None = None, port: int = 0
+        ) -> Listener:
             if own in self.shut:
                 raise LinkTrouble("cannot_listen")
             found = port or next(port for port in PORTS if port not in self.doors)
             self.doors[found] = own, accepted
             return MemoryDoor(self, found)
 
-        async def call(place: Place) -> Pipe:
+        async def call(place: Place) -> TcpPipe:
             owner, accepted = self.doors.get(place.port, ("", None))
             if accepted is None or owner != place.address or self.silent:
                 raise OSError("nobody is there")

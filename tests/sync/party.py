@@ -12,7 +12,7 @@ from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.visit import Visit, WayBack
-from spymobile.sync.wire import ByeReason, Chair, Down, Note, Reader, Up, frame_of
+from spymobile.sync.wire import ByeReason, Chair, Down, MarginNote, Reader, Up, frame_of
 from spymobile.sync.words import note
 from tests.sync.sim_phones import Disk
 
@@ -163,7 +163,7 @@ def act(phone: PartyGuest) -> list[SpymobileError | None]:
 
 
 def notes(phone: PartyGuest) -> list[str]:
-    return [str(note(said)) for said in phone.told if isinstance(said, Note)]
+    return [str(note(said)) for said in phone.told if isinstance(said, MarginNote)]
 
 
 def finish(party: Party) -> None:

@@ -18,7 +18,7 @@ from spymobile.core.errors import Malformed
 from spymobile.core.game import Action, Decision, Game, Setup, pick
 from spymobile.store import export
 from spymobile.sync.holder import Holder
-from spymobile.sync.lobby import Evening, Known
+from spymobile.sync.lobby import Evening, KnownPhone
 from spymobile.sync.told import Eyes, Numbering
 from spymobile.sync.wire import (
     Chair,
@@ -58,7 +58,7 @@ class Sim:
         for at, group in enumerate(split):
             for seat in group:
                 chairs[seat] = Chair("person", NAMES[seat], look=seat, device=f"{at}")
-        devices = [Known(f"{at}", "00", f"Phone {at}") for at in range(len(split))]
+        devices = [KnownPhone(f"{at}", "00", f"Phone {at}") for at in range(len(split))]
         evening = Evening("room", "Anna", game.name, chairs, round=1, number="game", devices=devices)
         occupants = tuple(Occupant(name) for name in NAMES[:seats])
         setup = Setup(game.name, seats, {}, 0)

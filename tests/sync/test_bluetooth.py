@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from spymobile.ports import radio
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.radio import AndroidRadio, Wire
 from spymobile.sync import bluetooth, ticket
 from spymobile.sync.engine import Engine, Network
@@ -56,7 +56,7 @@ def engine(pages: Pages, folder: Path, phone: RoomPhone) -> Engine:
     made = Engine(folder, pages.calls.put, NO_WIFI)
     made.on_failure(pages.failures.append)
     made.entropy = random.Random(folder.name).randbytes  # type: ignore[assignment]
-    made.radio = AndroidRadio(phone, lambda _what, job: job(), Guard())
+    made.radio = AndroidRadio(phone, lambda _what, job: job(), PortGuard())
     pages.engines.append(made)
     return made
 
@@ -156,7 +156,7 @@ def test_a_stranger_on_the_air_gets_no_further_than_one_on_the_wifi(
     hosting = engine(pages, tmp_path / "anna", anna).host(evening())
     hosting.open_nearby()
     shown = invite(pages, hosting)
-    stranger = AndroidRadio(ben, lambda _what, job: job(), Guard())
+    stranger = AndroidRadio(ben, lambda _what, job: job(), PortGuard())
     lost = threading.Semaphore(0)
     for words in (b"GET / HTTP/1.1\r\n\r\n", secrets.token_bytes(3000), b"\x16\x03\x01\x02"):
 

@@ -26,12 +26,12 @@ from spymobile.sync.wire import (
     DownBeat,
     Have,
     Hello,
-    Message,
     News,
     Reader,
     Shown,
     Up,
     UpBeat,
+    WireMessage,
     frame_of,
 )
 from spymobile.sync.words import TROUBLE
@@ -227,7 +227,7 @@ def test_altered_records_are_never_taken() -> None:
     assert taken == 0
 
 
-SAID: list[Message] = [
+SAID: list[WireMessage] = [
     Hello((1, 0), "1.0", "Ben", Have(3, "ab")),
     Do(1, 2, {"is": "clue.roll"}, 7),
     UpBeat((Do(1, 2, {"is": "clue.roll"}, 7),)),

@@ -13,7 +13,7 @@ from spymobile.sync.wire import (
     Chair,
     Hello,
     LobbyState,
-    Shares,
+    SeedShares,
 )
 from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
 
@@ -257,7 +257,7 @@ def test_all_devices_make_the_seed_and_check_it() -> None:
     assert fair.seed_of(shares).hex() == party.holder.room.table.header.seed
     seals = {phone.screen.device().dice_seal for phone in (anna, ben, cara)}
     assert len(seals) == 1
-    assert [said.reveals for said in ben.told if isinstance(said, Shares)] == [{}]
+    assert [said.reveals for said in ben.told if isinstance(said, SeedShares)] == [{}]
 
 
 def test_a_phone_that_drops_before_its_share_means_dealing_again() -> None:

@@ -14,7 +14,7 @@ from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Setup
-from spymobile.sync.told import Fields, Sight, change, changed
+from spymobile.sync.told import Fields, Snapshot, change, changed
 from spymobile.table.record import MemoryJournal, Occupant
 from spymobile.table.table import Table
 
@@ -45,14 +45,14 @@ def test_the_next_sight_is_made_of_the_one_before(name: str) -> None:
     table = table_of(name)
     game = table.game
     eyes = (0, table.seats[-1], TABLE, ANYONE)
-    here: dict[int, Sight] = {}
-    there: dict[int, Sight] = {}
+    here: dict[int, Snapshot] = {}
+    there: dict[int, Snapshot] = {}
     for step in range(STEPS):
         for who in eyes:
-            fresh = Sight.of(game, table.state, who, None)
+            fresh = Snapshot.of(game, table.state, who, None)
             assert not in_place(fresh.view), "else what was shown would change behind our back"
             before = here.get(who)
-            sight = here[who] = Sight.of(game, table.state, who, before)
+            sight = here[who] = Snapshot.of(game, table.state, who, before)
             assert sight.fields == fresh.fields
             # Over the wire as JSON, and put together again at the other end.
             said = change(who, before.fields if before is not None else None, sight.fields)
@@ -61,7 +61,7 @@ def test_the_next_sight_is_made_of_the_one_before(name: str) -> None:
                 travelled = codec.from_data(type(said), codec.from_text(codec.to_bytes(codec.to_data(said))))
                 known = changed(known, travelled)
             assert known is not None
-            there[who] = Sight.read(game, known, who, there.get(who))
+            there[who] = Snapshot.read(game, known, who, there.get(who))
             assert there[who].view == fresh.view
         due = next((one.seat for one in table.decisions() if not one.standing), None)
         if due is None:
@@ -71,10 +71,10 @@ def test_the_next_sight_is_made_of_the_one_before(name: str) -> None:
 
 def test_an_unknown_or_wrong_field_is_refused_with_its_place() -> None:
     table = table_of("spy_alley")
-    sight = Sight.of(table.game, table.state, 0, None)
+    sight = Snapshot.of(table.game, table.state, 0, None)
     name = next(iter(sight.fields))
     wrong: Fields = {**sight.fields, name: {"nonsense": 1}}
     with pytest.raises(Malformed, match=rf"\$\.{name}"):
-        Sight.read(table.game, wrong, 0, sight)
+        Snapshot.read(table.game, wrong, 0, sight)
     with pytest.raises(Malformed, match="unknown"):
-        Sight.read(table.game, {**sight.fields, "nonsense": 1}, 0, sight)
+        Snapshot.read(table.game, {**sight.fields, "nonsense": 1}, 0, sight)

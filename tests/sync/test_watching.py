@@ -12,7 +12,7 @@ from spymobile.core.game import Action, Setup, pick
 from spymobile.sync.herald import Guest
 from spymobile.sync.room import Room
 from spymobile.sync.told import Eyes
-from spymobile.sync.wire import Chair, Down, DownBeat, News, Record, frame_of
+from spymobile.sync.wire import Chair, Down, DownBeat, News, RecordPart, frame_of
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 from tests.sync.party import ANNA, Party, PartyGuest
@@ -149,7 +149,7 @@ def test_after_the_end_nothing_is_held_back() -> None:
         if not world.turn_passes(f"{turn}"):
             break
     assert world.told("three") == world.told("one") == world.told("now")
-    assert any(isinstance(said, Record) for said in world.said["three"])
+    assert any(isinstance(said, RecordPart) for said in world.said["three"])
 
 
 def test_a_ticket_says_how_far_behind_and_a_killed_holder_still_knows() -> None:

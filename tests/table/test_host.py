@@ -40,7 +40,7 @@ class Inline:
         self._post = post
         Inline.working += 1
 
-    def ask(self, game: Any, bot: Bot, view: Any, chance: Any, done: Callable[[turn.Answer], None]) -> None:
+    def ask(self, game: Any, bot: Bot, view: Any, chance: Any, done: Callable[[turn.Decided], None]) -> None:
         answer = turn.take(game, bot, view, chance)
         self._post(lambda: done(answer))
 
@@ -53,7 +53,7 @@ class Slow(Inline):
 
     answers: ClassVar[list[Callable[[], object]]] = []
 
-    def ask(self, game: Any, bot: Bot, view: Any, chance: Any, done: Callable[[turn.Answer], None]) -> None:
+    def ask(self, game: Any, bot: Bot, view: Any, chance: Any, done: Callable[[turn.Decided], None]) -> None:
         answer = turn.take(game, bot, view, chance)
         self.answers.append(lambda: self._post(lambda: done(answer)))
 

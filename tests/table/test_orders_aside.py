@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from spymobile import games
-from spymobile.bots.turn import Answer
+from spymobile.bots.turn import Decided
 from spymobile.cli import main
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Chance, Fast
@@ -378,7 +378,7 @@ class _AtOnce:
         self._post = post
 
     def ask(self, game: Any, bot: Any, view: Any, chance: Any, done: Any) -> None:
-        self._post(lambda: done(Answer(view)))
+        self._post(lambda: done(Decided(view)))
 
     def close(self) -> None: ...
 

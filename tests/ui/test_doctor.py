@@ -12,7 +12,7 @@ import pytest
 
 from spymobile.ports import Sent
 from spymobile.ports.android import AndroidPorts
-from spymobile.ports.guard import MISSING, Guard
+from spymobile.ports.guard import MISSING, PortGuard
 from spymobile.ports.logs import LINES, last_lines
 from spymobile.ports.shake import Sample
 from spymobile.ui import checkup
@@ -126,7 +126,7 @@ def test_what_is_missing_has_nothing_to_try(phone: Pilot, ports: FakePorts, soun
 def test_the_report_is_sent_whole_and_names_no_game_and_nobody(phone: Pilot, ports: FakePorts) -> None:
     phone.lay("spy_alley", 2)
     phone.say("Roll")
-    Guard().tell("gyroscope", "missing")
+    PortGuard().tell("gyroscope", "missing")
     for number in range(LINES):
         logging.getLogger("spymobile.ports.trial").info("line %d", number)
     at_the_doctor(phone)

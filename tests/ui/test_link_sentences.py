@@ -21,7 +21,7 @@ from spymobile.sync import door, words
 from spymobile.sync.fair import Finding
 from spymobile.sync.secure import Secure
 from spymobile.sync.shelf import StoreShelf
-from spymobile.sync.wire import News, Note
+from spymobile.sync.wire import MarginNote, News
 from spymobile.table import sample_games
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
@@ -334,7 +334,7 @@ def _unreadable(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
 
 def _set_back(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     ben = phones.take("Ben")
-    screen_of(ben).deliver(Note("set_back"))
+    screen_of(ben).deliver(MarginNote("set_back"))
     return "set_back"
 
 

@@ -11,7 +11,7 @@ import pytest
 from kivy.core.window import Window
 
 from spymobile.ports import Permission
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.radio import AndroidRadio
 from tests.ports.declared_java import Java
 from tests.ports.pretended_radio import Room, RoomPhone, pair
@@ -40,7 +40,7 @@ def room(monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
 def give_radio(pilot: Any, room: Room, name: str, permitted: bool = True) -> RoomPhone:
     """Bluetooth for a phone; its owner permits it when asked, or does not."""
     phone = RoomPhone(room, f"{name}'s phone", f"00:00:00:00:00:0{len(room.phones)}")
-    radio = AndroidRadio(phone, lambda _what, job: job(), Guard())
+    radio = AndroidRadio(phone, lambda _what, job: job(), PortGuard())
     phone.permitted = False
 
     def ask_for(permission: Permission, answered: Callable[[bool], None]) -> None:

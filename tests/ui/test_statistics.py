@@ -6,7 +6,7 @@ import pytest
 
 from spymobile.core.event import Told
 from spymobile.core.game import Outcome
-from spymobile.store.listing import Kept
+from spymobile.store.listing import KeptGame
 from spymobile.table.sample_games import moments
 from spymobile.ui import catalogue
 from spymobile.ui.face import Deed
@@ -14,8 +14,8 @@ from spymobile.ui.screens import tallies
 from tests.ui.pilot import Pilot
 
 
-def kept(last: int, names: str, *winners: int) -> Kept:
-    return Kept(str(last), "spy_alley", tuple(names), 10, 0, last, Outcome(winners, "embassy"))
+def kept(last: int, names: str, *winners: int) -> KeptGame:
+    return KeptGame(str(last), "spy_alley", tuple(names), 10, 0, last, Outcome(winners, "embassy"))
 
 
 def test_wins_are_counted_by_name_whatever_the_seat() -> None:

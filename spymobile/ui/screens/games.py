@@ -20,7 +20,7 @@ from spymobile.ui.screens.kept import emblem_of, kept_games, line_of, title_of
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
-    from spymobile.store.store import Kept
+    from spymobile.store.store import KeptGame
     from spymobile.ui.app import SpymobileApp
     from spymobile.ui.navigation import Stage
 
@@ -71,7 +71,7 @@ class LetOutSheet(Sheet):
 
     line = StringProperty("")
 
-    def __init__(self, page: GamesPage, kept: Kept, **kwargs: Any) -> None:
+    def __init__(self, page: GamesPage, kept: KeptGame, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._files, self._number = page.app.files, kept.id
         self.title = title_of(kept)
@@ -86,7 +86,7 @@ class LetOutSheet(Sheet):
         self._files.save(self._number)
 
 
-def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
+def row_of(app: SpymobileApp, kept: KeptGame) -> GameRow:
     row = GameRow(
         title=title_of(kept),
         line=line_of(app, kept),
@@ -98,7 +98,7 @@ def row_of(app: SpymobileApp, kept: Kept) -> GameRow:
     return row
 
 
-def open_game(stage: Stage, kept: Kept) -> None:
+def open_game(stage: Stage, kept: KeptGame) -> None:
     """Go on with a game, or look at its end again; a damaged file asks before it is changed."""
     over = kept.outcome is not None
     try:
@@ -183,14 +183,14 @@ class GamesPage(Page):
             self.stage.swap("games", finished=kept.outcome is not None)
         self.app.say_briefly(sentence, 6, (_("Look at it"), partial(open_game, self.stage, kept)))
 
-    def _let_out(self, kept: Kept, *_args: Any) -> None:
+    def _let_out(self, kept: KeptGame, *_args: Any) -> None:
         files = self.app.files
         if not self.finished or not self.app.ports.can_send_files():
             files.save(kept.id)
             return
         self.stage.lay(LetOutSheet(self, kept))
 
-    def _ask(self, kept: Kept, *_args: Any) -> None:
+    def _ask(self, kept: KeptGame, *_args: Any) -> None:
         self.stage.lay(
             SureSheet(
                 self.stage,
@@ -206,7 +206,7 @@ class GamesPage(Page):
             )
         )
 
-    def _delete(self, kept: Kept) -> None:
+    def _delete(self, kept: KeptGame) -> None:
         try:
             self.app.store.delete(kept.id)
         except SpymobileError as error:

@@ -21,7 +21,7 @@ from spymobile.ui.theme import theme
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from spymobile.store.store import Kept
+    from spymobile.store.store import KeptGame
     from spymobile.sync.shelf import KeptTable
 
 WIDE = 720
@@ -219,7 +219,7 @@ class HomePage(Page):
     def join_table(self) -> None:
         self.stage.go("join")
 
-    def _open_file(self, kept: Kept) -> OpenFile:
+    def _open_file(self, kept: KeptGame) -> OpenFile:
         file = OpenFile(
             tab=_("YOUR GAME"),
             title=title_of(kept),
@@ -230,12 +230,12 @@ class HomePage(Page):
         file.ids.go_on.bind(on_release=lambda *_: self._go_on(kept))
         return file
 
-    def _row(self, kept: Kept) -> Push:
+    def _row(self, kept: KeptGame) -> Push:
         from spymobile.ui.screens.games import row_of
 
         return row_of(self.app, kept)
 
-    def _go_on(self, kept: Kept) -> None:
+    def _go_on(self, kept: KeptGame) -> None:
         from spymobile.ui.screens.games import open_game
 
         open_game(self.stage, kept)

@@ -12,11 +12,11 @@ from spymobile.ui.table.show import status_line
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
-    from spymobile.store.store import Kept
+    from spymobile.store.store import KeptGame
     from spymobile.ui.app import SpymobileApp
 
 
-def kept_games(app: SpymobileApp) -> list[Kept]:
+def kept_games(app: SpymobileApp) -> list[KeptGame]:
     """All games that are kept, the latest first. One from a newer version says so when tapped.
 
     Last come those without a board here, which say so, too, and those that are damaged: they are not kept
@@ -25,17 +25,17 @@ def kept_games(app: SpymobileApp) -> list[Kept]:
     return sorted(app.store.games(), key=lambda game: (game.damaged, not catalogue.playable(game.game)))
 
 
-def title_of(kept: Kept) -> str:
+def title_of(kept: KeptGame) -> str:
     if kept.damaged:
         return _("Damaged game")
     return catalogue.card(kept.game).title if kept.game in games.names() else _("Unknown game")
 
 
-def emblem_of(kept: Kept) -> str:
+def emblem_of(kept: KeptGame) -> str:
     return "dossier" if kept.damaged else f"emblem_{kept.game}"
 
 
-def line_of(app: SpymobileApp, kept: Kept) -> str:
+def line_of(app: SpymobileApp, kept: KeptGame) -> str:
     """Where a game stands, from public things alone: as its table said when it was left."""
     names = ", ".join(kept.names)
     if kept.damaged:

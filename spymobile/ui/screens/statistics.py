@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from spymobile import games
 from spymobile.core.audience import ANYONE
 from spymobile.core.errors import SpymobileError
-from spymobile.store.listing import Kept
+from spymobile.store.listing import KeptGame
 from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
@@ -49,7 +49,7 @@ class StatisticsPage(Page):
         box.clear_widgets()
         self._looking: Any = None
         finished = [kept for kept in self.app.store.games() if kept.outcome is not None]
-        cards: list[tuple[StatisticsCard, str, list[Kept]]] = []
+        cards: list[tuple[StatisticsCard, str, list[KeptGame]]] = []
         for cover in catalogue.cards():
             mine = [kept for kept in finished if kept.game == cover.name]
             if mine:
@@ -72,7 +72,7 @@ class StatisticsPage(Page):
 
         self._looking = Clock.schedule_once(step)
 
-    def _habits(self, cards: list[tuple[StatisticsCard, str, list[Kept]]]) -> Iterator[None]:
+    def _habits(self, cards: list[tuple[StatisticsCard, str, list[KeptGame]]]) -> Iterator[None]:
         for card, name, finished in cards:
             if not catalogue.playable(name) or not (deeds := catalogue.face(name).deeds):
                 continue
@@ -93,7 +93,7 @@ class StatisticsPage(Page):
         return _(habit.deed.says).format(**facts)
 
     @staticmethod
-    def _card(cover: catalogue.Card, finished: list[Kept]) -> StatisticsCard:
+    def _card(cover: catalogue.Card, finished: list[KeptGame]) -> StatisticsCard:
         steps = round(sum(kept.steps for kept in finished) / len(finished))
         streak = tallies.longest_streak(finished)
         won = [

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from spymobile.core.event import Told
-from spymobile.store.listing import Kept
+from spymobile.store.listing import KeptGame
 from spymobile.ui.face import Deed
 
 
@@ -19,7 +19,7 @@ class Streak:
     games: int
 
 
-def wins(games: Iterable[Kept]) -> list[tuple[str, int, int]]:
+def wins(games: Iterable[KeptGame]) -> list[tuple[str, int, int]]:
     """Who won how many of how many games they played; those who won most come first."""
     won: Counter[str] = Counter()
     played: Counter[str] = Counter()
@@ -30,7 +30,7 @@ def wins(games: Iterable[Kept]) -> list[tuple[str, int, int]]:
     return [(name, count, played[name]) for name, count in won.most_common()]
 
 
-def longest_streak(games: Sequence[Kept]) -> Streak | None:
+def longest_streak(games: Sequence[KeptGame]) -> Streak | None:
     """Over the games in the order in which they ended; one game is no streak yet."""
     running: Counter[str] = Counter()
     best: Streak | None = None
