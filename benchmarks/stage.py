@@ -502,7 +502,7 @@ def _desk(name: str) -> list[float]:
     from spymobile.core.chance import Fast
     from spymobile.core.game import Setup, pick
     from spymobile.ui import catalogue
-    from spymobile.ui.face import Desk, Notes
+    from spymobile.ui.face import Desk, Notepad
 
     game, face, sights = games.load(name), catalogue.face(name), catalogue.card(name).sights
     seats, chance = most_seats()[name], Fast("desk")
@@ -524,7 +524,7 @@ def _desk(name: str) -> list[float]:
             take_up=nothing,
             recall=nothing,
             why=nothing,
-            notes=Notes(lambda: {"odds": True}, nothing),
+            notes=Notepad(lambda: {"odds": True}, nothing),
             draft={},
             close=nothing,
         )

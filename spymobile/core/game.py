@@ -120,7 +120,7 @@ class View:
         return prompt
 
 
-class State(Protocol):
+class GameState(Protocol):
     """All of one game, in plain slotted data."""
 
     def copy(self) -> Self:
@@ -169,7 +169,7 @@ class Setup:
     first: int | None = None
 
 
-class Game[S: State, V: View](ABC):
+class Game[S: GameState, V: View](ABC):
     """One game. The object holds no data of any single play of it."""
 
     name: ClassVar[str]
@@ -294,7 +294,7 @@ class Game[S: State, V: View](ABC):
         return {name: chosen.get(name, option.default) for name, option in known.items()}
 
 
-def pick[S: State, V: View](game: Game[S, V], decision: Decision, chance: Chance) -> Action:
+def pick[S: GameState, V: View](game: Game[S, V], decision: Decision, chance: Chance) -> Action:
     """A legal action at random, but a rash one only once in fifty times (or where there is no other)."""
     legal, rash, below = decision.legal, game.rash, chance.below
     size = len(legal)

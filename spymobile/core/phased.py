@@ -15,7 +15,7 @@ from spymobile.core.audience import Who
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told
-from spymobile.core.game import Action, Decision, Game, State, View
+from spymobile.core.game import Action, Decision, Game, GameState, View
 from spymobile.core.words import Message, Phrases, Teller, message
 
 #: Each kind of action: the phases it belongs to (none: at any time), the paragraph that says so, and its
@@ -26,7 +26,7 @@ type Plays = Mapping[type[Action], tuple[tuple[str, ...], str, Callable[..., Non
 OVER = "over"
 
 
-class PhasedState(State, Protocol):
+class PhasedState(GameState, Protocol):
     """A state that says how far the turn has come."""
 
     phase: str

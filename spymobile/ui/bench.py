@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class BenchHand:
     """What an open bench has of the table: the board, and how to say what can be done now.
 
     ``say`` shows the sentence and the buttons of an offer and lights its places on the board; ``held`` is
@@ -39,9 +39,9 @@ class Hand:
 class BenchStep(Widget):
     """The widget of a secret step that lies on the bench."""
 
-    hand: Hand
+    hand: BenchHand
 
-    def take(self, hand: Hand) -> None:
+    def take(self, hand: BenchHand) -> None:
         """The bench lies open and the board listens to it: say what can be done."""
         self.hand = hand
 

@@ -32,7 +32,7 @@ PERMISSIONS = Phrases({"local network": "Local network", "bluetooth": "Bluetooth
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Finding:
     """A line of the report. What is missing says what follows from that."""
 
     icon: str
@@ -44,15 +44,15 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Section:
     """Facts that belong together."""
 
     title: str
-    facts: Sequence[Fact]
+    facts: Sequence[Finding]
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class Display:
     """The picture that the app fills, in pixels, and what draws it."""
 
     size: tuple[float, float]
@@ -63,7 +63,7 @@ class Screen:
     largest_texture: int
 
 
-def screen() -> Screen | None:
+def screen() -> Display | None:
     """What there is of a screen; None without one."""
     from kivy.core.window import Window
 
@@ -74,7 +74,7 @@ def screen() -> Screen | None:
 
     renderer = glGetString(GL_RENDERER)
     largest = glGetIntegerv(GL_MAX_TEXTURE_SIZE)
-    return Screen(
+    return Display(
         size=(Window.width, Window.height),
         density=Metrics.density,
         text_scale=Metrics.fontscale,
@@ -83,29 +83,29 @@ def screen() -> Screen | None:
     )
 
 
-def examine(ports: Ports, folder: Path, shown: Screen | None, plays: bool) -> list[Group]:
+def examine(ports: Ports, folder: Path, shown: Display | None, plays: bool) -> list[Section]:
     """Everything that can be told without touching anything. ``plays``: sounds can be heard."""
     return [
-        Group(_("DEVICE"), [*_device(ports, shown), _disk(folder)]),
-        Group(_("LINK"), [*_link(ports), *(_permission(ports, permission) for permission in Permission)]),
-        Group(_("FEEL"), [_motion(ports), _vibration(ports), _sound(plays), _lock(ports)]),
-        *([Group(_("MISSING HERE"), list(_missing()))] if MISSING else []),
+        Section(_("DEVICE"), [*_device(ports, shown), _disk(folder)]),
+        Section(_("LINK"), [*_link(ports), *(_permission(ports, permission) for permission in Permission)]),
+        Section(_("FEEL"), [_motion(ports), _vibration(ports), _sound(plays), _lock(ports)]),
+        *([Section(_("MISSING HERE"), list(_missing()))] if MISSING else []),
     ]
 
 
-def _device(ports: Ports, shown: Screen | None) -> Iterable[Fact]:
+def _device(ports: Ports, shown: Display | None) -> Iterable[Finding]:
     about = ports.about()
     api = _("API {number}, {chip}").format(number=about.api, chip=about.chip) if about.api else about.chip
-    yield Fact("cellphone" if about.api else "monitor", f"{about.model} · {about.system}", api)
+    yield Finding("cellphone" if about.api else "monitor", f"{about.model} · {about.system}", api)
     pythons = f"Python {platform.python_version()} · Kivy {_kivy()}"
     if shown is None:
-        yield Fact("ruler", _("No screen"), _("pictures only"), "missing")
-        yield Fact("chip", pythons, "")
+        yield Finding("ruler", _("No screen"), _("pictures only"), "missing")
+        yield Finding("chip", pythons, "")
         return
     wide, high = (round(side / shown.density) for side in shown.size)
     left, top, right, bottom = (round(inset / shown.density) for inset in ports.insets())
     edges = f"{top}/{bottom}" if not left and not right else f"{left}/{top}/{right}/{bottom}"
-    yield Fact(
+    yield Finding(
         "ruler",
         _("{wide} × {high} dp · density {density}").format(
             wide=wide, high=high, density=f"{shown.density:g}"
@@ -113,7 +113,7 @@ def _device(ports: Ports, shown: Screen | None) -> Iterable[Fact]:
         _("text {scale}, insets {edges}").format(scale=f"{shown.text_scale:.3g}", edges=edges),
     )
     largest = f", {shown.largest_texture}" if shown.largest_texture else ""
-    yield Fact("chip", pythons, f"{_short(shown.renderer)}{largest}")
+    yield Finding("chip", pythons, f"{_short(shown.renderer)}{largest}")
 
 
 def _kivy() -> str:
@@ -131,7 +131,7 @@ def _short(renderer: str) -> str:
     return renderer.partition(" (")[0][:28]
 
 
-def _disk(folder: Path) -> Fact:
+def _disk(folder: Path) -> Finding:
     try:
         free = _("free {size}").format(size=sized(shutil.disk_usage(folder).free))
     except OSError:
@@ -139,8 +139,10 @@ def _disk(folder: Path) -> Fact:
     try:
         took = seconds_a_step(folder)
     except Exception as error:  # The disk's errors and SQLite's: all of them are worth a line.
-        return Fact("database-outline", _("Nothing can be saved"), type(error).__name__, "missing")
-    return Fact("database-outline", _("One step on disk {time} ms").format(time=f"{1000 * took:.1f}"), free)
+        return Finding("database-outline", _("Nothing can be saved"), type(error).__name__, "missing")
+    return Finding(
+        "database-outline", _("One step on disk {time} ms").format(time=f"{1000 * took:.1f}"), free
+    )
 
 
 def sized(count: float) -> str:
@@ -155,24 +157,24 @@ def sized(count: float) -> str:
     return "0 MB"
 
 
-def _tls() -> Fact:
+def _tls() -> Finding:
     """Two devices that share a key talk in private; without it every table stays on one device."""
     version = " ".join(ssl.OPENSSL_VERSION.split()[:2])
     if getattr(ssl, "HAS_PSK", False) and ssl.HAS_TLSv1_3:
-        return Fact(
+        return Finding(
             "lock-outline", _("TLS 1.3 with a shared key"), _("yes, {library}").format(library=version)
         )
-    return Fact("lock-open-outline", _("TLS with a shared key: missing"), _("one device only"), "missing")
+    return Finding("lock-open-outline", _("TLS with a shared key: missing"), _("one device only"), "missing")
 
 
-def _link(ports: Ports) -> Iterable[Fact]:
+def _link(ports: Ports) -> Iterable[Finding]:
     yield _tls()
     if secure.is_possible():
         yield _speed()
     yield _reach(ports)
 
 
-def _speed() -> Fact:
+def _speed() -> Finding:
     """How long a link takes to make its key and to shake hands, with itself."""
     began = perf_counter()
     ticket.slow_key(1, ticket.PORTS[0])
@@ -184,69 +186,69 @@ def _speed() -> Fact:
             host.feed(guest.take())
             guest.feed(host.take())
     except secure.NotSecure as error:
-        return Fact("handshake-outline", _("Handshake: refused"), str(error)[:60], "missing")
+        return Finding("handshake-outline", _("Handshake: refused"), str(error)[:60], "missing")
     shaken = perf_counter() - began
-    return Fact(
+    return Finding(
         "handshake-outline",
         _("Handshake {time} ms").format(time=f"{1000 * shaken:.1f}"),
         _("typed code {time} ms").format(time=f"{1000 * slow:.0f}"),
     )
 
 
-def _reach(ports: Ports) -> Fact:
+def _reach(ports: Ports) -> Finding:
     """How many addresses others may call; which ones is nobody's business."""
     found = ports.wifi().own_addresses() or [one for one in lan.own_addresses() if one != "127.0.0.1"]
     if not found:
-        return Fact("access-point-network-off", _("No network"), _("one device only"), "missing")
+        return Finding("access-point-network-off", _("No network"), _("one device only"), "missing")
     sixes = sum(":" in one for one in found)
-    return Fact(
+    return Finding(
         "access-point-network",
         _("Others can reach this device"),
         _("IPv4: {fours}, IPv6: {sixes}").format(fours=len(found) - sixes, sixes=sixes),
     )
 
 
-def _permission(ports: Ports, permission: Permission) -> Fact:
+def _permission(ports: Ports, permission: Permission) -> Finding:
     name = PERMISSIONS[permission.value]
     icon = {Permission.LOCAL_NETWORK: "wifi", Permission.BLUETOOTH: "bluetooth"}[permission]
     if ports.may(permission):
-        return Fact(icon, _("{name}: allowed").format(name=name), _("nothing to ask"))
-    return Fact(icon, _("{name}: not asked").format(name=name), _("asked when needed"), "unasked")
+        return Finding(icon, _("{name}: allowed").format(name=name), _("nothing to ask"))
+    return Finding(icon, _("{name}: not asked").format(name=name), _("asked when needed"), "unasked")
 
 
-def _motion(ports: Ports) -> Fact:
+def _motion(ports: Ports) -> Finding:
     """Asked by listening for a moment."""
     heard = ports.listen_to_motion(lambda _sample: None)
     ports.ignore_motion()
     if heard:
-        return Fact(MOTION, _("Motion sensor, live"), "…")
-    return Fact(MOTION, _("Motion sensor: none"), _("the button rolls"), "missing")
+        return Finding(MOTION, _("Motion sensor, live"), "…")
+    return Finding(MOTION, _("Motion sensor: none"), _("the button rolls"), "missing")
 
 
-def _vibration(ports: Ports) -> Fact:
+def _vibration(ports: Ports) -> Finding:
     if ports.can_vibrate():
-        return Fact("vibrate", _("Vibration"), _("tick, rumble"), trial="vibration")
-    return Fact("vibrate", _("Vibration: no motor"), _("nothing shakes"), "missing")
+        return Finding("vibrate", _("Vibration"), _("tick, rumble"), trial="vibration")
+    return Finding("vibrate", _("Vibration: no motor"), _("nothing shakes"), "missing")
 
 
-def _sound(plays: bool) -> Fact:
+def _sound(plays: bool) -> Finding:
     if plays:
-        return Fact("volume-high", _("Sound"), _("samples are ready"), trial="sound")
-    return Fact("volume-off", _("Sound: nothing plays"), _("no sound in games"), "missing")
+        return Finding("volume-high", _("Sound"), _("samples are ready"), trial="sound")
+    return Finding("volume-off", _("Sound: nothing plays"), _("no sound in games"), "missing")
 
 
-def _lock(ports: Ports) -> Fact:
+def _lock(ports: Ports) -> Finding:
     if ports.can_hide_from_screenshots():
-        return Fact("eye-off-outline", _("Screenshot lock"), _("covers open files"), trial="lock")
-    return Fact("eye-outline", _("Screenshot lock: none"), _("mind who takes pictures"), "missing")
+        return Finding("eye-off-outline", _("Screenshot lock"), _("covers open files"), trial="lock")
+    return Finding("eye-outline", _("Screenshot lock: none"), _("mind who takes pictures"), "missing")
 
 
-def _missing() -> Iterable[Fact]:
+def _missing() -> Iterable[Finding]:
     for what, why in MISSING.items():
-        yield Fact("alert-outline", what, why[:60], "missing")
+        yield Finding("alert-outline", what, why[:60], "missing")
 
 
-def as_text(groups: Iterable[Group], lines: Iterable[str]) -> str:
+def as_text(groups: Iterable[Section], lines: Iterable[str]) -> str:
     """The whole report in plain letters, to be sent or printed."""
     told = [f"Spymobile {__version__}"]
     for group in groups:

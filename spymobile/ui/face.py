@@ -16,8 +16,8 @@ from spymobile.ui.board.board import Board, Key
 from spymobile.ui.board.targets import Focus, OtherWay, Target
 from spymobile.ui.dealt import DealCard, FileStrip
 from spymobile.ui.shock import Shock, Word
-from spymobile.ui.table.show.places import Room
-from spymobile.ui.tales import Luck, Nobodys, Tale, Trace
+from spymobile.ui.table.show.places import TableNeeds
+from spymobile.ui.tales import Giveaway, Luck, Nobodys, Tale
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ __all__ = [
     "Desk",
     "Face",
     "Focus",
-    "Notes",
+    "Notepad",
     "Offer",
     "OtherWay",
     "Question",
-    "Room",
     "Scene",
+    "TableNeeds",
 ]
 
 
@@ -136,7 +136,7 @@ class Question[V: View = Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class CountedDie:
     """A die: the event in which it falls, the fact that tells what it shows, and what it may show.
 
     Where there are several, ``marked`` is what it is called, in its source words. ``art`` begins the names of
@@ -207,7 +207,7 @@ class Unattended:
 
 
 @dataclass(frozen=True, slots=True)
-class Notes:
+class Notepad:
     """What a person writes down for themselves: kept with the game on this device, for nobody else."""
 
     read: Callable[[], Json]
@@ -236,7 +236,7 @@ class Desk[V: View = Any]:
     take_up: Callable[[Focus], None]
     recall: Callable[[Callable[[Told], bool]], None]
     why: Callable[[Action | Refusal], None]
-    notes: Notes
+    notes: Notepad
     #: What the seat has put together so far. It outlives the widget; nothing but the running app knows it.
     draft: dict[str, Any]
     close: Callable[[], None]
@@ -270,9 +270,9 @@ class Face[V: View, K: Hashable = Any](ABC):
     #: Kinds of decisions (without the game's name) that come before the deal: a set-up that makes secrets.
     before_deal: ClassVar[frozenset[str]] = frozenset()
 
-    def room(self, seats: int) -> Room:
+    def room(self, seats: int) -> TableNeeds:
         """What the game needs of the table beside its board, with so many seats."""
-        return Room()
+        return TableNeeds()
 
     def side(self, seat: int) -> str:
         """What the game calls a seat's side, where sides are fixed."""
@@ -290,7 +290,7 @@ class Face[V: View, K: Hashable = Any](ABC):
     #: Events that are marked on the way through a finished game.
     milestones: ClassVar[frozenset[str]] = frozenset()
     #: The dice of the game, each with its faces.
-    dice: ClassVar[tuple[Die, ...]] = ()
+    dice: ClassVar[tuple[CountedDie, ...]] = ()
     #: What the statistics count, beside who won.
     deeds: ClassVar[tuple[Deed, ...]] = ()
 
@@ -511,7 +511,7 @@ class Face[V: View, K: Hashable = Any](ABC):
     def bench(self, view: V, seat: int, old: Widget | None) -> Widget | None:
         """What lies on the bench for a seat, as ``view`` sees it: ``old`` brought up to date, or made anew.
 
-        Only games that have a bench (:attr:`Room.bench`) are asked. For other eyes than the seat's own it
+        Only games that have a bench (``TableNeeds.bench``) are asked. For other eyes than the seat's own it
         must look the same whatever the seat holds.
         """
         return None
@@ -581,7 +581,7 @@ class Face[V: View, K: Hashable = Any](ABC):
         """The place at which the game was won, to be lit at the end; None where it was no place."""
         return None
 
-    def traces(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+    def traces(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int, won: bool) -> list[Giveaway]:
         """What gave a seat away, or hid it if it won, from a finished game: views and events of each moment.
 
         At most three; it is for somebody who played alone.
@@ -594,7 +594,7 @@ class Face[V: View, K: Hashable = Any](ABC):
             return _("WHAT HID YOU"), _("Nothing that you did gave you away.")
         return _("WHAT GAVE YOU AWAY"), _("Nothing that you did.")
 
-    def own_fault(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int) -> Trace | None:
+    def own_fault(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int) -> Giveaway | None:
         """What a seat that lost did itself, by which it was out: a wrong accusation. It takes the place of
         :meth:`traces`; None where the others beat it."""
         return None

@@ -32,7 +32,7 @@ type Opened = Callable[[str, str], None]
 """Hears the number of a game that came in, and a sentence to say about it."""
 
 
-class Reading:
+class FileCheck:
     """One file being checked."""
 
     def __init__(self, data: bytes, moved: Callable[[float], None], done: Callable[[Result], None]) -> None:
@@ -74,7 +74,7 @@ class GameFiles:
 
     def __init__(self, app: SpymobileApp) -> None:
         self._app = app
-        self._reading: Reading | None = None
+        self._reading: FileCheck | None = None
 
     # Out
 
@@ -153,7 +153,7 @@ class GameFiles:
                 self._app.stage.close(sheet)
             self._keep(result, opened)
 
-        reading = self._reading = Reading(handed.data, moved, done)
+        reading = self._reading = FileCheck(handed.data, moved, done)
         waiting = Clock.schedule_once(show, _PATIENCE)
         reading.begin()
 

@@ -26,7 +26,7 @@ class Tale[V: View]:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class Giveaway:
     """Something that gave a seat away or hid it, in words, and the moment of the replay at which it was."""
 
     at: int

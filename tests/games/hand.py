@@ -16,12 +16,12 @@ from spymobile.core.chance import Chance, NoChance, Scripted
 from spymobile.core.codec import to_data, to_text
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Event, Told
-from spymobile.core.game import Action, Decision, Game, State, View
+from spymobile.core.game import Action, Decision, Game, GameState, View
 
 NAMES = ["Anna", "Ben", "Cara", "Dora", "Emil", "Fay"]
 
 
-class Hand[S: State, V: View]:
+class Hand[S: GameState, V: View]:
     """Plays one game; ``several`` seats may be asked at once in it, and then the first is meant."""
 
     def __init__(self, game: Game[S, V], *, several: bool = False) -> None:

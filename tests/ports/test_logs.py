@@ -18,10 +18,10 @@ from spymobile.ui.launch import prepare
 
 prepare(offscreen=True)
 from kivy.logger import Logger
-from spymobile.ports.guard import Guard
+from spymobile.ports.guard import PortGuard
 from spymobile.ports.logs import last_lines
 
-Guard().tell("motor", "missing")
+PortGuard().tell("motor", "missing")
 logging.getLogger("spymobile.ui.app").info("App: in sight again")
 Logger.info("Window: a line of Kivy's that says nothing")
 Logger.warning("Audio: no way to play")

@@ -20,7 +20,7 @@ from tests.ports.fakes import FakePhone
 from tests.ui.phone import FakePorts, FakeSounds
 from tests.ui.pilot import Pilot
 
-SCREEN = checkup.Screen((1080, 2400), 2.625, 1.3, "Mali-G78 (r32)", 8192)
+SCREEN = checkup.Display((1080, 2400), 2.625, 1.3, "Mali-G78 (r32)", 8192)
 
 
 @pytest.fixture(autouse=True)

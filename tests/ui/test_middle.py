@@ -16,7 +16,7 @@ from spymobile.ui.games.spy_alley.spaces import TOWARDS
 from spymobile.ui.parts.code_signs import CodeSigns
 from spymobile.ui.parts.labels import FarText
 from spymobile.ui.parts.qr_code import QrCode
-from spymobile.ui.table.privacy.own_file import OwnFile
+from spymobile.ui.table.privacy.own_file import OwnFileStrip
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
 
@@ -131,7 +131,7 @@ def test_round_it_phones_are_hands(evening: Phones) -> None:
     secret = next(word for word in ben.words() if word.endswith(" SPY"))
     ben.say("Cover")
     assert not any(word == secret or "Still missing" in word for word in ben.words())
-    ben.tap(next(part for part in ben.widgets() if isinstance(part, OwnFile)))
+    ben.tap(next(part for part in ben.widgets() if isinstance(part, OwnFileStrip)))
     assert secret in ben.words()
     # A tap on the small board, where nothing glows, shows the whole table; back makes it a hand again.
     seen = len(ben.page.device.heard())

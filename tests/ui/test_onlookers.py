@@ -164,7 +164,7 @@ def test_the_device_refuses_what_only_the_players_know(pilot: Pilot) -> None:
         with pytest.raises(SeatLocked):
             ask(TABLE)
     assert hand.page.view().known_agents == 0
-    assert not any(type(w).__name__ == "Whereabouts" and w.known for w in pilot.stage.walk())
+    assert not any(type(w).__name__ == "WhereaboutsRow" and w.known for w in pilot.stage.walk())
     hand.page.device.look_on(False)
     assert hand.page.view().known_agents == 1 << 3
 

@@ -12,7 +12,7 @@ from spymobile.core.codec import Json
 from spymobile.games.spy_alley import actions as act
 from spymobile.store import export
 from spymobile.ui.table.privacy import pencil
-from spymobile.ui.table.privacy.pencil import Mark
+from spymobile.ui.table.privacy.pencil import PencilMark
 from tests.ui.looker import difference
 from tests.ui.pilot import TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -58,13 +58,13 @@ def test_holding_a_rivals_card_writes_beside_it(pilot: Pilot) -> None:
     _tap(pilot, "german")
     assert _tags(pilot) == ["", "?", "German?", "?"]
     pilot.say("Back")
-    assert pencil.read(page, 0) == {2: Mark("german")}
+    assert pencil.read(page, 0) == {2: PencilMark("german")}
     assert len(_cards(pilot)[2]._tag.children) > 0, "it is drawn on the card"
 
 
 def test_the_whole_pegboard_has_the_words_too_and_rubs_out(pilot: Pilot) -> None:
     page = _alone(pilot)
-    pencil.write(page, 0, 1, Mark("russian", True))
+    pencil.write(page, 0, 1, PencilMark("russian", True))
     pilot.tap(_cards(pilot)[1])
     assert type(pilot.stage.sheet).__name__ == "SeatSheet"
     assert _pad(pilot).line == "Russian"
@@ -78,7 +78,7 @@ def test_the_whole_pegboard_has_the_words_too_and_rubs_out(pilot: Pilot) -> None
 def test_marks_come_back_with_the_game_and_go_with_it(pilot: Pilot) -> None:
     page = _alone(pilot)
     number = page.number
-    pencil.write(page, 0, 3, Mark("italian"))
+    pencil.write(page, 0, 3, PencilMark("italian"))
     pilot.restart()
     pilot.say("Continue")
     pilot.settle()
@@ -92,7 +92,7 @@ def test_no_export_no_log_and_no_public_line_has_them(pilot: Pilot, tmp_path: Pa
     page = _alone(pilot)
     before, lines = tmp_path / "before.spygame", page.log.public_lines()
     export.write(before, *pilot.app.store.read(page.number))
-    pencil.write(page, 0, 1, Mark("german", True))
+    pencil.write(page, 0, 1, PencilMark("german", True))
     page.refresh()
     after = tmp_path / "after.spygame"
     export.write(after, *pilot.app.store.read(page.number))
@@ -103,7 +103,7 @@ def test_no_export_no_log_and_no_public_line_has_them(pilot: Pilot, tmp_path: Pa
 
 def test_locked_they_are_gone_in_the_same_frame(pilot: Pilot) -> None:
     page = _alone(pilot)
-    pencil.write(page, 0, 1, Mark("german", True))
+    pencil.write(page, 0, 1, PencilMark("german", True))
     page.refresh()
     pilot.settle()
     assert _tags(pilot)[1] == "German"
@@ -114,7 +114,7 @@ def test_locked_they_are_gone_in_the_same_frame(pilot: Pilot) -> None:
 
 def test_a_sheet_that_shows_a_mark_goes_when_the_table_is_locked(pilot: Pilot) -> None:
     page = _alone(pilot)
-    pencil.write(page, 0, 1, Mark("german", True))
+    pencil.write(page, 0, 1, PencilMark("german", True))
     pilot.hold(_cards(pilot)[1], 1.0)
     assert pilot.stage.sheet is not None
     page.shut()
@@ -130,8 +130,8 @@ def test_on_a_shared_device_the_table_is_the_same_with_and_without(
     pilot.lay("spy_alley", 3)
     page = pilot.page
     plain = pilot.picture()
-    pencil.write(page, 0, 1, Mark("german", True))
-    pencil.write(page, 1, 0, Mark("american"))
+    pencil.write(page, 0, 1, PencilMark("german", True))
+    pencil.write(page, 1, 0, PencilMark("american"))
     page.refresh()
     pilot.settle()
     assert difference(plain, pilot.picture(), int(Window.width)) == ""
@@ -153,7 +153,7 @@ def test_in_an_opened_file_everybody_has_their_own(pilot: Pilot) -> None:
     assert ben.text == "Ben"
     pilot.tap(pilot.scroll_to(ben))
     _tap(pilot, "french")
-    assert pencil.read(page, 0) == {1: Mark("french")}
+    assert pencil.read(page, 0) == {1: PencilMark("french")}
     assert notes.ids.who.children[::-1][0].text == "Ben French?"
     page.close_file()
     assert not any(isinstance(widget, pencil.PencilPage) for widget in pilot.widgets())
@@ -165,7 +165,7 @@ def test_in_an_opened_file_everybody_has_their_own(pilot: Pilot) -> None:
 
 def test_whoever_is_out_has_no_tag_and_a_lesson_none_at_all(pilot: Pilot) -> None:
     page = _alone(pilot)
-    pencil.write(page, 0, 1, Mark("german"))
+    pencil.write(page, 0, 1, PencilMark("german"))
     table_of(page).state.living = (0, 2, 3)
     page.refresh()
     assert _tags(pilot) == ["", "", "?", "?"]
@@ -186,7 +186,7 @@ def test_what_is_kept_and_makes_no_sense_is_no_mark(pilot: Pilot) -> None:
 def test_a_finished_game_shows_none_of_them_to_anybody(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     page = pilot.page
-    pencil.write(page, 0, 1, Mark("german"))
+    pencil.write(page, 0, 1, PencilMark("german"))
     spy = table_of(page).view(1).file.spy
     page.commands.act(act.NameASpy(1, ("french", "german", "spanish", "italian", "american", "russian")[spy]))
     pilot.see_shocks()

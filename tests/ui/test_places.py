@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from spymobile.ui import catalogue
-from spymobile.ui.table.show.places import Places, Rect, Room, places_of
+from spymobile.ui.table.show.places import Rect, TableNeeds, TablePlaces, places_of
 
 PEGS, PEOPLE, SEALED = (catalogue.face(game).room(4) for game in ("spy_alley", "enemy_agent", "clue"))
 SIZES = (
@@ -26,7 +26,7 @@ SCALES = (1.0, 1.15, 1.3, 1.6, 2.0)
 NAMES = ("header", "board", "news", "people", "sentence", "buttons", "seal")
 
 
-def rows(places: Places, height: float) -> dict[str, tuple[int, int]]:
+def rows(places: TablePlaces, height: float) -> dict[str, tuple[int, int]]:
     """From where to where each part reaches, from the top as in the drawings."""
     found = {name: getattr(places, name) for name in ("band", *NAMES, "main")}
     return {name: (round(height - rect.top), round(height - rect.y)) for name, rect in found.items()}
@@ -62,7 +62,7 @@ def rows(places: Places, height: float) -> dict[str, tuple[int, int]]:
     ],
 )
 def test_the_places_are_those_of_the_drawings(
-    room: Room, size: tuple[int, int], drawn: dict[str, tuple[int, int]]
+    room: TableNeeds, size: tuple[int, int], drawn: dict[str, tuple[int, int]]
 ) -> None:
     found = rows(places_of(size, room), size[1])
     assert {name: found[name] for name in drawn} == drawn
@@ -97,7 +97,7 @@ def apart(one: Rect, other: Rect) -> bool:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_is_outside_or_below_another(size: tuple[int, int], scale: float) -> None:
-    for room in (PEGS, PEOPLE, SEALED, Room(people=120), Room()):
+    for room in (PEGS, PEOPLE, SEALED, TableNeeds(people=120), TableNeeds()):
         places = places_of(size, room, scale)
         parts = {name: getattr(places, name) for name in NAMES}
         for name, rect in parts.items():

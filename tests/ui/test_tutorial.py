@@ -23,7 +23,7 @@ from spymobile.ui.tutorial.coach import LessonCoach
 from spymobile.ui.tutorial.offer import LessonList
 from spymobile.ui.tutorial.parts import CoachLine, Exhibit, LessonBar, Shade
 from spymobile.ui.tutorial.progress import Run
-from spymobile.ui.tutorial.script import BotMove, Do, Look
+from spymobile.ui.tutorial.script import BotMove, Briefing, Exercise
 from tests.ui.agent_hand import Hand as AgentHand
 from tests.ui.clue_hand import Detective
 from tests.ui.looker import difference, faults
@@ -78,7 +78,7 @@ class Pupil:
             return
         if self.naughty:
             self._stray(goal)
-        if isinstance(goal, Look):
+        if isinstance(goal, Briefing):
             self._look()
         else:
             getattr(self, f"_{run.lesson.game}")(goal.answer(run.view), goal)
@@ -107,7 +107,7 @@ class Pupil:
         """Let the note go; it would lie over the tray."""
         self.pilot.stage.notes.clear_widgets()
 
-    def _enemy_agent(self, action: Any, goal: Do) -> None:
+    def _enemy_agent(self, action: Any, goal: Exercise) -> None:
         hand = Scanner(self.pilot)
         if isinstance(action, agents.ChooseAgents):
             assert "Hide your plan" in " ".join(self.pilot.words())
@@ -126,7 +126,7 @@ class Pupil:
         else:
             hand.do(action)
 
-    def _spy_alley(self, action: Any, goal: Do) -> None:
+    def _spy_alley(self, action: Any, goal: Exercise) -> None:
         pilot = self.pilot
         match action:
             case alley.Roll():
@@ -157,12 +157,12 @@ class Pupil:
                 pilot.tap(next(p for p in pilot.stage.sheet.ids.cards.children if p.text == str(count)))
                 pilot.say(f"Use card {count}")
 
-    def _spy_vs_spy(self, action: Any, goal: Do) -> None:
+    def _spy_vs_spy(self, action: Any, goal: Exercise) -> None:
         said = {self.run.words, self.run.hint} & set(self.pilot.words())
         assert said, "the sentence stands on the open rack, too"
         TunnelHand(self.pilot).do(action)
 
-    def _clue(self, action: Any, goal: Do) -> None:
+    def _clue(self, action: Any, goal: Exercise) -> None:
         pilot, hand = self.pilot, Detective(self.pilot, "lesson")
         match action:
             case clue.MoveTo(place):
@@ -294,7 +294,7 @@ def test_nothing_bright_is_empty_and_nothing_said_or_judged_is_dim(pilot: Pilot)
         Pilot.see_shocks(pilot)
 
     pilot.see_shocks = judged  # type: ignore[method-assign]
-    while not any(isinstance(goal, Do) and goal.opens("name") for goal in run.step.script):
+    while not any(isinstance(goal, Exercise) and goal.opens("name") for goal in run.step.script):
         judged()  # A bot that was quick has guessed already.
         pilot.say("Skip")
     pupil.step()
@@ -448,7 +448,7 @@ def test_the_log_shows_a_moment_again_and_leads_back(tmp_path: Path) -> None:
         Pupil(pilot).step()
         pilot.say("Go on")
         page, run = pilot.page, run_of(pilot)
-        assert isinstance(run.wanted, Do)
+        assert isinstance(run.wanted, Exercise)
         page.flashback.show(page.log.read()[-1])
         pilot.settle()
         assert run.words not in pilot.words()

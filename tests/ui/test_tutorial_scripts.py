@@ -10,7 +10,7 @@ from spymobile.games.spy_alley import actions as alley
 from spymobile.table.barrier import CannotUndo
 from spymobile.ui import catalogue, tutorial
 from spymobile.ui.tutorial.progress import Run
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, ForThisLesson, Look
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, ForThisLesson
 
 
 def do(run: Run, seat: int, action: Action) -> None:
@@ -33,14 +33,14 @@ def take_back(run: Run, seat: int) -> None:
 def fulfil(run: Run) -> None:
     """Play what the script waits for, as a table page would."""
     goal = run.wanted
-    if isinstance(goal, Look):
+    if isinstance(goal, Briefing):
         run.looked()
     elif isinstance(goal, BotMove):
         assert run.bots.bot_due() == goal.seat
         bot, view = run.bots.brief(goal.seat)
         assert view.prompt() is not None
         run.bots.act(goal.seat, bot.decide(view), run.bots.version)
-    elif isinstance(goal, Do):
+    elif isinstance(goal, Exercise):
         do(run, LEARNER, goal.answer(run.view))
 
 

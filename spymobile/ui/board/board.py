@@ -20,7 +20,7 @@ from spymobile.ui.board.director import Director
 from spymobile.ui.board.geometry import Point, Rect, grown, middle, without
 from spymobile.ui.board.last_move import LastMove
 from spymobile.ui.board.lens import Lens
-from spymobile.ui.board.overview import Overview, Sign
+from spymobile.ui.board.overview import Overview, OverviewSign
 from spymobile.ui.board.pieces import Pieces
 from spymobile.ui.board.places import Places
 from spymobile.ui.board.primitives import CORNERS
@@ -135,7 +135,7 @@ class Board[V: View, K: Hashable](Places[V, K]):
         """The colour in which the last way of a piece is dotted; None: white."""
         return None
 
-    def signs(self) -> Sequence[Sign]:
+    def signs(self) -> Sequence[OverviewSign]:
         """What is seen of the pieces on the overview."""
         return ()
 

@@ -47,7 +47,7 @@ _SHOWING = 3
 _LAYERS = ("trail", "shaded", "veil", "marks", "pieces", "above", "hand")
 
 
-class Part[V: View]:
+class BoardPart[V: View]:
     """Belongs to one board, which brings it up to date."""
 
     #: Everything drawn here only passes by, and goes as soon as nothing moves.
@@ -138,7 +138,7 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
             ScissorPop()
         self.overlays: list[Overlay] = []
         self.lay_over = Clock.create_trigger(self._lay_over, -1)
-        self.parts: list[Part[V]] = []
+        self.parts: list[BoardPart[V]] = []
         self.camera = Camera(self)
         for name in ("pos", "size"):
             self.fbind(name, self._place)

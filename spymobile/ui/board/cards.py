@@ -9,7 +9,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Scale
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.theme import theme
@@ -22,7 +22,7 @@ type Draw = Callable[[InstructionGroup], None]
 _EDGE = 0.02
 
 
-class Cards(Part[Any]):
+class Cards(BoardPart[Any]):
     """Draws above one board. Nothing of it stays."""
 
     passing = True

@@ -18,7 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from spymobile.ui.board.camera import by_mouse, strayed
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.lens import Lens
 from spymobile.ui.board.painting import picture
@@ -35,7 +35,7 @@ FINGER = 48
 _REST = 0.35
 
 
-class Carry[K: Hashable](Part[Any]):
+class Carry[K: Hashable](BoardPart[Any]):
     """A finger on one board that carries something, or rests on a small place and sees it under a lens.
 
     What is carried snaps to the nearest place where it may go: ``Board.pick`` shows it there as it goes.

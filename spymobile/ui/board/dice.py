@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from spymobile.core.event import Told
 from spymobile.core.game import View
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Rect
 from spymobile.ui.board.painting import picture
 from spymobile.ui.board.reel import Reel
@@ -44,7 +44,7 @@ def numbered(name: str, count: int = 6) -> tuple[str, ...]:
     return tuple(f"{name}_{number}" for number in range(1, count + 1))
 
 
-class Dice[V: View](Part[V]):
+class Dice[V: View](BoardPart[V]):
     """All dice of a board. Before the first throw there is nothing."""
 
     lasting: ClassVar[tuple[str, ...]] = ("lying",)

@@ -12,7 +12,7 @@ from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.texture import Texture
 
 from spymobile.core.event import Told
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.cards import Draw
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, lettering, picture, shaded
@@ -48,7 +48,7 @@ def _radiance() -> Texture:
     return shaded(_LIGHT, near)
 
 
-class Effects(Part[Any]):
+class Effects(BoardPart[Any]):
     """Draws above one board, and leaves nothing behind. Points are in board units."""
 
     passing = True

@@ -12,7 +12,7 @@ from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told
 from spymobile.core.game import View
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.theme import colour
 
@@ -30,7 +30,7 @@ _ROUND = 32
 _DARK, _LIGHT = "#14181D", "#FFFFFF"
 
 
-class LastMove(Part[Any]):
+class LastMove(BoardPart[Any]):
     """Belongs to one board, and knows what its eyes were told."""
 
     lasting: ClassVar[tuple[str, ...]] = ("move",)

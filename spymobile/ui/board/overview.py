@@ -37,7 +37,7 @@ _EDGE, _DIM = 2.0, 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class OverviewSign:
     """Somebody or something on the overview: the look of a seat, or a picture."""
 
     at: Point
@@ -186,7 +186,7 @@ class Overview(Overlay):
             self._ground = ground, halved_to(ground, self.box[2])
         return self._ground[1]
 
-    def _sign(self, group: InstructionGroup, sign: Sign) -> None:
+    def _sign(self, group: InstructionGroup, sign: OverviewSign) -> None:
         x, y = self._at(sign.at)
         if sign.look >= 0:
             draw_seat(group, sign.look, x, y, dp(_SIGN), dp(0.5), 2.0)

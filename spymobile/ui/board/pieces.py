@@ -12,7 +12,7 @@ from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told
 from spymobile.core.game import View
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.board.route import line, ring
@@ -36,7 +36,7 @@ class _Drawn:
     sharing: int
 
 
-class Pieces[V: View, L: Hashable](Part[V]):
+class Pieces[V: View, L: Hashable](BoardPart[V]):
     """Everything of one kind that stands on a board. Pieces are numbers; ``L`` is what places are called.
 
     A board says where they stand (``where``), where a place is (``middle``) and how they look (``art`` and

@@ -9,7 +9,7 @@ from kivy.graphics import Color, Line
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.parts.frames import disc
 from spymobile.ui.parts.frames import ring as round_rim
@@ -29,7 +29,7 @@ _HANDLE, _HANDLE_EDGE = 8.0, 10.0
 _RING = 3.0
 
 
-class Route(Part[Any]):
+class Route(BoardPart[Any]):
     """Belongs to one board. Of several ways to the same end one is chosen, and the others have handles."""
 
     #: Who is about to walk, and the way that was chosen. It outlives its line, until the next is picked.

@@ -18,7 +18,7 @@ from spymobile.ui.screens.ending_parts import FALLS, CheckedPaper, FileCard, Spo
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.table.show import log
 from spymobile.ui.table.show.shock_sheet import BigStamp
-from spymobile.ui.tales import Tale, Trace
+from spymobile.ui.tales import Giveaway, Tale
 from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import theme
 
@@ -276,7 +276,7 @@ class EndingPage(Page):
         fault = None if won else self._face.own_fault(moments, people[0])
         if fault is not None:  # Nobody found them out: they did it themselves.
             title, found = _("WHAT COST YOU"), [fault]
-        for trace in found or [Trace(replay.length, nothing)]:
+        for trace in found or [Giveaway(replay.length, nothing)]:
             line = TraceLine(text=trace.text)
             line.bind(on_release=lambda _line, at=trace.at: self.show_moment(at))
             box.add_widget(line)

@@ -88,7 +88,7 @@ class StatisticsPage(Page):
             card.habits = "\n".join(self._say(habit) for habit in habits.most())
 
     @staticmethod
-    def _say(habit: tallies.Habit) -> str:
+    def _say(habit: tallies.Tendency) -> str:
         facts = {"who": habit.who, "whom": habit.whom, "count": habit.count, "right": habit.right}
         return _(habit.deed.says).format(**facts)
 

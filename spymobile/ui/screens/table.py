@@ -42,7 +42,7 @@ from spymobile.ui.table.show import layout, log, players, status_line, tray
 from spymobile.ui.table.show.captions import Captions
 from spymobile.ui.table.show.feedback import Feedback
 from spymobile.ui.table.show.flashback import Flashback
-from spymobile.ui.table.show.places import Places
+from spymobile.ui.table.show.places import TablePlaces
 from spymobile.ui.table.show.recap import RecapSheet
 from spymobile.ui.table.show.staging import Staging
 from spymobile.ui.table.show.tray_scene import TrayScenes
@@ -90,7 +90,7 @@ class TablePage(Page):
         self.selection, self.bot_controls = Selection(self), BotControls(self)
         self.commands, self.patience = Commands(self), Patience(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
-        self.fresh: list[log.Line] = []
+        self.fresh: list[log.LogEntry] = []
         self.staging, self.turn_replay = Staging(self), TurnReplay(self)
         self.tray_scenes = TrayScenes(self)
         #: Everything rests, and somebody was looking elsewhere.
@@ -105,7 +105,7 @@ class TablePage(Page):
             self.fbind(name, self._on_resize)
         self.ids.tray.bind(full=self._on_full)
         theme.watch(text_scale=self._on_letters)
-        self._places: Places | None = None
+        self._places: TablePlaces | None = None
 
     @property
     def device(self) -> Device:
@@ -408,7 +408,7 @@ class TablePage(Page):
         return 0.0 if self.header is self.own_header else float(self.header.height)
 
     @property
-    def places(self) -> Places:
+    def places(self) -> TablePlaces:
         """Where everything lies, whatever happens at the table."""
         if self._places is None:
             self._places = layout.find_places(self)

@@ -46,7 +46,7 @@ def longest_streak(games: Sequence[KeptGame]) -> Streak | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class Tendency:
     """What somebody did to somebody else, how often, and how often it was right."""
 
     deed: Deed
@@ -78,9 +78,9 @@ class Habits:
             self._count[key] += 1
             self._right[key] += event.facts[deed.right] == deed.is_right
 
-    def most(self, lines: int = 3) -> list[Habit]:
+    def most(self, lines: int = 3) -> list[Tendency]:
         """What happened most often."""
         return [
-            Habit(self._deeds[event], who, whom, count, self._right[event, who, whom])
+            Tendency(self._deeds[event], who, whom, count, self._right[event, who, whom])
             for (event, who, whom), count in self._count.most_common(lines)
         ]

@@ -20,7 +20,7 @@ from spymobile.ui.parts import load_kv
 from spymobile.ui.table.flat import FlatPanel
 from spymobile.ui.table.middle_parts import MiddlePanel
 from spymobile.ui.table.show import layout, players
-from spymobile.ui.table.show.places import Places
+from spymobile.ui.table.show.places import TablePlaces
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Middle:
 
     # On the page
 
-    def arrange(self, places: Places) -> None:
+    def arrange(self, places: TablePlaces) -> None:
         """Bring the panel on in place of header and tray, or take it away."""
         page = self._page
         if places.arrangement != "middle":

@@ -20,7 +20,7 @@ from spymobile.ui.tutorial import kept_at
 from spymobile.ui.tutorial.fixtures import Fixtures
 from spymobile.ui.tutorial.parts import CoachLine
 from spymobile.ui.tutorial.progress import Run
-from spymobile.ui.tutorial.script import BotMove, Do, ForThisLesson, Look
+from spymobile.ui.tutorial.script import BotMove, Briefing, Exercise, ForThisLesson
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -141,7 +141,7 @@ class LessonCoach(Coach):
     def offer(self, offer: Offer) -> Offer:
         """The lesson's sentence, and what the step is not about dimmed."""
         goal, words = self.run.wanted, self.run.words
-        if isinstance(goal, Do):
+        if isinstance(goal, Exercise):
             choices = tuple(
                 choice if self._fits(goal, choice) else replace(choice, dim=True, does=self._say_hint)
                 for choice in offer.choices
@@ -149,9 +149,9 @@ class LessonCoach(Coach):
             return replace(offer, sentence=words, choices=choices)
         if isinstance(goal, BotMove):
             return replace(offer, sentence=words)
-        return Offer(words, () if isinstance(goal, Look) else self._ways_on())
+        return Offer(words, () if isinstance(goal, Briefing) else self._ways_on())
 
-    def _fits(self, goal: Do[Any], choice: Choice) -> bool:
+    def _fits(self, goal: Exercise[Any], choice: Choice) -> bool:
         """Whether the step is about this choice, or it decides nothing yet."""
         if choice.sheet:
             return goal.opens(choice.sheet)
@@ -178,14 +178,14 @@ class LessonCoach(Coach):
     def may_open(self, sheet: str) -> bool:
         """A sheet that the step is not about gets a hint."""
         goal = self.run.wanted
-        fits = not isinstance(goal, Do) or goal.opens(sheet)
+        fits = not isinstance(goal, Exercise) or goal.opens(sheet)
         if not fits:
             self._say_hint()
         return fits
 
     def explain(self, reason: SpymobileError) -> bool:
         """While there is nothing to decide in this step, the rules have nothing to say to it."""
-        if isinstance(self.run.wanted, Do) and not isinstance(reason, ForThisLesson):
+        if isinstance(self.run.wanted, Exercise) and not isinstance(reason, ForThisLesson):
             return False
         self._say_hint()
         return True
@@ -199,7 +199,7 @@ class LessonCoach(Coach):
             page.ids.tray.sentence = hint
 
     def deals(self) -> bool:
-        return isinstance(self.run.wanted, Look)
+        return isinstance(self.run.wanted, Briefing)
 
     def words(self) -> str:
         return self.run.words

@@ -17,12 +17,12 @@ from spymobile.ui.text import _
 from spymobile.ui.tutorial.script import (
     LEARNER,
     BotMove,
-    Do,
+    Briefing,
+    Exercise,
     ForThisLesson,
     Goal,
     Lesson,
     LessonStep,
-    Look,
 )
 from spymobile.ui.tutorial.tabletop import LessonBots, LessonChance, LessonTabletop
 
@@ -93,7 +93,7 @@ class Run:
     def chance(self) -> tuple[int, ...]:
         """What chance gives the action that is waited for."""
         goal = self.wanted
-        return goal.chance if isinstance(goal, Do | BotMove) else ()
+        return goal.chance if isinstance(goal, Exercise | BotMove) else ()
 
     @property
     def done(self) -> bool:
@@ -127,13 +127,13 @@ class Run:
         goal = self.wanted
         if isinstance(goal, BotMove):
             return action == goal.action
-        return isinstance(goal, Do) and goal.takes(action, self.view)
+        return isinstance(goal, Exercise) and goal.takes(action, self.view)
 
     @property
     def hint(self) -> str:
         """What the learner hears who does something else."""
         goal = self.wanted
-        if isinstance(goal, Look | Do):
+        if isinstance(goal, Briefing | Exercise):
             return _("For this lesson: {hint}").format(hint=goal.hint)
         return _("Watch first.") if goal else _("This step is done. Tap “Go on”.")
 
@@ -155,7 +155,7 @@ class Run:
 
     def looked(self) -> None:
         """The learner has looked into the own file."""
-        if isinstance(self.wanted, Look):
+        if isinstance(self.wanted, Briefing):
             self._returned = False
             self.goal += 1
 
@@ -174,7 +174,7 @@ class Run:
         for goal in rest:
             if isinstance(goal, BotMove):
                 self.game.play(state, goal.seat, goal.action, Scripted(goal.chance))
-            elif isinstance(goal, Do):
+            elif isinstance(goal, Exercise):
                 action = goal.answer(self.game.view(state, LEARNER))
                 self.game.play(state, LEARNER, action, Scripted(goal.chance))
         return self._next(state, anew=bool(rest))

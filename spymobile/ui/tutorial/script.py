@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from spymobile.core.errors import SpymobileError
-from spymobile.core.game import Action, State, View
+from spymobile.core.game import Action, GameState, View
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -28,7 +28,7 @@ class ForThisLesson(SpymobileError):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Briefing:
     """The learner sees what they were dealt, as everybody does before the first turn."""
 
     hint: str
@@ -36,7 +36,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Do[V: View]:
+class Exercise[V: View]:
     """The learner acts. ``model`` is a right answer, made from the learner's view where it depends on it.
 
     ``accepts`` lets other actions pass too (it gets the action and the view), ``hint`` answers those that
@@ -74,11 +74,11 @@ class BotMove:
     call: str = ""
 
 
-type Goal[V: View] = Look | Do[V] | BotMove
+type Goal[V: View] = Briefing | Exercise[V] | BotMove
 
 
 @dataclass(frozen=True, slots=True)
-class LessonStep[S: State, V: View]:
+class LessonStep[S: GameState, V: View]:
     """One idea. ``load`` sets a prepared position; ``focus`` says which part of the board stays bright.
 
     ``focus`` gets the game's own board and gives rectangles in its measure (nothing: the whole board is
@@ -99,7 +99,7 @@ class LessonStep[S: State, V: View]:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson[S: State, V: View]:
+class Lesson[S: GameState, V: View]:
     """A first game: who sits there, the position it begins with, and its steps."""
 
     game: str

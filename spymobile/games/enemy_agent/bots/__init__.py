@@ -22,13 +22,13 @@ from functools import partial
 from spymobile.core.bot import Bots
 from spymobile.core.event import Event
 from spymobile.core.game import Action
-from spymobile.games.enemy_agent.bots.outlook import Style
+from spymobile.games.enemy_agent.bots.outlook import Weights
 from spymobile.games.enemy_agent.bots.people import PEOPLE
 from spymobile.games.enemy_agent.bots.planner import Planner
 from spymobile.games.enemy_agent.bots.recruit import Recruit
 
-_SQUARES = Style(throws=False, fear=0.0, reads=0.0, sure=0.55, waits=False, decoy=0.15, guard=0.5)
-_THROWS = Style(
+_SQUARES = Weights(throws=False, fear=0.0, reads=0.0, sure=0.55, waits=False, decoy=0.15, guard=0.5)
+_THROWS = Weights(
     throws=True,
     fear=0.7,
     reads=2.5,
@@ -47,7 +47,7 @@ _THROWS = Style(
     learns=True,
 )
 #: From the second level on; the first does not plan.
-STYLES: tuple[Style, ...] = (
+STYLES: tuple[Weights, ...] = (
     replace(_SQUARES, whim=0.12),
     replace(_SQUARES, whim=0.03),
     replace(_THROWS, whim=0.065, masks=1, keen=1.2),

@@ -18,7 +18,7 @@ from spymobile.games.enemy_agent.state import AgentView
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Weights:
     """How a player weighs things."""
 
     #: Whether to think in throws of the dice, or in squares only.
@@ -105,7 +105,7 @@ class Outlook:
         self,
         view: AgentView,
         seat: int,
-        style: Style,
+        style: Weights,
         nerve: float,
         zest: Mapping[int, float],
         reading: Reading,

@@ -15,18 +15,18 @@ from spymobile.core.chance import Chance
 from spymobile.core.event import Told, fact
 from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
-from spymobile.games.enemy_agent.bots.outlook import Outlook, Style
+from spymobile.games.enemy_agent.bots.outlook import Outlook, Weights
 from spymobile.games.enemy_agent.bots.planner import Planner
 from spymobile.games.enemy_agent.state import AgentView
 
-_WALKS = Style(throws=False, fear=0.0, reads=0.0, sure=0.55, waits=False, decoy=0.05, guard=0.3)
+_WALKS = Weights(throws=False, fear=0.0, reads=0.0, sure=0.55, waits=False, decoy=0.05, guard=0.3)
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
     """How somebody walks, and whom they arrest."""
 
-    style: Style = _WALKS
+    style: Weights = _WALKS
     #: "odds" by what is likely, "first" whoever can be arrested first, "known" only who was shown to be one,
     #: "early" whoever was among the first three over the wall.
     arrests: str = "odds"

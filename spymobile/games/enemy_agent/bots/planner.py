@@ -10,7 +10,7 @@ from spymobile.core.event import Told
 from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent.bots import diary
-from spymobile.games.enemy_agent.bots.outlook import Outlook, Style
+from spymobile.games.enemy_agent.bots.outlook import Outlook, Weights
 from spymobile.games.enemy_agent.bots.player import Player
 from spymobile.games.enemy_agent.bots.reading import Reading
 from spymobile.games.enemy_agent.state import AgentView
@@ -21,7 +21,7 @@ class Planner(Player):
 
     __slots__ = ("_sure", "_why", "arrested", "known", "reading", "spared", "style")
 
-    def __init__(self, seat: int, chance: Chance, style: Style) -> None:
+    def __init__(self, seat: int, chance: Chance, style: Weights) -> None:
         super().__init__(seat, chance)
         self.style = style
         self.known = 0

@@ -17,7 +17,7 @@ from spymobile.games.enemy_agent.state import AgentView
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class HabitPrior:
     """How strongly somebody's habit ties eagerness to agents, and how usual it is at first."""
 
     tie: float
@@ -27,7 +27,12 @@ class Habit:
     steep: int = 1
 
 
-HABITS = (Habit(300.0, 0.62, steep=2), Habit(300.0, 0.30), Habit(20.0, 0.06), Habit(0.0, 0.02))
+HABITS = (
+    HabitPrior(300.0, 0.62, steep=2),
+    HabitPrior(300.0, 0.30),
+    HabitPrior(20.0, 0.06),
+    HabitPrior(0.0, 0.02),
+)
 
 
 class Reading:
@@ -37,7 +42,7 @@ class Reading:
 
     def __init__(self, seat: int, fixed: float | None = None) -> None:
         self._seat = seat
-        self._fixed = None if fixed is None else Habit(fixed, 1.0)
+        self._fixed = None if fixed is None else HabitPrior(fixed, 1.0)
         self._view: AgentView | None = None
         self.weights = [habit.usual for habit in HABITS]
 
@@ -78,7 +83,7 @@ def _surer(chance: float) -> float:
     return chance**2 / (chance**2 + (1 - chance) ** 2)
 
 
-def zeal(view: AgentView, seat: int, habit: Habit) -> dict[int, float]:
+def zeal(view: AgentView, seat: int, habit: HabitPrior) -> dict[int, float]:
     """Who has come far is so many times likelier to be an agent, for somebody with this habit."""
     worths, _ = journeys.way_out(journeys.ALL)
     start = worths[board.HOTEL[0]]

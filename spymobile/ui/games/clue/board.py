@@ -21,7 +21,7 @@ from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.effects import Effects
 from spymobile.ui.board.geometry import Point, Rect, middle
-from spymobile.ui.board.overview import Sign
+from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target, WayHandle
@@ -162,12 +162,12 @@ class WarBoard(Board[ClueView, int]):
             else None
         )
 
-    def signs(self) -> list[Sign]:
+    def signs(self) -> list[OverviewSign]:
         view = self.view
         if view is None:
             return []
         standing = [(seat, self.pieces.at(agent)) for seat, agent in enumerate(view.agents) if agent >= 0]
-        return [Sign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
+        return [OverviewSign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
 
     def walk_told(self, event: Told) -> tuple[int, Sequence[int]] | None:
         agent = self.marker_of(event)

@@ -19,7 +19,18 @@ from spymobile.games.clue import questions, words
 from spymobile.games.clue.state import ClueView, OwnFile
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import Deed, Desk, Die, Face, Offer, Question, Room, Scene, StepOf, Unattended
+from spymobile.ui.face import (
+    CountedDie,
+    Deed,
+    Desk,
+    Face,
+    Offer,
+    Question,
+    Scene,
+    StepOf,
+    TableNeeds,
+    Unattended,
+)
 from spymobile.ui.games.clue import shocks, steps
 from spymobile.ui.games.clue.art import card_art, mover_art, short_name
 from spymobile.ui.games.clue.board import WarBoard, faces_of
@@ -27,7 +38,7 @@ from spymobile.ui.games.clue.dealt import deal_card, file_strip
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import Shock, Word
-from spymobile.ui.tales import Trace
+from spymobile.ui.tales import Giveaway
 from spymobile.ui.text import _, many
 
 if TYPE_CHECKING:
@@ -77,17 +88,17 @@ class ClueFace(Face[ClueView, int]):
     quiet: ClassVar[frozenset[str]] = frozenset({"turn", "kept_ability", "ended", "raised", "stood_still"})
     milestones: ClassVar[frozenset[str]] = frozenset({"accused", "won", "lost", "captured"})
     shocks: ClassVar[frozenset[str]] = _SHOCKING
-    dice: ClassVar[tuple[Die, ...]] = (
-        Die("rolled", "special", ("question", "2", "3", "4", "5", "6"), mark("Question mark die")),
-        Die("rolled", "plain", ("1", "2", "3", "4", "5", "6"), mark("Plain die")),
+    dice: ClassVar[tuple[CountedDie, ...]] = (
+        CountedDie("rolled", "special", ("question", "2", "3", "4", "5", "6"), mark("Question mark die")),
+        CountedDie("rolled", "plain", ("1", "2", "3", "4", "5", "6"), mark("Plain die")),
     )
     deeds: ClassVar[tuple[Deed, ...]] = ()
     before_deal: ClassVar[frozenset[str]] = frozenset({"choose_agent"})
     has_desk: ClassVar[bool] = True
 
-    def room(self, seats: int) -> Room:
+    def room(self, seats: int) -> TableNeeds:
         """Dice beside the sentence, a large seal; on a wide screen the board leaves room for the sheet."""
-        return Room(
+        return TableNeeds(
             people=48,
             sentence=48,
             news=44,
@@ -334,12 +345,14 @@ class ClueFace(Face[ClueView, int]):
             return ""
         return ", ".join(short_name(card) for card in file.hand)
 
-    def traces(self, moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+    def traces(
+        self, moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int, won: bool
+    ) -> list[Giveaway]:
         from spymobile.ui.games.clue import traces
 
         return traces.traces(moments, seat, won)
 
-    def own_fault(self, moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> Trace | None:
+    def own_fault(self, moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> Giveaway | None:
         from spymobile.ui.games.clue import traces
 
         return traces.own_fault(moments, seat)

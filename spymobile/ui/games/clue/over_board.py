@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spymobile.games.clue.state import ClueView
-from spymobile.ui.board.canvas import Overlay, Part
+from spymobile.ui.board.canvas import BoardPart, Overlay
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.board import WarBoard
@@ -22,7 +22,7 @@ class _Follower(Overlay):
         self._part.follow()
 
 
-class OverBoard(Part[ClueView]):
+class OverBoard(BoardPart[ClueView]):
     """Belongs to one board, and is drawn as fine as the screen is."""
 
     def __init__(self, board: WarBoard) -> None:

@@ -21,7 +21,7 @@ _NAME, _WORDS, _NAME_LINE, _WORDS_LINE = 18.0, 14.5, 19.0, 17.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RoundCaption:
     """Words round a point, or from it to the right (``lean`` 0) or to the left (1)."""
 
     text: str
@@ -49,7 +49,7 @@ def broken(text: str, size: float, room: float, font: str) -> tuple[list[str], f
 
 def at_seat(
     name: str, words: str, ring: Ring, at: Point, width: float, unit: float
-) -> Iterator[tuple[Line, bool]]:
+) -> Iterator[tuple[RoundCaption, bool]]:
     """Name and words of a seat, never over the question; True with the name.
 
     They stand beside the seats above and below the table, and under those at its sides.
@@ -75,7 +75,7 @@ def at_seat(
             x, lean = (at[0] + half + 9 * unit, 0.0) if above else (at[0] - half - 9 * unit, 1.0)
         else:
             x, lean = _beside(text, big, font, ring, at, width, unit), 0.5
-        yield Line(text, (x, y), big, font, lean), font == BOLD
+        yield RoundCaption(text, (x, y), big, font, lean), font == BOLD
 
 
 def _beside(text: str, size: float, font: str, ring: Ring, at: Point, width: float, unit: float) -> float:

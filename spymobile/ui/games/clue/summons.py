@@ -10,7 +10,7 @@ from kivy.graphics import Color, Ellipse
 
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.games.clue.board_layout import standing_room
 from spymobile.ui.theme import colour
@@ -25,7 +25,7 @@ _BELOW = 26.0
 _GHOST = 0.6
 
 
-class Summons(Part[ClueView]):
+class Summons(BoardPart[ClueView]):
     """Belongs to one board. It shows what is being put together, and nothing that was decided."""
 
     def __init__(self, board: WarBoard) -> None:

@@ -11,7 +11,7 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue import sheet
 from spymobile.games.clue.notebook import Notebook
 from spymobile.games.clue.state import ClueView
-from spymobile.ui.tales import Trace
+from spymobile.ui.tales import Giveaway
 from spymobile.ui.text import _, many
 
 _MOST = 3
@@ -24,42 +24,42 @@ def words(won: bool) -> tuple[str, str]:
     return _("WHAT GAVE YOU AWAY"), _("You showed the winner nothing.")
 
 
-def traces(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+def traces(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int, won: bool) -> list[Giveaway]:
     """Whoever won: the questions that left the fewest envelopes. Others: cards that the winner got to see."""
     found = _solved(moments, seat) if won else _gave_away(moments, seat)
     best = sorted(found, key=lambda one: -one[0])[:_MOST]
     return sorted((trace for _weight, trace in best), key=lambda trace: trace.at)
 
 
-def own_fault(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> Trace | None:
+def own_fault(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> Giveaway | None:
     """Whoever accuses and is wrong can no longer win."""
     for at, (view, told) in enumerate(moments):
         if any(
             one.name == "accused" and one.facts["seat"] == seat and not one.facts["right"] for one in told
         ):
-            return Trace(at, _("Round {round}: your accusation was wrong.").format(round=view.round))
+            return Giveaway(at, _("Round {round}: your accusation was wrong.").format(round=view.round))
     return None
 
 
-def _gave_away(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> list[tuple[int, Trace]]:
+def _gave_away(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> list[tuple[int, Giveaway]]:
     """The later the better: by then the winner knew most of the others. The same card counts once."""
     last, _told = moments[-1]
     if last.reveal is None:
         return []
     seen = dict(last.reveal.files[last.turn].seen)
     known = _at_which(moments, len(last.clues))
-    found: dict[int, tuple[int, Trace]] = {}
+    found: dict[int, tuple[int, Giveaway]] = {}
     for number, clue in enumerate(last.clues):
         if clue.giver != seat or number not in seen or seen[number] in found:
             continue
         at, round_of = known[number]
         line = _("Round {round}: the winner saw your {card}.")
         text = line.format(round=round_of, card=facts.CARD_NAMES[seen[number]])
-        found[seen[number]] = at, Trace(at, text)
+        found[seen[number]] = at, Giveaway(at, text)
     return list(found.values())
 
 
-def _solved(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> list[tuple[int, Trace]]:
+def _solved(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> list[tuple[int, Giveaway]]:
     """How many envelopes every question ruled out, in the notebook of this seat."""
     last, _told = moments[-1]
     if last.reveal is None:
@@ -68,7 +68,7 @@ def _solved(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> li
     notebook = sheet.open_notebook(replace(own, clues=(), accusations=()))
     known = _at_which(moments, len(own.clues))
     left = _envelopes(notebook)
-    found: list[tuple[int, Trace]] = []
+    found: list[tuple[int, Giveaway]] = []
     for number in range(len(own.clues)):
         until = replace(own, clues=own.clues[: number + 1], accusations=())
         sheet.write(notebook, until, clues=number)
@@ -78,7 +78,7 @@ def _solved(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> li
             envelopes = many("{count} envelope was left", "{count} envelopes were left", now)
             line = _("Round {round}: from {before} on, {left}.")
             text = line.format(round=round_of, before=left, left=envelopes)
-            found.append((round(1000 * (left - now) / left), Trace(at, text)))
+            found.append((round(1000 * (left - now) / left), Giveaway(at, text)))
         left = now
     return found
 

@@ -12,7 +12,7 @@ from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView, State
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.board import WarBoard
@@ -110,7 +110,7 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("Your six cards are not in the envelope: crossed off."),
                 (
-                    Look(
+                    Briefing(
                         _("hold the button below."),
                         call=_("You got six cards. Hold this to see them."),
                     ),
@@ -120,8 +120,8 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("Move up to the roll. A door ends the move."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(3, 2), call=_("Roll both dice.")),
-                    Do(
+                    Exercise(act.Roll(), roll, chance=_dice(3, 2), call=_("Roll both dice.")),
+                    Exercise(
                         act.MoveTo(_STOCKHOLM),
                         _("go to Stockholm."),
                         call=_("Go to Stockholm: tap it twice. A door ends the move."),
@@ -132,7 +132,7 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("Ask about one agent, one item and this place."),
                 (
-                    Do(
+                    Exercise(
                         act.Ask("delta", "silk_map"),
                         _("ask about Agent Delta and the Silk Map."),
                         chance=_ANY_CARD,
@@ -145,8 +145,10 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("Only you see the card. Your sheet notes it."),
                 (
-                    Do(act.GoOn(), keep, call=_("Ben showed you Stockholm. One more question? Not now.")),
-                    Do(act.EndTurn(), end, call=_("Only you saw the card. End the turn.")),
+                    Exercise(
+                        act.GoOn(), keep, call=_("Ben showed you Stockholm. One more question? Not now.")
+                    ),
+                    Exercise(act.EndTurn(), end, call=_("Only you saw the card. End the turn.")),
                 ),
                 exhibit=_sheet,
                 focus=_places(),
@@ -173,7 +175,7 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("Seven captures do nothing. The eighth ends the game."),
                 (
-                    Do(act.Draw(), _("draw a card."), call=_("Who was moved may draw. Draw a card.")),
+                    Exercise(act.Draw(), _("draw a card."), call=_("Who was moved may draw. Draw a card.")),
                     BotMove(CARA, act.EndTurn()),
                 ),
                 focus=_places(_BUDAPEST),
@@ -181,16 +183,16 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("You were moved, so you may stay and ask."),
                 (
-                    Do(act.Stay(), _("stay and ask."), call=_("You were moved here: stay and ask.")),
-                    Do(
+                    Exercise(act.Stay(), _("stay and ask."), call=_("You were moved here: stay and ask.")),
+                    Exercise(
                         act.Ask("zeta", "silk_map"),
                         _("ask about Agent Zeta and the Silk Map."),
                         chance=_ANY_CARD,
                         sheet="ask",
                         call=_("Ask about Agent Zeta and the Silk Map."),
                     ),
-                    Do(act.GoOn(), keep, call=_("Cara showed you Budapest. One more? Not now.")),
-                    Do(act.EndTurn(), end, call=_("You know enough for now. End the turn.")),
+                    Exercise(act.GoOn(), keep, call=_("Cara showed you Budapest. One more? Not now.")),
+                    Exercise(act.EndTurn(), end, call=_("You know enough for now. End the turn.")),
                 ),
                 focus=_places(_BUDAPEST),
             ),
@@ -202,22 +204,24 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("Nobody can answer. Let nobody see what you know."),
                 (
-                    Do(
+                    Exercise(
                         act.Roll(),
                         roll,
                         chance=_dice(4, 5),
                         call=_("Some turns later, in Budapest. Roll."),
                     ),
-                    Do(act.MoveTo(_ROME), _("go to Rome."), call=_("Rome is nine steps away. Go there.")),
-                    Do(
+                    Exercise(
+                        act.MoveTo(_ROME), _("go to Rome."), call=_("Rome is nine steps away. Go there.")
+                    ),
+                    Exercise(
                         act.Ask("zeta", "silk_map"),
                         _("ask about Agent Zeta and the Silk Map."),
                         sheet="ask",
                         call=_("Ask about Agent Zeta and the Silk Map again."),
                     ),
                     BotMove(CARA, act.LeaveIt()),
-                    Do(act.GoOn(), keep, call=_("Nobody can answer. Stay calm, and tap Not now.")),
-                    Do(act.EndTurn(), end, call=_("All three are in the envelope. End the turn.")),
+                    Exercise(act.GoOn(), keep, call=_("Nobody can answer. Stay calm, and tap Not now.")),
+                    Exercise(act.EndTurn(), end, call=_("All three are in the envelope. End the turn.")),
                 ),
                 _in_budapest,
                 _places(_BUDAPEST, _ROME),
@@ -225,9 +229,9 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("A ? lets you draw. Kept cards are secret."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(1, 5), call=_("Your turn again, in Rome. Roll.")),
-                    Do(act.Draw(), _("draw a card."), call=_("A ? on the dice: draw a card.")),
-                    Do(
+                    Exercise(act.Roll(), roll, chance=_dice(1, 5), call=_("Your turn again, in Rome. Roll.")),
+                    Exercise(act.Draw(), _("draw a card."), call=_("A ? on the dice: draw a card.")),
+                    Exercise(
                         act.MoveTo(facts.HQ),
                         _("go to Allied HQ."),
                         call=_("Now to Allied HQ: there you may accuse."),
@@ -239,7 +243,7 @@ def lesson() -> Lesson[State, ClueView]:
             LessonStep(
                 _("In the centre, accuse. Once only. You are right."),
                 (
-                    Do(
+                    Exercise(
                         act.Accuse("zeta", "silk_map", "rome"),
                         _("accuse Agent Zeta, with the Silk Map, out of Rome."),
                         sheet="accuse",

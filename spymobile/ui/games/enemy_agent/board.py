@@ -20,7 +20,7 @@ from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.geometry import Point, Rect, around, grown, middle, outside
-from spymobile.ui.board.overview import Sign
+from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.rails import Rails
 from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
@@ -109,17 +109,17 @@ class CityBoard(Board[AgentView, CityKey]):
             return self.pieces.at(self.last_move.move[0])
         return self.layout.centre(facts.HOTEL[view.turn])
 
-    def signs(self) -> list[Sign]:
+    def signs(self) -> list[OverviewSign]:
         view = self.view
         if view is None:
             return []
         found = [
-            Sign(at, look=self.looks[facts.SIDE_OF[person]])
+            OverviewSign(at, look=self.looks[facts.SIDE_OF[person]])
             for person in self.pieces.standing
             if (at := self.pieces.at(person)) is not None
         ]
         carried = [self.pieces.at(person) for person in view.carriers if person >= 0]
-        return found + [Sign(at, art="ea_master_plan") for at in carried if at is not None]
+        return found + [OverviewSign(at, art="ea_master_plan") for at in carried if at is not None]
 
     def walk_told(self, event: Told) -> tuple[int, Sequence[int]] | None:
         return walk_of(event) if event.name in _WALKS else None

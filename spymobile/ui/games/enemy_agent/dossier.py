@@ -100,7 +100,7 @@ class SideStrip(BoxLayout):
         people = facts.OWN[seat]
         box = self.ids.people
         while len(box.children) < len(people):
-            box.add_widget(Whereabouts(light=self.light))
+            box.add_widget(WhereaboutsRow(light=self.light))
         for person, spot in zip(people, box.children[::-1], strict=True):
             spot.art, spot.word, spot.known = figure(person), whereabouts(view, person), ""
             if view.known_agents >> person & 1:
@@ -116,7 +116,7 @@ class SideStrip(BoxLayout):
         self.line = " · ".join(parts)
 
 
-class Whereabouts(BoxLayout):
+class WhereaboutsRow(BoxLayout):
     """Somebody and where they are."""
 
     art = StringProperty("")

@@ -19,7 +19,18 @@ from spymobile.games.enemy_agent.words import WAITING, numbers, person_number
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import CardTouch, Choice, Deed, Die, Face, Offer, Question, Room, Scene, StepOf
+from spymobile.ui.face import (
+    CardTouch,
+    Choice,
+    CountedDie,
+    Deed,
+    Face,
+    Offer,
+    Question,
+    Scene,
+    StepOf,
+    TableNeeds,
+)
 from spymobile.ui.games.enemy_agent import move_person, scan_result, shocks, warning
 from spymobile.ui.games.enemy_agent.art import art_of, figure, portrait
 from spymobile.ui.games.enemy_agent.board import CityBoard
@@ -30,7 +41,7 @@ from spymobile.ui.games.enemy_agent.routes import next_way
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import Shock, Word
-from spymobile.ui.tales import Trace
+from spymobile.ui.tales import Giveaway
 from spymobile.ui.text import _, many
 
 #: What belongs to a scan, and is felt and heard with its word.
@@ -95,9 +106,9 @@ class AgentFace(Face[AgentView, CityKey]):
             says=mark("{who}'s arrests: {right} of {count} were agents."),
         ),
     )
-    dice: ClassVar[tuple[Die, ...]] = (
-        Die("rolled", "people", ("1", "2", "3"), mark("People"), "die_people"),
-        Die(
+    dice: ClassVar[tuple[CountedDie, ...]] = (
+        CountedDie("rolled", "people", ("1", "2", "3"), mark("People"), "die_people"),
+        CountedDie(
             "rolled",
             "squares",
             ("1", "2", "3", "4", "5", "6"),
@@ -109,9 +120,9 @@ class AgentFace(Face[AgentView, CityKey]):
     #: Blue is blue and Red is red, whoever plays them.
     looks: ClassVar[tuple[int, ...]] = (1, 0)
 
-    def room(self, seats: int) -> Room:
+    def room(self, seats: int) -> TableNeeds:
         """A row of people for each side, and both dice beside the sentence."""
-        return Room(people=100, sentence=60, news=42, gap=8, shape=ALONG / ACROSS, dice=True)
+        return TableNeeds(people=100, sentence=60, news=42, gap=8, shape=ALONG / ACROSS, dice=True)
 
     def side(self, seat: int) -> str:
         return (_("Blue"), _("Red"))[seat]
@@ -467,7 +478,7 @@ class AgentFace(Face[AgentView, CityKey]):
 
     def traces(
         self, moments: Sequence[tuple[AgentView, Sequence[Told]]], seat: int, won: bool
-    ) -> list[Trace]:
+    ) -> list[Giveaway]:
         from spymobile.ui.games.enemy_agent import traces
 
         return traces.traces(moments, seat, won)

@@ -23,7 +23,7 @@ from kivy.metrics import dp
 from spymobile.core.event import Told, fact
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, lettering, painted_row, picture
@@ -243,7 +243,7 @@ class WallDice(Dice[AgentView]):
         super().show(view)
 
 
-class CardPile(Part[AgentView]):
+class CardPile(BoardPart[AgentView]):
     """The checkpoint cards that are left, and the last one drawn beside its doorway."""
 
     lasting: ClassVar[tuple[str, ...]] = ("last",)

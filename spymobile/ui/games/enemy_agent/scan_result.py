@@ -17,7 +17,7 @@ _MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ScanResult:
     """One that nobody here may know has no word."""
 
     word: str = ""
@@ -41,28 +41,28 @@ def word(told: Told) -> Word | None:
     return Word(_("AGENT"), "bad", who) if kind == "agent" else Word(_("TOURIST"), "good", who)
 
 
-def result_of(told: Told, events: Sequence[Told], names: Sequence[str]) -> Result:
+def result_of(told: Told, events: Sequence[Told], names: Sequence[str]) -> ScanResult:
     """What these eyes may read of it."""
     kind = told.facts.get("kind")
     if kind is None:
-        return Result(title=_("The passport has been checked."))
+        return ScanResult(title=_("The passport has been checked."))
     if told.name == "asked":
         return _answer(told, kind == "agent", names)
     return _arrest(told, events, names) if kind == "agent" else _false_arrest(events)
 
 
-def _answer(told: Told, agent: bool, names: Sequence[str]) -> Result:
+def _answer(told: Told, agent: bool, names: Sequence[str]) -> ScanResult:
     if not agent:
-        return Result(_("TOURIST"), "good", _("gets no answer"), title=_("A tourist gets no answer."))
+        return ScanResult(_("TOURIST"), "good", _("gets no answer"), title=_("A tourist gets no answer."))
     if told.facts.get("answer") == "yes":
         finder = names[facts.SIDE_OF[fact(told, "person", int)]]  # The other side reads it, too.
         title, line = _("{name} has the plan.").format(name=finder), _("Now it must come home.")
     else:
         title, line = _("The plan is not here."), _("It is in another building.")
-    return Result(_("AGENT"), "bad", _("gets an answer"), False, "ea_master_plan", title, line)
+    return ScanResult(_("AGENT"), "bad", _("gets an answer"), False, "ea_master_plan", title, line)
 
 
-def _arrest(told: Told, events: Sequence[Told], names: Sequence[str]) -> Result:
+def _arrest(told: Told, events: Sequence[Told], names: Sequence[str]) -> ScanResult:
     back = next((event for event in events if event.name == "plan_returned"), None)
     caught = _("An agent of {name} is caught.").format(name=names[1 - fact(told, "seat", int)])
     if back is None:
@@ -72,14 +72,14 @@ def _arrest(told: Told, events: Sequence[Told], names: Sequence[str]) -> Result:
         title = _("{side}'s plan goes back").format(side=facts.SIDE_NAMES[owner])
         line = _("to building {number}. Everybody knows it.").format(number=fact(back, "building", int) + 1)
         art = "ea_master_plan"
-    return Result(_("AGENT"), "bad", _("out of the game"), True, art, title, line)
+    return ScanResult(_("AGENT"), "bad", _("out of the game"), True, art, title, line)
 
 
-def _false_arrest(events: Sequence[Told]) -> Result:
+def _false_arrest(events: Sequence[Told]) -> ScanResult:
     """The inspector pays for it: the first and third time with Jail, the second and fourth for good."""
     paid = next((event for event in events if event.name in ("jailed", "dismissed")), None)
     if paid is None:
-        return Result(_("TOURIST"), "good", _("free to go"))
+        return ScanResult(_("TOURIST"), "good", _("free to go"))
     art, count = figure(fact(paid, "inspector", int)), fact(paid, "count", int)
     if paid.name == "jailed":
         title = many(
@@ -88,4 +88,4 @@ def _false_arrest(events: Sequence[Told]) -> Result:
     else:
         title = _("Inspector out of the game.")
     line = _("False arrests {count} of {most}.").format(count=count, most=_MOST)
-    return Result(_("TOURIST"), "good", _("free to go"), False, art, title, line)
+    return ScanResult(_("TOURIST"), "good", _("free to go"), False, art, title, line)

@@ -21,7 +21,7 @@ from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.painting import picture
 from spymobile.ui.face import Scene
 from spymobile.ui.games.enemy_agent.art import figure
-from spymobile.ui.games.enemy_agent.scan_result import Result, result_of
+from spymobile.ui.games.enemy_agent.scan_result import ScanResult, result_of
 from spymobile.ui.games.enemy_agent.scanner_view import READ, ScannerView
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts import load_kv
@@ -83,7 +83,7 @@ class ScanSheet(Sheet):
         self._told, self._scene, self._events = told, scene, tuple(events) or (told,)
         self._over = self._looking = self.ready = self.awake = self.covered = False
         self.fallen, self.run, self.caption = 0.0, 0.0, ""
-        self._say(Result())
+        self._say(ScanResult())
         seat, person = fact(told, "seat", int), fact(told, "person", int)
         self._inquiry = told.name == "asked"
         hand = 1 - seat if self._inquiry else seat
@@ -179,12 +179,12 @@ class ScanSheet(Sheet):
 
     def _tell(self, told: Told) -> None:
         """What an event says in words, to these eyes."""
-        found = Result() if self.covered else result_of(told, self._events, self._scene.names)
+        found = ScanResult() if self.covered else result_of(told, self._events, self._scene.names)
         self._say(found)
         if not found.word and self.shielded:
             self.follows_title, self.follows_line = _("Hold to read it."), _("It is in both files, too.")
 
-    def _say(self, found: Result) -> None:
+    def _say(self, found: ScanResult) -> None:
         self.word, self.tone, self.out = found.word, found.tone, found.out
         self.fate, self.follows_art = found.fate, found.art
         self.follows_title, self.follows_line = found.title, found.line
@@ -252,7 +252,7 @@ class ScanSheet(Sheet):
         self.shut()
         super().closing()
         self.ids.desk.kind = ""  # The sheet is kept for the next scan, and nothing of this one on it.
-        self._say(Result())
+        self._say(ScanResult())
 
     def dismiss(self) -> None:
         """Back hurries it on; a passport that was asked for is always shown."""

@@ -8,14 +8,14 @@ from spymobile.core.event import Told
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
-from spymobile.ui.tales import Trace
+from spymobile.ui.tales import Giveaway
 from spymobile.ui.text import _
 
 
-def traces(moments: Sequence[tuple[AgentView, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+def traces(moments: Sequence[tuple[AgentView, Sequence[Told]]], seat: int, won: bool) -> list[Giveaway]:
     """Agents that were read gave away, tourists that were taken for agents hid; arrests tell most."""
     wanted = "tourist" if won else "agent"
-    found: list[tuple[int, Trace]] = []
+    found: list[tuple[int, Giveaway]] = []
     for at, (view, told) in enumerate(moments):
         for event in told:
             person = event.facts.get("person")
@@ -29,6 +29,6 @@ def traces(moments: Sequence[tuple[AgentView, Sequence[Told]]], seat: int, won: 
                 line = _("Turn {turn}: {who} was arrested: {kind}.")
             kind = _("a tourist") if won else _("an agent")
             words = line.format(turn=view.turns, who=person_name(person), kind=kind)
-            found.append((event.name == "asked", Trace(at, words)))
+            found.append((event.name == "asked", Giveaway(at, words)))
     best = sorted(found, key=lambda one: one[0])[:3]
     return sorted((trace for _weight, trace in best), key=lambda trace: trace.at)

@@ -10,7 +10,7 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.enemy_agent.board import CityBoard
@@ -142,7 +142,7 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("Find Red's plan, and carry it home over the wall."),
                 (
-                    Look(
+                    Briefing(
                         _("hold the button below."),
                         call=_("You lead Blue. Hold this to see what you want."),
                     ),
@@ -151,38 +151,40 @@ def lesson() -> Lesson[State, AgentView]:
             ),
             LessonStep(
                 _("Choose three agents: in this lesson 1, 2 and 4."),
-                (Do(act.ChooseAgents((0, 1, 3)), _("take 1, 2 and 4.")),),
+                (Exercise(act.ChooseAgents((0, 1, 3)), _("take 1, 2 and 4.")),),
                 focus=_places(),
                 joined=True,
             ),
             LessonStep(
                 _("Hide your plan. You cannot move it later."),
-                (Do(act.HidePlan(1), _("choose a building."), _is(act.HidePlan)),),
+                (Exercise(act.HidePlan(1), _("choose a building."), _is(act.HidePlan)),),
                 focus=_places(),
             ),
             LessonStep(
                 _("The red die: 2 people. The white die: each walks exactly 4."),
                 (
-                    Do(
+                    Exercise(
                         act.Roll(),
                         roll,
                         chance=_dice(2, 4),
                         call=_("Roll: the dice say how many people move, and how far."),
                     ),
-                    Do(
+                    Exercise(
                         _leave_hotel,
                         leave,
                         _out_of_the_hotel,
                         call=_("Take Traveler 1 or 2, then tap a square."),
                     ),
-                    Do(_leave_hotel, leave, _out_of_the_hotel),
+                    Exercise(_leave_hotel, leave, _out_of_the_hotel),
                 ),
             ),
             LessonStep(
                 _("Exactly on the circle: wait there."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 1 is near a circle. Roll.")),
-                    Do(
+                    Exercise(
+                        act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 1 is near a circle. Roll.")
+                    ),
+                    Exercise(
                         act.MovePerson(_ONE, _sq("P7")),
                         _("go with Traveler 1 to the circle."),
                         call=_("Take Traveler 1 to the circle in the wall."),
@@ -194,15 +196,15 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("You drew PASS: walk on beyond the wall."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(1, 2), call=_("Your next turn. Roll.")),
-                    Do(
+                    Exercise(act.Roll(), roll, chance=_dice(1, 2), call=_("Your next turn. Roll.")),
+                    Exercise(
                         act.ShowPapers(_ONE, _sq("P7"), 2),
                         _("tap the doorway with Traveler 1."),
                         lambda action, _view: isinstance(action, act.ShowPapers) and action.person == _ONE,
                         chance=_PASS,
                         call=_("Take Traveler 1 and tap the doorway."),
                     ),
-                    Do(
+                    Exercise(
                         act.MoveOn(_sq("Q8")),
                         _("walk on beyond the wall."),
                         lambda action, view: isinstance(action, act.MoveOn) and _empty(view, action.to),
@@ -214,13 +216,13 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("DO NOT PASS: to the sentry square, and the turn is over."),
                 (
-                    Do(
+                    Exercise(
                         act.Roll(),
                         roll,
                         chance=_dice(2, 4),
                         call=_("Some turns later, Traveler 2 follows. Roll."),
                     ),
-                    Do(
+                    Exercise(
                         act.ShowPapers(_TWO, _sq("P7"), 2),
                         _("take Traveler 2 through the doorway."),
                         lambda action, _view: isinstance(action, act.ShowPapers) and action.person == _TWO,
@@ -235,13 +237,13 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("Exactly on a shaded square: now you may ask."),
                 (
-                    Do(
+                    Exercise(
                         act.Roll(),
                         roll,
                         chance=_dice(1, 3),
                         call=_("Traveler 1 is near Red's building 4. Roll."),
                     ),
-                    Do(
+                    Exercise(
                         act.MovePerson(_ONE, _sq("S14")),
                         _("go with Traveler 1 to S14."),
                         call=_("Go with Traveler 1 to S14, in front of building 4."),
@@ -252,7 +254,7 @@ def lesson() -> Lesson[State, AgentView]:
             ),
             LessonStep(
                 _("An agent must be told the truth. You have the plan."),
-                (Do(act.Ask(_ONE), _("ask."), call=_("Ask whether the plan is in this building.")),),
+                (Exercise(act.Ask(_ONE), _("ask."), call=_("Ask whether the plan is in this building.")),),
                 focus=_places(_sq("S14"), _sq("R14"), building=True),
             ),
             LessonStep(
@@ -272,13 +274,15 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("Your Inspectors arrest by landing exactly."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 9 is on your side. Roll.")),
-                    Do(
+                    Exercise(
+                        act.Roll(), roll, chance=_dice(1, 3), call=_("Traveler 9 is on your side. Roll.")
+                    ),
+                    Exercise(
                         act.MovePerson(_INSPECTOR, _sq("R1")),
                         _("land on Traveler 9 with your Inspector."),
                         call=_("Take the Inspector near the hotel to Traveler 9."),
                     ),
-                    Do(act.Arrest(_NINE), _("arrest Traveler 9.")),
+                    Exercise(act.Arrest(_NINE), _("arrest Traveler 9.")),
                 ),
                 _a_stranger,
                 _places(*_way("P2", 3, "R1")),
@@ -286,8 +290,10 @@ def lesson() -> Lesson[State, AgentView]:
             LessonStep(
                 _("Doubles near the wall: climb over and win."),
                 (
-                    Do(act.Roll(), roll, chance=_dice(2, 2), call=_("With the plan, near the wall. Roll.")),
-                    Do(act.OverTheWall(_ONE), _("take Traveler 1 over the wall.")),
+                    Exercise(
+                        act.Roll(), roll, chance=_dice(2, 2), call=_("With the plan, near the wall. Roll.")
+                    ),
+                    Exercise(act.OverTheWall(_ONE), _("take Traveler 1 over the wall.")),
                 ),
                 _near_the_wall,
                 _places(_sq("S10"), *facts.to_wall(_sq("S10")), _sq("S7"), wall=True),

@@ -15,7 +15,7 @@ from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.director import growth
 from spymobile.ui.board.geometry import Point, Rect, middle
-from spymobile.ui.board.overview import Sign
+from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.painting import fitting, picture
 from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.spy_alley.spaces import (
@@ -162,9 +162,9 @@ class AlleyBoard(Board[AlleyView, int]):
     def actor(self) -> Point | None:
         return self.pieces.at(self.view.turn) if self.view is not None else None
 
-    def signs(self) -> list[Sign]:
+    def signs(self) -> list[OverviewSign]:
         standing = [(seat, self.pieces.at(seat)) for seat in self.pieces.standing]
-        return [Sign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
+        return [OverviewSign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
 
     def walk_told(self, event: Told) -> tuple[int, Sequence[int]] | None:
         return (fact(event, "seat", int), _path(event)) if event.name in _WALKS else None

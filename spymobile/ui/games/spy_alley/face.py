@@ -20,7 +20,19 @@ from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Target
 from spymobile.ui.dealt import DealCard, FileStrip
-from spymobile.ui.face import CardTouch, Choice, Deed, Die, Face, Focus, Offer, Question, Room, Scene, StepOf
+from spymobile.ui.face import (
+    CardTouch,
+    Choice,
+    CountedDie,
+    Deed,
+    Face,
+    Focus,
+    Offer,
+    Question,
+    Scene,
+    StepOf,
+    TableNeeds,
+)
 from spymobile.ui.games.spy_alley import shelf, shocks
 from spymobile.ui.games.spy_alley.board import AlleyBoard
 from spymobile.ui.games.spy_alley.dealt import choice_cause, deal_card, file_strip
@@ -30,7 +42,7 @@ from spymobile.ui.games.spy_alley.warning import warning
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import Shock
-from spymobile.ui.tales import Tale, Trace
+from spymobile.ui.tales import Giveaway, Tale
 from spymobile.ui.text import LARGE_TEXT, _, many
 from spymobile.ui.theme import theme
 
@@ -93,15 +105,15 @@ class AlleyFace(Face[AlleyView, int]):
             says=mark("{who} named {whom}: {right} of {count} right."),
         ),
     )
-    dice: ClassVar[tuple[Die, ...]] = (
-        Die("rolled", "die", ("1", "2", "3", "4", "5", "6"), first=("rolled_for_first", "die")),
+    dice: ClassVar[tuple[CountedDie, ...]] = (
+        CountedDie("rolled", "die", ("1", "2", "3", "4", "5", "6"), first=("rolled_for_first", "die")),
     )
     shocks: ClassVar[frozenset[str]] = frozenset({"named", "guessed", "won"})
     winner_shows: ClassVar[bool] = True
 
-    def room(self, seats: int) -> Room:
+    def room(self, seats: int) -> TableNeeds:
         """A pegboard for everybody: four in a row, or two rows of three."""
-        return Room(people=92 if seats <= 4 else 120)
+        return TableNeeds(people=92 if seats <= 4 else 120)
 
     def fresh(self, view: AlleyView) -> bool:
         return view.round == 1
@@ -157,7 +169,7 @@ class AlleyFace(Face[AlleyView, int]):
         }
 
     def choice_ahead(self) -> Widget | None:
-        return shelf.Shelf() if theme.text_scale <= LARGE_TEXT else None
+        return shelf.ItemShelf() if theme.text_scale <= LARGE_TEXT else None
 
     def _start_turn(self, view: AlleyView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
         choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)]
@@ -383,14 +395,14 @@ class AlleyFace(Face[AlleyView, int]):
     def won_at(self, view: AlleyView) -> int | None:
         return view.place[view.turn] if view.ending == "embassy" else None
 
-    def own_fault(self, moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int) -> Trace | None:
+    def own_fault(self, moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int) -> Giveaway | None:
         from spymobile.ui.games.spy_alley import traces
 
         return traces.own_fault(moments, seat)
 
     def traces(
         self, moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: bool
-    ) -> list[Trace]:
+    ) -> list[Giveaway]:
         from spymobile.ui.games.spy_alley import traces
 
         return traces.traces(moments, seat, won)

@@ -66,8 +66,8 @@ def step(view: AlleyView, prompt: Prompt, focus: Key | None) -> Offer[int]:
             return Choice("", _buy([spy]), dim=True)
         return Choice("", Focus(tuple(exchanged(chosen, spy, money // price))))
 
-    def shelf(hear: Callable[[Choice], None], old: Widget | None) -> Shelf:
-        found = old if isinstance(old, Shelf) else Shelf()
+    def shelf(hear: Callable[[Choice], None], old: Widget | None) -> ItemShelf:
+        found = old if isinstance(old, ItemShelf) else ItemShelf()
         found.show(view.pegs[seat], item, chosen, lambda spy: hear(pick(spy)))
         return found
 
@@ -78,7 +78,7 @@ def _buy(spies: list[int]) -> act.Buy:
     return act.Buy(tuple(facts.SPIES[spy] for spy in sorted(spies)))
 
 
-class Shelf(Keyed, SwipeRow):
+class ItemShelf(Keyed, SwipeRow):
     """Six holes side by side."""
 
     def __init__(self, **kwargs: Any) -> None:

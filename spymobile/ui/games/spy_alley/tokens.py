@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Board
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.painting import painted_row
@@ -92,7 +92,7 @@ class Tokens(Pieces[AlleyView, int]):
         group.add(Rectangle(pos=(at[0] - side / 2, at[1] - side / 2), size=(side, side), texture=texture))
 
 
-class Decks(Part[AlleyView]):
+class Decks(BoardPart[AlleyView]):
     """How many cards are left of each."""
 
     def show(self, view: AlleyView) -> None:

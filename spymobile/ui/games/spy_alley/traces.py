@@ -9,11 +9,11 @@ from spymobile.core.words import all_of
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.games.spy_alley.words import item_name
-from spymobile.ui.tales import Tale, Trace
+from spymobile.ui.tales import Giveaway, Tale
 from spymobile.ui.text import _
 
 
-def traces(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+def traces(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: bool) -> list[Giveaway]:
     """The deeds of a seat that told most, or misled most; each with the moment at which it was done.
 
     A reader counts items a nation. What puts the true nation ahead gives away, and the more the further it is
@@ -24,7 +24,7 @@ def traces(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: 
         return []
     spy = last.reveal.files[seat].spy
     begun = max((at for at, (_view, told) in enumerate(moments) if _chose(told, seat)), default=0)
-    found: list[tuple[int, Trace]] = []
+    found: list[tuple[int, Giveaway]] = []
     for at, (view, told) in enumerate(moments):
         for event in told if at >= begun else ():
             got = _got(event, seat)
@@ -36,19 +36,19 @@ def traces(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int, won: 
             if (won and len(own) < len(got)) or (not won and own):
                 words = all_of([item_name(facts.ITEMS[item], facts.SPIES[nation]) for nation, item in got])
                 line = _("Round {round}: you got the {things}.").format(round=view.round, things=words)
-                found.append((-ahead if won else ahead + (len(got) == len(own)), Trace(at, line)))
+                found.append((-ahead if won else ahead + (len(got) == len(own)), Giveaway(at, line)))
     best = sorted(found, key=lambda one: -one[0])[:3]
     return sorted((trace for _weight, trace in best), key=lambda trace: trace.at)
 
 
-def own_fault(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int) -> Trace | None:
+def own_fault(moments: Sequence[tuple[AlleyView, Sequence[Told]]], seat: int) -> Giveaway | None:
     """Whoever names a spy and is wrong is out."""
     for at, (view, told) in enumerate(moments):
         if any(
             event.name == "named" and event.facts["seat"] == seat and not event.facts["right"]
             for event in told
         ):
-            return Trace(at, _("Round {round}: you named the wrong nation.").format(round=view.round))
+            return Giveaway(at, _("Round {round}: you named the wrong nation.").format(round=view.round))
     return None
 
 

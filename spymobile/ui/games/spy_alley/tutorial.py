@@ -12,7 +12,7 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView, State
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.spy_alley.board import AlleyBoard
@@ -139,7 +139,7 @@ def lesson() -> Lesson[State, AlleyView]:
             LessonStep(
                 _("Collect four items, then reach your embassy."),
                 (
-                    Look(
+                    Briefing(
                         _("hold the button below."),
                         call=_("You are a spy. Hold this to see for which nation."),
                     ),
@@ -153,13 +153,13 @@ def lesson() -> Lesson[State, AlleyView]:
             ),
             LessonStep(
                 _("Roll. You always move the full count."),
-                (Do(act.Roll(), roll, chance=_die(3)),),
+                (Exercise(act.Roll(), roll, chance=_die(3)),),
                 focus=_spaces(0, 1, 2, 3, die=True),
             ),
             LessonStep(
                 _("Buy the French disguise, and another to mislead the others."),
                 (
-                    Do(
+                    Exercise(
                         act.Buy(("french", "spanish")),
                         _("buy the French disguise and one more."),
                         _disguise_and_a_lie,
@@ -180,19 +180,19 @@ def lesson() -> Lesson[State, AlleyView]:
             ),
             LessonStep(
                 _("Everybody sees your move cards. Use one instead of the die."),
-                (Do(act.Roll(), roll, chance=_die(2), call=_("Your turn again. Roll.")),),
+                (Exercise(act.Roll(), roll, chance=_die(2), call=_("Your turn again. Roll.")),),
                 focus=_spaces(3, 4, 5, die=True, deck=True),
             ),
             LessonStep(
                 _("Outside costs $5 here; the alley pays $20. Choose."),
                 (
-                    Do(
+                    Exercise(
                         act.Roll(),
                         roll,
                         chance=_die(6),
                         call=_("Some turns later, you come to the alley. Roll."),
                     ),
-                    Do(
+                    Exercise(
                         act.ChooseRoute("alley"),
                         _("choose one of the two ways."),
                         lambda action, _view: isinstance(action, act.ChooseRoute),
@@ -213,7 +213,7 @@ def lesson() -> Lesson[State, AlleyView]:
             LessonStep(
                 _("Otto can win. Tap his name for his pegs, then name him."),
                 (
-                    Do(
+                    Exercise(
                         act.NameASpy(OTTO, "italian"),
                         _("name Otto. Of which nation has he all four items?"),
                         sheet="name",
@@ -225,7 +225,7 @@ def lesson() -> Lesson[State, AlleyView]:
             LessonStep(
                 _("You take all he had, and may take his card. Choose."),
                 (
-                    Do(
+                    Exercise(
                         act.ChooseIdentity("own"),
                         _("choose a card."),
                         lambda action, _view: isinstance(action, act.ChooseIdentity),
@@ -239,7 +239,7 @@ def lesson() -> Lesson[State, AlleyView]:
             ),
             LessonStep(
                 _("Use the card that ends on your own embassy."),
-                (Do(_home, _("use the card that ends on your embassy."), sheet="cards"),),
+                (Exercise(_home, _("use the card that ends on your embassy."), sheet="cards"),),
                 focus=_spaces(24, 25, 26, 27, 28, 29, 30, 31, 32),
             ),
             LessonStep(_won),

@@ -8,7 +8,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Scale
 
 from spymobile.core.event import Told
 from spymobile.games.spy_alley.state import AlleyView
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.effects import stamp
 from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.reel import Reel
@@ -25,7 +25,7 @@ _CARDS: tuple[Rect, ...] = ((126, 206, 70, 100), (216, 206, 70, 100))
 _CORNER = (138, 412)
 
 
-class Verdict(Part[AlleyView]):
+class Verdict(BoardPart[AlleyView]):
     """Draws above one board."""
 
     lasting: ClassVar[tuple[str, ...]] = ("word", "idle")

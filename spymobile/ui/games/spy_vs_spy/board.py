@@ -18,7 +18,7 @@ from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.effects import Effects
 from spymobile.ui.board.geometry import Point, Rect, middle
-from spymobile.ui.board.overview import Sign
+from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.painting import picture
 from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.board.route import Ways
@@ -143,9 +143,9 @@ class TunnelBoard(Board[TunnelView, int]):
     def actor(self) -> Point | None:
         return self.pieces.at(self.view.turn) if self.view is not None else None
 
-    def signs(self) -> list[Sign]:
+    def signs(self) -> list[OverviewSign]:
         standing = [(seat, self.pieces.at(seat)) for seat in self.pieces.standing]
-        return [Sign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
+        return [OverviewSign(at, look=self.looks[seat]) for seat, at in standing if at is not None]
 
     def walk_told(self, event: Told) -> tuple[int, Sequence[int]] | None:
         if event.name not in ("moved", "took_home"):

@@ -17,7 +17,7 @@ from spymobile.games.spy_vs_spy import words
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Key
 from spymobile.ui.dealt import DealCard, FileStrip, Thing
-from spymobile.ui.face import CardTouch, Deed, Die, Face, Offer, Question, Room, Scene, StepOf
+from spymobile.ui.face import CardTouch, CountedDie, Deed, Face, Offer, Question, Scene, StepOf, TableNeeds
 from spymobile.ui.games.spy_vs_spy import art, replayed, steps, traces
 from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
 from spymobile.ui.games.spy_vs_spy.board_layout import PILE, UNITS
@@ -25,7 +25,7 @@ from spymobile.ui.games.spy_vs_spy.dealt import deal_card
 from spymobile.ui.games.spy_vs_spy.rack import bench
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.tales import Luck, Nobodys, Trace
+from spymobile.ui.tales import Giveaway, Luck, Nobodys
 from spymobile.ui.text import _, many
 
 
@@ -76,15 +76,15 @@ class TunnelFace(Face[TunnelView, int]):
             says=mark("{who}'s bomb die: {right} of {count} rolls blew up."),
         ),
     )
-    dice: ClassVar[tuple[Die, ...]] = (
-        Die("rolled", "explosion", ("blank", "blast"), first=("rolled_for_first", "explosion")),
+    dice: ClassVar[tuple[CountedDie, ...]] = (
+        CountedDie("rolled", "explosion", ("blank", "blast"), first=("rolled_for_first", "explosion")),
     )
     shocks: ClassVar[frozenset[str]] = frozenset({"took_home", "won"})
     recaps: ClassVar[bool] = False
 
-    def room(self, seats: int) -> Room:
+    def room(self, seats: int) -> TableNeeds:
         """The rack above the buttons, and the bomb die beside the sentence."""
-        return Room(
+        return TableNeeds(
             people=48, sentence=48, news=44, shape=UNITS[0] / UNITS[1], dice=True, bench=88, memo=True
         )
 
@@ -303,7 +303,7 @@ class TunnelFace(Face[TunnelView, int]):
 
     def traces(
         self, moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won: bool
-    ) -> list[Trace]:
+    ) -> list[Giveaway]:
         return traces.traces(moments, seat, won)
 
     def trace_words(self, won: bool) -> tuple[str, str]:

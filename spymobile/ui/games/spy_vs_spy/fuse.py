@@ -13,7 +13,7 @@ from spymobile.core.event import Told, fact
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import Board
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, lettering, picture
 from spymobile.ui.board.reel import Reel
@@ -64,7 +64,7 @@ def _fuse(share: float) -> Point:
 _CURVE = [_fuse(step / (2 * _STEPS)) for step in range(2 * _STEPS + 1)]
 
 
-class Fuse(Part[TunnelView]):
+class Fuse(BoardPart[TunnelView]):
     """Draws above one board, and leaves nothing behind."""
 
     passing = True

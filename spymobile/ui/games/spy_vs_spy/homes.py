@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import AnyBoard, Board
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.director import growth
 from spymobile.ui.board.painting import LETTERING, fitting, lettering, opaque, painted
 from spymobile.ui.games.spy_vs_spy.art import BOMB
@@ -45,7 +45,7 @@ _NARROW = 14.0
 _FONT = "BarlowCondensed-SemiBold"
 
 
-class Homes(Part[TunnelView]):
+class Homes(BoardPart[TunnelView]):
     """Manholes, bombs that are home, and how many tiles the pile has left.
 
     Each strip is painted when something in it changes, and then laid down as one picture.
@@ -173,7 +173,7 @@ class Homes(Part[TunnelView]):
         group.add(Rectangle(pos=(x, y - high / 2), size=(wide, high), texture=texture))
 
 
-class Letters(Part[TunnelView]):
+class Letters(BoardPart[TunnelView]):
     """The names of the row and the column of a space that is spoken of, in brass over the plain ones."""
 
     def __init__(self, board: Board[TunnelView, int]) -> None:

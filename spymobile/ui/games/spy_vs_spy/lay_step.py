@@ -17,7 +17,7 @@ from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import shape_name, space_name
-from spymobile.ui.bench import Hand
+from spymobile.ui.bench import BenchHand
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import picture
@@ -65,7 +65,7 @@ class LayStep(RackStep):
     def order(self) -> list[int]:
         return sorted(range(len(self.rack)), key=lambda number: number == self._drawn)
 
-    def take(self, hand: Hand) -> None:
+    def take(self, hand: BenchHand) -> None:
         super().take(hand)
         self._open_pile(True)
 

@@ -8,7 +8,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from spymobile.games.spy_vs_spy.state import TunnelView
-from spymobile.ui.bench import BenchStep, Hand
+from spymobile.ui.bench import BenchHand, BenchStep
 from spymobile.ui.board.camera import by_mouse, strayed
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.face import Question
@@ -42,7 +42,7 @@ class RackStep(Keyed, Reachable, BenchStep, RackLook):
             raise TypeError("a rack is played on the board of its own game")
         return board
 
-    def take(self, hand: Hand) -> None:
+    def take(self, hand: BenchHand) -> None:
         super().take(hand)
         if hand.held:
             self.gap = dp(_THUMB)

@@ -20,7 +20,7 @@ from spymobile.ui.face import Scene
 from spymobile.ui.games.spy_vs_spy.art import BLANK, BLAST
 from spymobile.ui.games.spy_vs_spy.rack import ClosedRack
 from spymobile.ui.parts import load_kv
-from spymobile.ui.table.show.places import Places
+from spymobile.ui.table.show.places import TablePlaces
 from spymobile.ui.table.show.tray_scene import TrayScene
 from spymobile.ui.text import _
 
@@ -61,7 +61,7 @@ class Hazard(Widget):
         self._stripes.indices = [4 * number + at for number in range(count) for at in (0, 1, 2, 0, 2, 3)]
 
 
-class Odds(BoxLayout):
+class BombOdds(BoxLayout):
     """The six faces of the bomb die: always all of them."""
 
     #: The face that has fallen; -1 while the die is in the air.
@@ -129,7 +129,7 @@ class RollPanel(TrayScene):
             self.go_on()
         return met
 
-    def lay(self, places: Places) -> None:
+    def lay(self, places: TablePlaces) -> None:
         super().lay(places)
         main, gap = places.main, dp(8)
         self.button = [*main.pos, *main.size]

@@ -9,7 +9,7 @@ from spymobile.core.event import Told, fact
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.ui.board.board import AnyBoard, Board
-from spymobile.ui.board.canvas import Part
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point, middle
 from spymobile.ui.board.painting import picture
 from spymobile.ui.board.reel import Reel
@@ -25,7 +25,7 @@ _FROM_ABOVE = 1.45
 _INK = "#14181D"
 
 
-class Ground(Part[TunnelView]):
+class Ground(BoardPart[TunnelView]):
     """The tiles. A space whose stack is the same as before is not drawn anew."""
 
     def __init__(self, board: Board[TunnelView, int]) -> None:
@@ -73,7 +73,7 @@ class Ground(Part[TunnelView]):
             self.group.remove(drawn[1])
 
 
-class Bombs(Part[TunnelView]):
+class Bombs(BoardPart[TunnelView]):
     """The bombs that are still on the board, laid down in one go: one by one they would be dear."""
 
     def __init__(self, board: Board[TunnelView, int]) -> None:
@@ -112,7 +112,7 @@ class Bombs(Part[TunnelView]):
             self._draw()
 
 
-class Laying(Part[TunnelView]):
+class Laying(BoardPart[TunnelView]):
     """How a tile comes onto the board, leaves it, or goes face down into the pile: always alike."""
 
     passing = True

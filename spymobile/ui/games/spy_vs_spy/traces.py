@@ -8,7 +8,7 @@ from spymobile.core.event import Told, fact
 from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy.state import TunnelView
 from spymobile.games.spy_vs_spy.words import space_name
-from spymobile.ui.tales import Luck, Trace
+from spymobile.ui.tales import Giveaway, Luck
 from spymobile.ui.text import _
 
 _MOST = 3
@@ -21,9 +21,9 @@ def words(won: bool) -> tuple[str, str]:
     return _("WHAT COST YOU"), _("No bomb of yours blew up. The others were faster.")
 
 
-def traces(moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won: bool) -> list[Trace]:
+def traces(moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won: bool) -> list[Giveaway]:
     """The last bombs that came home for whoever won; for others, those that blew them home."""
-    found: list[Trace] = []
+    found: list[Giveaway] = []
     for at, (view, told) in enumerate(moments):
         number = view.turns // len(view.pawns) + 1
         for event in told:
@@ -37,7 +37,7 @@ def traces(moments: Sequence[tuple[TunnelView, Sequence[Told]]], seat: int, won:
                 space = fact(event, "space", int)
             else:
                 continue
-            found.append(Trace(at, words_of.format(number=number, space=space_name(space))))
+            found.append(Giveaway(at, words_of.format(number=number, space=space_name(space))))
     return found[-_MOST:]
 
 

@@ -13,7 +13,7 @@ from spymobile.games.spy_vs_spy.board import Tile
 from spymobile.games.spy_vs_spy.state import State, TunnelView
 from spymobile.ui.games.spy_vs_spy.board_layout import square
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Do, Lesson, LessonStep, Look, Rect
+from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
@@ -104,7 +104,7 @@ def _spaces(*names: str) -> Callable[[TunnelBoard], Sequence[Rect]]:
 
 def lesson() -> Lesson[State, TunnelView]:
     """The words are made here, in the language in use."""
-    draw = Do[TunnelView](act.Draw(), _("draw a tile."), chance=_A_STRAIGHT, call=_("Now draw a tile."))
+    draw = Exercise[TunnelView](act.Draw(), _("draw a tile."), chance=_A_STRAIGHT, call=_("Now draw a tile."))
     five: tuple[Tile, ...] = ("black_straight", "white_straight", "black_t", "white_curve", "black_dead_end")
     return Lesson(
         "spy_vs_spy",
@@ -114,7 +114,7 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Bring seven bombs home to your manhole."),
                 (
-                    Look(
+                    Briefing(
                         _("hold the button below."),
                         call=_("You live in A1. Hold this to see what you want."),
                     ),
@@ -124,7 +124,7 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Lay a tunnel on an exit. Tap the tile to turn it."),
                 (
-                    Do(
+                    Exercise(
                         act.LayTunnel("black_straight", _sp("B1"), 1),
                         _("a straight tunnel on B1."),
                         _lays("straight", "B1"),
@@ -150,13 +150,13 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Each turn: move, draw one, play one."),
                 (
-                    Do(
+                    Exercise(
                         act.Move(_sp("B1")),
                         _("run to B1."),
                         call=_("Run to B1: tap it, then tap it again."),
                     ),
                     draw,
-                    Do(
+                    Exercise(
                         act.LayTunnel("black_straight", _sp("C1"), 1),
                         _("a straight tunnel on C1."),
                         _lays("straight", "C1"),
@@ -169,7 +169,7 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("A bomb space needs a tunnel before you can enter."),
                 (
-                    Do(
+                    Exercise(
                         act.LayTunnel("black_straight", _sp("E1"), 1),
                         _("a straight tunnel under the bomb on E1."),
                         _lays("straight", "E1"),
@@ -182,8 +182,12 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Shake or throw: no explosion, you may stay."),
                 (
-                    Do(act.Move(_sp("E1")), _("run to the bomb on E1."), call=_("Run to the bomb on E1.")),
-                    Do(act.Roll(), _("roll the bomb die."), chance=_BLANK, call=_("Shake, throw, or Roll.")),
+                    Exercise(
+                        act.Move(_sp("E1")), _("run to the bomb on E1."), call=_("Run to the bomb on E1.")
+                    ),
+                    Exercise(
+                        act.Roll(), _("roll the bomb die."), chance=_BLANK, call=_("Shake, throw, or Roll.")
+                    ),
                 ),
                 _scene("start_turn", tiles=_up_to("E1")),
                 _spaces("A1", "B1", "C1", "D1", "E1"),
@@ -191,7 +195,7 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Boom. Home without the bomb, but you still draw."),
                 (
-                    Do(
+                    Exercise(
                         act.Roll(),
                         _("roll the bomb die."),
                         chance=_BLAST,
@@ -204,8 +208,10 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Second good roll: carry it home in one go."),
                 (
-                    Do(act.Roll(), _("roll the bomb die."), chance=_BLANK, call=_("Another try. Roll.")),
-                    Do(
+                    Exercise(
+                        act.Roll(), _("roll the bomb die."), chance=_BLANK, call=_("Another try. Roll.")
+                    ),
+                    Exercise(
                         act.TakeHome(),
                         _("take the bomb home."),
                         call=_("No explosion. Take the bomb home."),
@@ -217,7 +223,7 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Each bomb hides a reward. Move one nearer to you."),
                 (
-                    Do(
+                    Exercise(
                         act.MoveBomb(_sp("C3"), _sp("C2")),
                         _("move the bomb from C3 to C2."),
                         _is(act.MoveBomb),
@@ -230,7 +236,7 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("White spies block tunnels with a black spy, and the reverse."),
                 (
-                    Do(
+                    Exercise(
                         act.LaySpy("white_spy", _sp("G9")),
                         _("lay the White Spy on G9."),
                         call=_("Lay the White Spy on Bruno's tunnel on G9."),
@@ -249,9 +255,9 @@ def lesson() -> Lesson[State, TunnelView]:
                     BotMove(
                         BOT, act.LaySpy("black_spy", _sp("C1")), call=_("Bruno blocks your tunnel on C1.")
                     ),
-                    Do(act.Stay(), _("stay where you are."), call=_("Blocked. Stay, and repair it.")),
+                    Exercise(act.Stay(), _("stay where you are."), call=_("Blocked. Stay, and repair it.")),
                     draw,
-                    Do(
+                    Exercise(
                         act.LayTunnel("black_straight", _sp("C1"), 1),
                         _("a straight tunnel on C1."),
                         _lays("straight", "C1"),
@@ -264,7 +270,7 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("Bad tiles? Dump up to four; that is your turn."),
                 (
-                    Do(
+                    Exercise(
                         act.DumpTiles(("black_t", "white_dead_end")),
                         _("dump two tiles."),
                         _dumps_two,
@@ -279,13 +285,13 @@ def lesson() -> Lesson[State, TunnelView]:
             LessonStep(
                 _("The seventh bomb home wins at once."),
                 (
-                    Do(
+                    Exercise(
                         act.Roll(),
                         _("roll the bomb die."),
                         chance=_BLANK,
                         call=_("Six bombs are home. Roll."),
                     ),
-                    Do(act.TakeHome(), _("take the bomb home."), call=_("Take the seventh bomb home.")),
+                    Exercise(act.TakeHome(), _("take the bomb home."), call=_("Take the seventh bomb home.")),
                 ),
                 _scene("start_turn", tiles=_up_to("E1"), pawn="E1", home=6),
                 _spaces("A1", "B1", "C1", "D1", "E1"),

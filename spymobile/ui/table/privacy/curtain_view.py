@@ -17,7 +17,7 @@ from kivy.metrics import dp
 
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
-from spymobile.ui.bench import BenchStep, Hand
+from spymobile.ui.bench import BenchHand, BenchStep
 from spymobile.ui.face import Choice, Desk, Offer, Question, Then
 from spymobile.ui.parts.buttons import Seal
 from spymobile.ui.parts.sheet import Sheet
@@ -270,7 +270,7 @@ class CurtainView:
         self._lay(bench, step)
         page.selection.lend(step)
         side = page.ids.column_cards.foot if page.wide else None
-        step.take(Hand(page.board, self._say, page.app.ports.tick, self.curtain.while_held, side))
+        step.take(BenchHand(page.board, self._say, page.app.ports.tick, self.curtain.while_held, side))
 
     @property
     def seat(self) -> int:

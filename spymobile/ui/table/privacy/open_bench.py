@@ -15,7 +15,7 @@ from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.surfaces import Opaque
-from spymobile.ui.table.show.places import Places, Rect
+from spymobile.ui.table.show.places import Rect, TablePlaces
 from spymobile.ui.table.show.tray import TrayButtons
 from spymobile.ui.theme import theme
 
@@ -114,7 +114,7 @@ class OpenBench(Opaque, Widget):
                 return True
         return False
 
-    def lay(self, places: Places) -> None:
+    def lay(self, places: TablePlaces) -> None:
         """Lay every part into its place."""
         ids, room = self.ids, places.tray
         beside = places.arrangement == "columns"
@@ -150,7 +150,7 @@ class OpenBench(Opaque, Widget):
         self.buttons.gap = dp(_HAND) if self.held and not beside else dp(8)
         self.buttons.lay(places.buttons, places.button, beside)
 
-    def _lift_size(self, places: Places) -> tuple[float, float]:
+    def _lift_size(self, places: TablePlaces) -> tuple[float, float]:
         """Left of the hand, where an open bench has its Close; nothing where that lies elsewhere."""
         below = self.held and places.close.top <= places.buttons.y + dp(1)
         return (places.sentence.width * 0.42, places.close.height) if below else (0.0, 0.0)

@@ -34,7 +34,7 @@ class StripThing(BoxLayout):
     has = NumericProperty(-1)
 
 
-class OwnFile(Reachable, ButtonBehavior, BoxLayout):
+class OwnFileStrip(Reachable, ButtonBehavior, BoxLayout):
     """Who one is and what is missing, as a strip."""
 
     title = StringProperty("")
@@ -123,7 +123,7 @@ def under_seal(page: TablePage, prompt: Prompt) -> Widget | None:
     return page.face.bench(page.device.view(), prompt.seat, page.ids.tray.lying)
 
 
-def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFile | OpenHand | None:
+def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFileStrip | BenchFile | OpenHand | None:
     """What the file says of the only person at this page, or the way to it; locked, it goes at once."""
     device, seat = page.device, page.device.open_seat
     if seat is None or not device.single or page.deal.is_due or device.outcome is not None:
@@ -136,9 +136,9 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFil
     public = device.public_prompt(seat)
     if page.places.hand and not page.hand.covered:
         return _hand_file(page, view)
-    own: OwnFile | None = page.ids.tray.own_file
-    if not isinstance(own, OwnFile):
-        own = OwnFile()
+    own: OwnFileStrip | None = page.ids.tray.own_file
+    if not isinstance(own, OwnFileStrip):
+        own = OwnFileStrip()
         own.bind(on_release=partial(_open, page))
     if secret and public is not None and public.choices and not page.face.has_desk:
         strip, bare = FileStrip(_("Tap to decide in secret")), True
@@ -150,7 +150,7 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFile | BenchFil
     return own
 
 
-def _open(page: TablePage, _own: OwnFile | BenchFile) -> None:
+def _open(page: TablePage, _own: OwnFileStrip | BenchFile) -> None:
     """Alone, one tap opens the file, or the secret part of a decision."""
     if page.places.hand and page.hand.covered:
         page.hand.cover(False)

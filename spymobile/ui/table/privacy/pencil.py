@@ -16,7 +16,7 @@ from kivy.properties import NumericProperty, StringProperty
 from spymobile.core.codec import Json
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import View
-from spymobile.ui.face import Notes
+from spymobile.ui.face import Notepad
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.text import _
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PencilMark:
     """One of the words that the game's face offers: a guess, or for sure."""
 
     word: str
     sure: bool = False
 
 
-def after_tap(mark: Mark | None, word: str) -> Mark | None:
+def after_tap(mark: PencilMark | None, word: str) -> PencilMark | None:
     """What a tap on a word makes of a mark: a guess, then sure, then nothing again.
 
-    >>> after_tap(None, "french"), after_tap(Mark("french"), "french")
+    >>> after_tap(None, "french"), after_tap(PencilMark("french"), "french")
     (Mark(word='french', sure=False), Mark(word='french', sure=True))
-    >>> after_tap(Mark("french", True), "french"), after_tap(Mark("french", True), "german")
+    >>> after_tap(PencilMark("french", True), "french"), after_tap(PencilMark("french", True), "german")
     (None, Mark(word='german', sure=False))
     """
     if mark is None or mark.word != word:
-        return Mark(word)
-    return None if mark.sure else Mark(word, True)
+        return PencilMark(word)
+    return None if mark.sure else PencilMark(word, True)
 
 
 def owner(page: TablePage) -> int | None:
@@ -60,18 +60,18 @@ def rivals(page: TablePage, view: View, own: int) -> list[int]:
     return [seat for seat in range(len(page.names)) if seat != own and (living is None or seat in living)]
 
 
-def read(page: TablePage, own: int) -> dict[int, Mark]:
+def read(page: TablePage, own: int) -> dict[int, PencilMark]:
     """The marks of a seat beside the others; what cannot be read is none."""
     words, found = page.face.pencil_words(), {}
     kept = _kept(page).get(str(own))
     for seat, mark in kept.items() if isinstance(kept, dict) else ():
         match mark:
             case [str(word), bool(sure)] if seat.isdecimal() and word in words:
-                found[int(seat)] = Mark(word, sure)
+                found[int(seat)] = PencilMark(word, sure)
     return found
 
 
-def write(page: TablePage, own: int, seat: int, mark: Mark | None) -> None:
+def write(page: TablePage, own: int, seat: int, mark: PencilMark | None) -> None:
     """Keep a mark with the game, or rub it out."""
     marks = {**read(page, own), seat: mark}
     mine: Json = {str(at): [one.word, one.sure] for at, one in sorted(marks.items()) if one is not None}
@@ -81,7 +81,7 @@ def write(page: TablePage, own: int, seat: int, mark: Mark | None) -> None:
         page.app.say_briefly(error.sentence)
 
 
-def notes_of(page: TablePage, own: int) -> Notes:
+def notes_of(page: TablePage, own: int) -> Notepad:
     """The notes of a seat in a game whose file is worked in: whatever its face makes of them."""
 
     def write(told: Json) -> None:
@@ -90,7 +90,7 @@ def notes_of(page: TablePage, own: int) -> Notes:
         except SpymobileError as error:
             page.app.say_briefly(error.sentence)
 
-    return Notes(lambda: _kept(page).get(str(own)), write if page.number else lambda _told: None)
+    return Notepad(lambda: _kept(page).get(str(own)), write if page.number else lambda _told: None)
 
 
 def _kept(page: TablePage) -> dict[str, Json]:
@@ -98,7 +98,7 @@ def _kept(page: TablePage) -> dict[str, Json]:
     return kept if isinstance(kept, dict) else {}
 
 
-def words_of(page: TablePage, mark: Mark | None) -> str:
+def words_of(page: TablePage, mark: PencilMark | None) -> str:
     """A mark as it is written: "French?", "French", or "?" where there is none."""
     if mark is None:
         return "?"
@@ -106,7 +106,7 @@ def words_of(page: TablePage, mark: Mark | None) -> str:
     return word if mark.sure else _("{word}?").format(word=word)
 
 
-def letter_of(page: TablePage, mark: Mark | None) -> str:
+def letter_of(page: TablePage, mark: PencilMark | None) -> str:
     """The same where there is hardly any room; nothing for none."""
     if mark is None:
         return ""
@@ -145,7 +145,7 @@ class PencilPad(Column):
         self._show(mark)
         self._page.refresh()
 
-    def _show(self, mark: Mark | None) -> None:
+    def _show(self, mark: PencilMark | None) -> None:
         self.line = words_of(self._page, mark)
         for word, pick in zip(self._words, self.ids.words.children[::-1], strict=True):
             chosen = mark is not None and mark.word == word

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from spymobile.table.device import Device
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.table.show import players
-from spymobile.ui.table.show.log import Line
+from spymobile.ui.table.show.log import LogEntry
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -25,7 +25,7 @@ class Flashback:
         #: What lay on the board in the present.
         self._kept: Any = None
 
-    def show(self, line: Line) -> None:
+    def show(self, line: LogEntry) -> None:
         """The step of this line once more, as whoever is looking now saw it; then the board as it was."""
         page, board = self._page, self._page.board
         if (board.busy and not self.shown) or line.number < 0:
@@ -48,7 +48,7 @@ class Flashback:
         self._show_past(heard.at, line)
         self._play_again(heard.at)
 
-    def _show_past(self, at: int, line: Line) -> None:
+    def _show_past(self, at: int, line: LogEntry) -> None:
         """Header and players as they were: whoever looks back must not take the present for the past."""
         page, device = self._page, self._page.device
         before, after = (device.view_at(moment, page.reading_eyes) for moment in (max(0, at - 1), at))

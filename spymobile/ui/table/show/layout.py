@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from spymobile.ui.table.show.places import Insets, Places, Rect, Room, places_of
+from spymobile.ui.table.show.places import Insets, Rect, TableNeeds, TablePlaces, places_of
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
     from spymobile.ui.screens.table import TablePage
 
-__all__ = ["Places", "Rect", "Room", "arrange", "find_places", "put"]
+__all__ = ["Rect", "TableNeeds", "TablePlaces", "arrange", "find_places", "put"]
 
 
-def find_places(page: TablePage) -> Places:
+def find_places(page: TablePage) -> TablePlaces:
     """The places of a page: what happens at its table has no part in them."""
     insets: Insets = tuple(page.stage.insets)
     left, top, right, bottom = insets
     return places_of(
         (page.width + left + right, page.height + top + bottom),
-        _room(page) if page.on_stage else Room(),
+        _room(page) if page.on_stage else TableNeeds(),
         theme.text_scale,
         insets,
         dp(1),
@@ -33,7 +33,7 @@ def find_places(page: TablePage) -> Places:
     )
 
 
-def _room(page: TablePage) -> Room:
+def _room(page: TablePage) -> TableNeeds:
     """What the game needs, on a screen of this kind."""
     room, hand = page.face.room(len(page.names)), page.hand.wanted
     if hand and page.face.has_desk:

@@ -17,7 +17,7 @@ from spymobile.core.audience import ANYONE, Who
 from spymobile.core.event import Told
 from spymobile.core.game import Game, Setup
 from spymobile.ui import passing_on
-from spymobile.ui.face import Die
+from spymobile.ui.face import CountedDie
 from spymobile.ui.parts import chart
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
@@ -39,7 +39,7 @@ _RECENT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogEntry:
     """Some words about a seat (or -1), and the number of the event they tell; -1 for a note in the margin."""
 
     number: int
@@ -62,7 +62,7 @@ class Log:
         self._margin: list[tuple[int, int, str]] | None = None
         #: Goes up whenever the lines begin anew.
         self.edition = 0
-        self.lines: list[Line] = []
+        self.lines: list[LogEntry] = []
         #: The word of the last shock. It stays until the next if it says whom it is about; else only while
         #: the last line is about it, too: that is what was told at the same moment.
         self.word: Word | None = None
@@ -72,7 +72,7 @@ class Log:
         #: What the dice showed that fell last, each with its name.
         self.last_throw: list[tuple[str, str]] = []
 
-    def read(self) -> list[Line]:
+    def read(self) -> list[LogEntry]:
         """All lines, with what has happened since the last reading."""
         page = self._page
         eyes = page.reading_eyes
@@ -96,7 +96,7 @@ class Log:
                 if self.word is not None and not self.word.about and heard.at != self._stamped_at:
                     self.word = None  # Other news: a stamp on them would say it of the wrong thing.
                 words, art = page.tell(heard.told), page.face.art_of(heard.told)
-                self.lines.append(Line(heard.number, seat_of(heard.told), words, heard.private, art))
+                self.lines.append(LogEntry(heard.number, seat_of(heard.told), words, heard.private, art))
         for note in beside:
             self._note(*note)
         return self.lines
@@ -109,9 +109,9 @@ class Log:
         self._notes += 1
         if self.word is not None and not self.word.about:
             self.word = None
-        self.lines.append(Line(-1, seat, words))
+        self.lines.append(LogEntry(-1, seat, words))
 
-    def recap(self, seat: int) -> list[Line]:
+    def recap(self, seat: int) -> list[LogEntry]:
         """The last lines since this seat's last own step, the newest last."""
         device = self._page.device
         last = device.acted(seat, self._page.reading_eyes)
@@ -218,7 +218,7 @@ class DiceNote(BoxLayout):
 
     line = StringProperty("")
 
-    def show(self, log: Log, dice: Sequence[Die]) -> None:
+    def show(self, log: Log, dice: Sequence[CountedDie]) -> None:
         """A row of bars for each die, as soon as one has fallen."""
         self.line = "\n".join(log.laid())
         rows = self.ids.rows
@@ -240,17 +240,19 @@ class DieBars(BoxLayout):
     counts = ListProperty([])
 
 
-def line_of(line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
+def line_of(line: LogEntry, looks: Sequence[int], tapped: Callable[[LogEntry], None]) -> LogLine:
     """A line as a widget; a tap plays its step again on the board."""
     return _tappable(LogLine(), line, looks, tapped)
 
 
-def pictured(line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
+def pictured(line: LogEntry, looks: Sequence[int], tapped: Callable[[LogEntry], None]) -> LogLine:
     """The same with its picture."""
     return _tappable(PicturedLine(art=line.art), line, looks, tapped)
 
 
-def _tappable(widget: LogLine, line: Line, looks: Sequence[int], tapped: Callable[[Line], None]) -> LogLine:
+def _tappable(
+    widget: LogLine, line: LogEntry, looks: Sequence[int], tapped: Callable[[LogEntry], None]
+) -> LogLine:
     widget.text, widget.private = line.text, line.private
     widget.look = looks[line.seat] if 0 <= line.seat < len(looks) else -1
     widget.bind(on_release=lambda *_: tapped(line))
@@ -266,11 +268,11 @@ class LogPaper(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._edition: tuple[int, int, Any] | None = None
         self._read = 0
-        self._shown: list[Line] = []
+        self._shown: list[LogEntry] = []
         self._again: Callable[[], None] = lambda: None
         super().__init__(**kwargs)
 
-    def show(self, page: TablePage, fresh: Iterable[Line] = ()) -> None:
+    def show(self, page: TablePage, fresh: Iterable[LogEntry] = ()) -> None:
         log = page.log
         lines = log.read()
         self._again = lambda: self.show(page, fresh)
@@ -327,7 +329,7 @@ class LogSheet(Sheet):
             box.add_widget(line_of(line, page.looks, self._recall))
         self.blank = not lines
 
-    def _recall(self, line: Line) -> None:
+    def _recall(self, line: LogEntry) -> None:
         self.dismiss()
         self._page.flashback.show(line)
 
@@ -335,7 +337,7 @@ class LogSheet(Sheet):
         pass_on(self._page.app, self._page.device.game, self._page.log.public_lines())
 
 
-def show(page: TablePage, seat: int) -> list[Line]:
+def show(page: TablePage, seat: int) -> list[LogEntry]:
     """The log beside the board, or its last line on a slip; what is new for this seat comes back."""
     lines = page.log.read()
     fresh = page.log.recap(seat) if seat in page.device.seats else []

@@ -17,7 +17,7 @@ from spymobile.ui.table.show.tray_rows import (
     LARGE_BUTTON,
     LOW_BENCH,
     SEAL,
-    Rows,
+    TrayRows,
     bench_rows,
     beside_rows,
     large_rows,
@@ -74,7 +74,7 @@ class Rect(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class TableNeeds:
     """What a game needs of the table, in dp: it may depend on the seats, and on nothing that is played.
 
     On a phone the board's window gets whatever the tray leaves. ``shape`` is how wide the board is beside how
@@ -109,7 +109,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class TablePlaces:
     """Where the parts of a table lie. All of them stay there, with or without anything to show."""
 
     band: Rect
@@ -141,7 +141,7 @@ class Places:
     wax: bool = False
     #: Large letters: less in the tray, and what is left out waits behind "More".
     large: bool = False
-    #: The seal is a large one and lies on a bench (:attr:`Room.bench`), with words of this height below it.
+    #: The seal is a large one and lies on a bench (``TableNeeds.bench``), with words of this height below it.
     bench: bool = False
     caption: float = 0.0
     #: The own file lies open in the seal's place, and buttons are large.
@@ -181,13 +181,13 @@ class _Window:
 
 def places_of(
     size: tuple[float, float],
-    room: Room,
+    room: TableNeeds,
     text_scale: float = 1.0,
     insets: Insets = (0, 0, 0, 0),
     pixels: float = 1.0,
     origin: tuple[float, float] = (0, 0),
     bar: float = 0,
-) -> Places:
+) -> TablePlaces:
     """The places in a window of ``size`` pixels, insets included, of which ``pixels`` make a dp.
 
     ``bar`` is the height of what stands there in place of a header, if something does.
@@ -212,7 +212,7 @@ def _growth(text_scale: float) -> float:
     return min(LARGE_TEXT, max(1.0, text_scale))
 
 
-def _ways(room: Room, height: float) -> tuple[tuple[bool, Room], ...]:
+def _ways(room: TableNeeds, height: float) -> tuple[tuple[bool, TableNeeds], ...]:
     """How a tray may lie below a board, from the roomiest on: whether it is small, and what has room."""
     if height >= SMALL_WINDOW:
         return ((False, room),)
@@ -222,7 +222,9 @@ def _ways(room: Room, height: float) -> tuple[tuple[bool, Room], ...]:
     return *lower, (True, replace(room, bench=0))
 
 
-def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: Insets, bar: float) -> Places:
+def _tall(
+    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets, bar: float
+) -> TablePlaces:
     """All below each other. What lies below the board is counted from below, where the thumb is."""
     left, top, right, bottom = insets
     band = max(BAND, top)
@@ -250,7 +252,7 @@ def _tall(window: _Window, wide: float, room: Room, text_scale: float, insets: I
         seal = (paper + 8, rows.news[0], stop, rows.people[1])
     people_begin = paper + 8 if small and room.bench else begin
     people = window.rect(people_begin, rows.people[0], row_end, rows.people[1])
-    return Places(
+    return TablePlaces(
         band=window.rect(0, 0, wide, band),
         header=window.rect(left, band, wide - right, band + header),
         board=window.rect(left, band + header, wide - right, max(rows.board, band + header + LEAST_BOARD)),
@@ -281,14 +283,14 @@ def _paper(begin: float, stop: float, small: bool, bench: bool) -> float:
     return begin + 0.54 * (stop - begin) if bench else stop - SEAL - 8
 
 
-def _wax(paper: float, rows: Rows, stop: float) -> tuple[float, float, float, float]:
+def _wax(paper: float, rows: TrayRows, stop: float) -> tuple[float, float, float, float]:
     """The wax of a seal beside the news, as high as a finger wants it."""
     middle, half = sum(rows.news) / 2, (stop - paper - 8) / 2
     return paper + 8, middle - half, stop, middle + half
 
 
 def _more(
-    window: _Window, room: Room, rows: Rows, seal: tuple[float, float, float, float], small: bool
+    window: _Window, room: TableNeeds, rows: TrayRows, seal: tuple[float, float, float, float], small: bool
 ) -> Rect:
     """Over the bench, or over all that lies between the board and the buttons."""
     left, top, right, bottom = seal
@@ -298,8 +300,8 @@ def _more(
 
 
 def _beside(
-    window: _Window, wide: float, room: Room, text_scale: float, insets: Insets, bar: float
-) -> Places:
+    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets, bar: float
+) -> TablePlaces:
     """A phone on its side: the board left, and the tray right of it in the same order."""
     left, top, right, bottom = insets
     band = max(LOW_BAND, top)
@@ -321,7 +323,7 @@ def _beside(
     paper = _paper(side, stop, small, bench)
     seal = _wax(paper, rows, stop) if wax else (side, rows.seal[0], stop, rows.seal[1])
     people = window.rect(paper + 8 if small and bench else side, rows.people[0], stop, rows.people[1])
-    return Places(
+    return TablePlaces(
         band=window.rect(0, 0, wide, band),
         header=window.rect(begin, band, wide - right, header),
         board=window.rect(left, band, begin, window.height - bottom),
@@ -346,12 +348,12 @@ def _beside(
 
 
 #: A bench on a phone that lies on its side.
-_LOW_ROOM = Room(bench=LOW_BENCH, news=38, sentence=44)
+_LOW_ROOM = TableNeeds(bench=LOW_BENCH, news=38, sentence=44)
 
 
 def _columns(
-    window: _Window, wide: float, room: Room, text_scale: float, insets: Insets, bar: float
-) -> Places:
+    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets, bar: float
+) -> TablePlaces:
     """A tablet: players left, board in the middle, log and tray right. Nothing is stretched."""
     left, top, right, bottom = insets
     band = max(BAND, top)
@@ -378,7 +380,7 @@ def _columns(
     above = seal if room.bench else (sentence[0] - 8 - room.people, sentence[0] - 8)
     if room.memo:
         above = sentence[0], seal[1]
-    return Places(
+    return TablePlaces(
         band=window.rect(0, 0, wide, band),
         header=window.rect(left, band + 2, left + side, header),
         board=window.rect(left + side, band + 6, wide - right - side, low),
@@ -407,7 +409,7 @@ PLATE, FIELD = 96.0, 220.0
 UPRIGHT_ONLY, LEFT_TOO = 2, 3
 
 
-def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Places:
+def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> TablePlaces:
     """The board left, as large as it can be; right of it, in one panel, all that is said about the game.
 
     Everything else of a table has no place here; what still asks for one gets the panel.
@@ -426,9 +428,9 @@ def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Place
     return _with_panel(window, window.rect(0, 0, wide, band), board_place, panel)
 
 
-def _with_panel(window: _Window, band: Rect, board: Rect, panel: Rect) -> Places:
+def _with_panel(window: _Window, band: Rect, board: Rect, panel: Rect) -> TablePlaces:
     """A board, and one panel for all the rest."""
-    return Places(
+    return TablePlaces(
         band=band,
         header=panel,
         board=board,
@@ -447,7 +449,7 @@ def _with_panel(window: _Window, band: Rect, board: Rect, panel: Rect) -> Places
     )
 
 
-def _flat(people: int, window: _Window, wide: float, shape: float, insets: Insets) -> Places:
+def _flat(people: int, window: _Window, wide: float, shape: float, insets: Insets) -> TablePlaces:
     """The board in the middle of a screen that lies on the table, with everybody's plate along their edge.
 
     The panel is the whole screen; left and right of the board it has a field for dice and one for news.
@@ -475,7 +477,7 @@ HAND_PEOPLE = 56.0
 ROWS = 100.0
 
 
-def _hand(window: _Window, wide: float, room: Room, text_scale: float, insets: Insets) -> Places:
+def _hand(window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets) -> TablePlaces:
     """A small board, news and players; then the own file, and buttons that are pressed without looking."""
     left, top, right, bottom = insets
     band, growth = max(BAND, top), _growth(text_scale)
@@ -495,7 +497,7 @@ def _hand(window: _Window, wide: float, room: Room, text_scale: float, insets: I
     file = (people[1] + 6, sentence[0] - 4)
     seal = window.rect(begin, file[0], stop, file[1])
     below = window.rect(begin, people[0], stop, people[1])
-    return Places(
+    return TablePlaces(
         band=window.rect(0, 0, wide, band),
         header=window.rect(left, band, wide - right, header),
         board=window.rect(left, header, wide - right, board),

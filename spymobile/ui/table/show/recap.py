@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.table.show.log import Line, pictured
+from spymobile.ui.table.show.log import LogEntry, pictured
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class RecapSheet(Sheet):
     """The public lines, for whoever wants them; nobody has to click them away."""
 
-    def __init__(self, page: TablePage, seat: int, lines: Sequence[Line], **kwargs: Any) -> None:
+    def __init__(self, page: TablePage, seat: int, lines: Sequence[LogEntry], **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
         self._page = page
         name = page.names[seat]
@@ -30,7 +30,7 @@ class RecapSheet(Sheet):
         for line in lines:
             self.ids.lines.add_widget(pictured(line, page.looks, self._recall))
 
-    def _recall(self, line: Line) -> None:
+    def _recall(self, line: LogEntry) -> None:
         self.dismiss()
         self._page.flashback.show(line)
 
@@ -43,7 +43,7 @@ class RecapCard(BoxLayout):
     """The lines in the eyes of the open seat; what only that seat may read is marked by a fold."""
 
     def __init__(
-        self, page: TablePage, lines: Sequence[Line], go_on: Callable[[], None], **kwargs: Any
+        self, page: TablePage, lines: Sequence[LogEntry], go_on: Callable[[], None], **kwargs: Any
     ) -> None:
         super().__init__(**kwargs)
         self._go_on = go_on

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts.buttons import Keyed, Push, Reachable
 from spymobile.ui.parts.labels import Picture
-from spymobile.ui.table.show.places import Places, Rect
+from spymobile.ui.table.show.places import Rect, TablePlaces
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -33,7 +33,7 @@ _LARGE_BUTTONS = 2
 
 
 class Tray(Widget):
-    """What can be done now, in public. Its parts lie where :class:`Places` says, with or without words."""
+    """What can be done now, in public. Its parts lie where :class:`TablePlaces` says, worded or not."""
 
     sentence = StringProperty("")
     art = StringProperty("")
@@ -81,7 +81,7 @@ class Tray(Widget):
         self.aside: tuple[Choice, ...] = ()
         self._last: Any = None
         self._offered: tuple[Offer, Callable[[Choice], None]] | None = None
-        self._places: Places | None = None
+        self._places: TablePlaces | None = None
         #: Buttons of earlier steps by how they look, the latest last.
         self._spare: dict[tuple[str, ...], ChoicePush] = {}
         super().__init__(**kwargs)
@@ -135,7 +135,7 @@ class Tray(Widget):
 
     # Places
 
-    def lay(self, places: Places) -> None:
+    def lay(self, places: TablePlaces) -> None:
         """Lay every part into its place."""
         if places == self._places:
             return
@@ -165,7 +165,7 @@ class Tray(Widget):
         if self._more is not None and self._places is not None:
             self._fit(self._more, self._places)
 
-    def prepare(self, more: Widget, places: Places) -> None:
+    def prepare(self, more: Widget, places: TablePlaces) -> None:
         """What a game will lay where the players are has its size before anybody waits for it."""
         if self._last is None:
             self._last = more
@@ -176,7 +176,7 @@ class Tray(Widget):
         self._last = None
 
     @staticmethod
-    def _fit(more: Widget, places: Places) -> None:
+    def _fit(more: Widget, places: TablePlaces) -> None:
         more.size_hint = None, None
         more.pos, more.size = places.more[:2], places.more[2:]
 

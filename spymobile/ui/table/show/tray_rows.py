@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from spymobile.ui.table.show.places import Room
+    from spymobile.ui.table.show.places import TableNeeds
 
 #: The main button, and what it grows to with large letters.
 BUTTON, LARGE_BUTTON = 56.0, 72.0
@@ -18,7 +18,7 @@ CAPTION, LOW_BENCH, LARGE_PEOPLE = 18.0, 64.0, 56.0
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class TrayRows:
     """Rows of a tray, each from where to where, in dp from the top; ``board`` is where its window ends."""
 
     board: float
@@ -31,7 +31,7 @@ class Rows:
     caption: float = 0.0
 
 
-def plain_rows(end: float, room: Room, growth: float, small: bool) -> Rows:
+def plain_rows(end: float, room: TableNeeds, growth: float, small: bool) -> TrayRows:
     """News, people, sentence, buttons, seal: stacked up from where the last of them ends."""
     button = BUTTON * min(1.1, growth)
     seal = (end, end) if small else (end - SEAL, end)
@@ -43,10 +43,10 @@ def plain_rows(end: float, room: Room, growth: float, small: bool) -> Rows:
     people = (people_end - (room.low_people if small else room.people), people_end)
     news_end = people[0] - (6 if small else room.gap)
     news = (news_end - (44 if small else room.news) * growth, news_end)
-    return Rows(news[0] - (4 if small else room.gap - 2), news, people, sentence, buttons, seal)
+    return TrayRows(news[0] - (4 if small else room.gap - 2), news, people, sentence, buttons, seal)
 
 
-def bench_rows(end: float, room: Room, growth: float, small: bool, large: bool) -> Rows:
+def bench_rows(end: float, room: TableNeeds, growth: float, small: bool, large: bool) -> TrayRows:
     """News, sentence, bench, buttons, players; where there is little room the players lie beside the news."""
     people = (end - (LARGE_PEOPLE if large else SEAL), end)
     below = end if small else people[0] - 4
@@ -61,10 +61,10 @@ def bench_rows(end: float, room: Room, growth: float, small: bool, large: bool) 
     line = room.sentence if not (small or large) else 48
     sentence = (bench[0] - 6 - line * growth, bench[0] - 6)
     news = (sentence[0] - 2 - (SEAL if small else room.news * growth), sentence[0] - 2)
-    return Rows(news[0] - 4, news, news if small else people, sentence, buttons, bench, caption)
+    return TrayRows(news[0] - 4, news, news if small else people, sentence, buttons, bench, caption)
 
 
-def large_rows(end: float, small: bool) -> Rows:
+def large_rows(end: float, small: bool) -> TrayRows:
     """With large letters: people, sentence, buttons, news, seal. The board keeps its window."""
     seal = (end, end) if small else (end - SEAL, end)
     news_end = end if small else seal[0] - 8
@@ -72,10 +72,12 @@ def large_rows(end: float, small: bool) -> Rows:
     buttons = (news[0] - 8 - LARGE_BUTTON, news[0] - 8)
     sentence = (buttons[0] - 6 - LARGE_SENTENCE, buttons[0] - 6)
     people = (sentence[0] - 2 - 56, sentence[0] - 2)
-    return Rows(people[0] - (4 if small else 8), news, people, sentence, buttons, seal)
+    return TrayRows(people[0] - (4 if small else 8), news, people, sentence, buttons, seal)
 
 
-def beside_rows(end: float, room: Room, growth: float, small: tuple[bool, bool], large: bool) -> Rows:
+def beside_rows(
+    end: float, room: TableNeeds, growth: float, small: tuple[bool, bool], large: bool
+) -> TrayRows:
     """``small``: only wax for a seal, one low row of people."""
     wax, low = small
     if large:
@@ -88,4 +90,4 @@ def beside_rows(end: float, room: Room, growth: float, small: tuple[bool, bool],
     people_end = sentence[0] - 8
     people = (people_end - (room.low_people if low else room.people), people_end)
     news = (people[0] - 6 - 38 * growth, people[0] - 6)
-    return Rows(news[0] - 2, news, people, sentence, buttons, seal)
+    return TrayRows(news[0] - 2, news, people, sentence, buttons, seal)

@@ -13,7 +13,7 @@ from spymobile.core.event import Told
 from spymobile.table.device import Moment
 from spymobile.ui.board.reel import Notice
 from spymobile.ui.parts.surfaces import Opaque
-from spymobile.ui.table.show.places import Places
+from spymobile.ui.table.show.places import TablePlaces
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -47,7 +47,7 @@ class TrayScene(Opaque, Widget):
     def seen(self, told: Sequence[Told]) -> None:
         """These events can be seen on the board now."""
 
-    def lay(self, places: Places) -> None:
+    def lay(self, places: TablePlaces) -> None:
         """Lay it over the tray, and its parts where their twins below are."""
         self.size, self.pos = places.tray.size, places.tray.pos
 

@@ -24,8 +24,8 @@ from spymobile.ui.face import Offer
 from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.surfaces import Opaque
 from spymobile.ui.table.show import log
-from spymobile.ui.table.show.log import Line
-from spymobile.ui.table.show.places import Places, Rect
+from spymobile.ui.table.show.log import LogEntry
+from spymobile.ui.table.show.places import Rect, TablePlaces
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -41,7 +41,7 @@ _NARROW = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ReplayedStep:
     """One step of the turn: the word on its chip, its moment, and what everybody was told of it."""
 
     word: str
@@ -86,7 +86,7 @@ class ReplayRow(Opaque, BoxLayout):
         for at, chip in enumerate(self.chips):
             chip.lit = at == number
 
-    def lay(self, places: Places) -> None:
+    def lay(self, places: TablePlaces) -> None:
         """In the place of the news; beside a board with columns over the lower edge of the log."""
         news = places.news
         high = min(news.height, dp(48))
@@ -103,7 +103,7 @@ class TurnReplay:
 
     def __init__(self, page: TablePage) -> None:
         self._page = page
-        self._parts: list[Part] = []
+        self._parts: list[ReplayedStep] = []
         self._row: ReplayRow | None = None
         #: Where the part that is shown begins among all that are played.
         self._run = 0
@@ -157,7 +157,7 @@ class TurnReplay:
         page, part = self._page, self._parts[number]
         heard = next((heard for heard in page.heard() if heard.at == part.at), None)
         if heard is not None:
-            page.flashback.show(Line(heard.number, log.seat_of(part.told[0]), page.tell(part.told[0])))
+            page.flashback.show(LogEntry(heard.number, log.seat_of(part.told[0]), page.tell(part.told[0])))
             self._point_out(number)
 
     def _point_out(self, number: int) -> None:
@@ -212,7 +212,7 @@ class TurnReplay:
         if header.caption:
             header.caption = _("Again: step {step} of {count}").format(step=step, count=count)
 
-    def _turn(self) -> list[Part]:
+    def _turn(self) -> list[ReplayedStep]:
         """What the table saw of this turn, from its first step to the last."""
         page, device, eyes = self._page, self._page.device, self._page.board_eyes
         told: dict[int, list[Told]] = {}
@@ -221,14 +221,14 @@ class TurnReplay:
                 told.setdefault(heard.at, []).append(heard.told)
         last = device.length(eyes) - 1
         turn = page.board.turn_of(device.view_at(last - 1, eyes))
-        found: list[Part] = []
+        found: list[ReplayedStep] = []
         for at in range(last, 0, -1):
             if page.board.turn_of(device.view_at(at - 1, eyes)) != turn:
                 break
             events = told.get(at, [])
             word = next((word for event in events if (word := page.face.chip(event))), "")
             if word:
-                found.insert(0, Part(word, at, tuple(events)))
+                found.insert(0, ReplayedStep(word, at, tuple(events)))
         return found
 
     def _play(self, first: int, notice: Callable[[Sequence[Told]], None]) -> None:

@@ -14,7 +14,7 @@ from spymobile.games.codeword import actions as act
 from spymobile.games.codeword import board as facts
 from spymobile.games.codeword import words
 from spymobile.games.codeword.state import CodewordView
-from spymobile.ui.face import Choice, Die, Face, Offer, Question, StepOf
+from spymobile.ui.face import Choice, CountedDie, Face, Offer, Question, StepOf
 from spymobile.ui.games.codeword import file
 from spymobile.ui.games.codeword.board import StreetBoard
 from spymobile.ui.navigation import Stage
@@ -41,7 +41,7 @@ class CodewordFace(Face[CodewordView, int]):
         "walk": frozenset({"went"}),
     }
     milestones: ClassVar[frozenset[str]] = frozenset({"guessed", "won"})
-    dice: ClassVar[tuple[Die, ...]] = (Die("rolled", "die", ("1", "2", "3", "4", "5", "6")),)
+    dice: ClassVar[tuple[CountedDie, ...]] = (CountedDie("rolled", "die", ("1", "2", "3", "4", "5", "6")),)
     shocks: ClassVar[frozenset[str]] = frozenset({"guessed", "won"})
 
     def fresh(self, view: CodewordView) -> bool:
