@@ -72,7 +72,7 @@ class Network:
     #: Where others may reach this device.
     own: Callable[[], list[str]] = lan.own_addresses
     #: How one listens, and how a place is called.
-    open: Callable[[Callable[[lan.TcpPipe], None], Sequence[str] | None, int], Awaitable[lan.Listener]] = (
+    open: Callable[[Callable[[lan.TcpPipe], None], Sequence[str] | None, int], Awaitable[lan.OpenPort]] = (
         lan.listen
     )
     call: Callable[[Place], Awaitable[lan.TcpPipe]] = lan.call

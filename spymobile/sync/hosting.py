@@ -13,7 +13,7 @@ from spymobile.sync import bluetooth, ticket
 from spymobile.sync.door import Knock
 from spymobile.sync.holder import Holder
 from spymobile.sync.host_lines import HostLine, LocalLine
-from spymobile.sync.lan import Listener
+from spymobile.sync.lan import OpenPort
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.pipe import Pipe
 from spymobile.sync.pulse import Pulse
@@ -55,7 +55,7 @@ class Hosting:
         self._name, self._evening, self._room = name, evening, room
         self.lines: list[HostLine] = []
         self._strangers: dict[str, tuple[float, float]] = {}
-        self._listener: Listener | None = None
+        self._listener: OpenPort | None = None
         #: Ends listening for phones nearby.
         self._close_air: Callable[[], None] | None = None
         self._listening: asyncio.Task[None] | None = None

@@ -83,7 +83,7 @@ class _Accepted(TcpPipe):
         self._accepted(self)
 
 
-class Listener:
+class OpenPort:
     """Listens on one port, for IPv4 and IPv6."""
 
     def __init__(self, server: asyncio.Server, port: int) -> None:
@@ -96,7 +96,7 @@ class Listener:
 
 async def listen(
     accepted: Callable[[TcpPipe], None], hosts: Sequence[str] | None = None, port: int = 0
-) -> Listener:
+) -> OpenPort:
     """Listen on ``port``, if it can be had, else on the first of ours that is free, else on any."""
     loop = asyncio.get_running_loop()
     for wanted in (*((port,) if port else ()), *PORTS, 0):
@@ -107,7 +107,7 @@ async def listen(
         except OSError:
             continue
         found: int = server.sockets[0].getsockname()[1]
-        return Listener(server, found)
+        return OpenPort(server, found)
     raise LinkTrouble("cannot_listen")
 
 

@@ -32,7 +32,7 @@ PERMISSIONS = Phrases({"local network": "Local network", "bluetooth": "Bluetooth
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ReportLine:
     """A line of the report. What is missing says what follows from that."""
 
     icon: str
@@ -48,7 +48,7 @@ class Section:
     """Facts that belong together."""
 
     title: str
-    facts: Sequence[Finding]
+    facts: Sequence[ReportLine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +93,19 @@ def examine(ports: Ports, folder: Path, shown: Display | None, plays: bool) -> l
     ]
 
 
-def _device(ports: Ports, shown: Display | None) -> Iterable[Finding]:
+def _device(ports: Ports, shown: Display | None) -> Iterable[ReportLine]:
     about = ports.about()
     api = _("API {number}, {chip}").format(number=about.api, chip=about.chip) if about.api else about.chip
-    yield Finding("cellphone" if about.api else "monitor", f"{about.model} · {about.system}", api)
+    yield ReportLine("cellphone" if about.api else "monitor", f"{about.model} · {about.system}", api)
     pythons = f"Python {platform.python_version()} · Kivy {_kivy()}"
     if shown is None:
-        yield Finding("ruler", _("No screen"), _("pictures only"), "missing")
-        yield Finding("chip", pythons, "")
+        yield ReportLine("ruler", _("No screen"), _("pictures only"), "missing")
+        yield ReportLine("chip", pythons, "")
         return
     wide, high = (round(side / shown.density) for side in shown.size)
     left, top, right, bottom = (round(inset / shown.density) for inset in ports.insets())
     edges = f"{top}/{bottom}" if not left and not right else f"{left}/{top}/{right}/{bottom}"
-    yield Finding(
+    yield ReportLine(
         "ruler",
         _("{wide} × {high} dp · density {density}").format(
             wide=wide, high=high, density=f"{shown.density:g}"
@@ -113,7 +113,7 @@ def _device(ports: Ports, shown: Display | None) -> Iterable[Finding]:
         _("text {scale}, insets {edges}").format(scale=f"{shown.text_scale:.3g}", edges=edges),
     )
     largest = f", {shown.largest_texture}" if shown.largest_texture else ""
-    yield Finding("chip", pythons, f"{_short(shown.renderer)}{largest}")
+    yield ReportLine("chip", pythons, f"{_short(shown.renderer)}{largest}")
 
 
 def _kivy() -> str:
@@ -131,7 +131,7 @@ def _short(renderer: str) -> str:
     return renderer.partition(" (")[0][:28]
 
 
-def _disk(folder: Path) -> Finding:
+def _disk(folder: Path) -> ReportLine:
     try:
         free = _("free {size}").format(size=sized(shutil.disk_usage(folder).free))
     except OSError:
@@ -139,8 +139,8 @@ def _disk(folder: Path) -> Finding:
     try:
         took = seconds_a_step(folder)
     except Exception as error:  # The disk's errors and SQLite's: all of them are worth a line.
-        return Finding("database-outline", _("Nothing can be saved"), type(error).__name__, "missing")
-    return Finding(
+        return ReportLine("database-outline", _("Nothing can be saved"), type(error).__name__, "missing")
+    return ReportLine(
         "database-outline", _("One step on disk {time} ms").format(time=f"{1000 * took:.1f}"), free
     )
 
@@ -157,24 +157,26 @@ def sized(count: float) -> str:
     return "0 MB"
 
 
-def _tls() -> Finding:
+def _tls() -> ReportLine:
     """Two devices that share a key talk in private; without it every table stays on one device."""
     version = " ".join(ssl.OPENSSL_VERSION.split()[:2])
     if getattr(ssl, "HAS_PSK", False) and ssl.HAS_TLSv1_3:
-        return Finding(
+        return ReportLine(
             "lock-outline", _("TLS 1.3 with a shared key"), _("yes, {library}").format(library=version)
         )
-    return Finding("lock-open-outline", _("TLS with a shared key: missing"), _("one device only"), "missing")
+    return ReportLine(
+        "lock-open-outline", _("TLS with a shared key: missing"), _("one device only"), "missing"
+    )
 
 
-def _link(ports: Ports) -> Iterable[Finding]:
+def _link(ports: Ports) -> Iterable[ReportLine]:
     yield _tls()
     if secure.is_possible():
         yield _speed()
     yield _reach(ports)
 
 
-def _speed() -> Finding:
+def _speed() -> ReportLine:
     """How long a link takes to make its key and to shake hands, with itself."""
     began = perf_counter()
     ticket.slow_key(1, ticket.PORTS[0])
@@ -186,66 +188,66 @@ def _speed() -> Finding:
             host.feed(guest.take())
             guest.feed(host.take())
     except secure.NotSecure as error:
-        return Finding("handshake-outline", _("Handshake: refused"), str(error)[:60], "missing")
+        return ReportLine("handshake-outline", _("Handshake: refused"), str(error)[:60], "missing")
     shaken = perf_counter() - began
-    return Finding(
+    return ReportLine(
         "handshake-outline",
         _("Handshake {time} ms").format(time=f"{1000 * shaken:.1f}"),
         _("typed code {time} ms").format(time=f"{1000 * slow:.0f}"),
     )
 
 
-def _reach(ports: Ports) -> Finding:
+def _reach(ports: Ports) -> ReportLine:
     """How many addresses others may call; which ones is nobody's business."""
     found = ports.wifi().own_addresses() or [one for one in lan.own_addresses() if one != "127.0.0.1"]
     if not found:
-        return Finding("access-point-network-off", _("No network"), _("one device only"), "missing")
+        return ReportLine("access-point-network-off", _("No network"), _("one device only"), "missing")
     sixes = sum(":" in one for one in found)
-    return Finding(
+    return ReportLine(
         "access-point-network",
         _("Others can reach this device"),
         _("IPv4: {fours}, IPv6: {sixes}").format(fours=len(found) - sixes, sixes=sixes),
     )
 
 
-def _permission(ports: Ports, permission: Permission) -> Finding:
+def _permission(ports: Ports, permission: Permission) -> ReportLine:
     name = PERMISSIONS[permission.value]
     icon = {Permission.LOCAL_NETWORK: "wifi", Permission.BLUETOOTH: "bluetooth"}[permission]
     if ports.may(permission):
-        return Finding(icon, _("{name}: allowed").format(name=name), _("nothing to ask"))
-    return Finding(icon, _("{name}: not asked").format(name=name), _("asked when needed"), "unasked")
+        return ReportLine(icon, _("{name}: allowed").format(name=name), _("nothing to ask"))
+    return ReportLine(icon, _("{name}: not asked").format(name=name), _("asked when needed"), "unasked")
 
 
-def _motion(ports: Ports) -> Finding:
+def _motion(ports: Ports) -> ReportLine:
     """Asked by listening for a moment."""
     heard = ports.listen_to_motion(lambda _sample: None)
     ports.ignore_motion()
     if heard:
-        return Finding(MOTION, _("Motion sensor, live"), "…")
-    return Finding(MOTION, _("Motion sensor: none"), _("the button rolls"), "missing")
+        return ReportLine(MOTION, _("Motion sensor, live"), "…")
+    return ReportLine(MOTION, _("Motion sensor: none"), _("the button rolls"), "missing")
 
 
-def _vibration(ports: Ports) -> Finding:
+def _vibration(ports: Ports) -> ReportLine:
     if ports.can_vibrate():
-        return Finding("vibrate", _("Vibration"), _("tick, rumble"), trial="vibration")
-    return Finding("vibrate", _("Vibration: no motor"), _("nothing shakes"), "missing")
+        return ReportLine("vibrate", _("Vibration"), _("tick, rumble"), trial="vibration")
+    return ReportLine("vibrate", _("Vibration: no motor"), _("nothing shakes"), "missing")
 
 
-def _sound(plays: bool) -> Finding:
+def _sound(plays: bool) -> ReportLine:
     if plays:
-        return Finding("volume-high", _("Sound"), _("samples are ready"), trial="sound")
-    return Finding("volume-off", _("Sound: nothing plays"), _("no sound in games"), "missing")
+        return ReportLine("volume-high", _("Sound"), _("samples are ready"), trial="sound")
+    return ReportLine("volume-off", _("Sound: nothing plays"), _("no sound in games"), "missing")
 
 
-def _lock(ports: Ports) -> Finding:
+def _lock(ports: Ports) -> ReportLine:
     if ports.can_hide_from_screenshots():
-        return Finding("eye-off-outline", _("Screenshot lock"), _("covers open files"), trial="lock")
-    return Finding("eye-outline", _("Screenshot lock: none"), _("mind who takes pictures"), "missing")
+        return ReportLine("eye-off-outline", _("Screenshot lock"), _("covers open files"), trial="lock")
+    return ReportLine("eye-outline", _("Screenshot lock: none"), _("mind who takes pictures"), "missing")
 
 
-def _missing() -> Iterable[Finding]:
+def _missing() -> Iterable[ReportLine]:
     for what, why in MISSING.items():
-        yield Finding("alert-outline", what, why[:60], "missing")
+        yield ReportLine("alert-outline", what, why[:60], "missing")
 
 
 def as_text(groups: Iterable[Section], lines: Iterable[str]) -> str:

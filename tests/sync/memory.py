@@ -14,7 +14,7 @@ from pathlib import Path
 
 from spymobile.sync.engine import Engine, Network
 from spymobile.sync.hosting import Hosting
-from spymobile.sync.lan import Listener, TcpPipe
+from spymobile.sync.lan import OpenPort, TcpPipe
 from spymobile.sync.ticket import PORTS, Place
 from spymobile.sync.words import LinkTrouble
 
@@ -51,7 +51,7 @@ class MemoryPipe(TcpPipe):
             self.lost()
 
 
-class MemoryDoor(Listener):
+class MemoryDoor(OpenPort):
     def __init__(self, net: MemoryNet, port: int) -> None:
         self._net, self.port = net, port
 
@@ -91,7 +91,7 @@ class MemoryNet:
 
         async def listen(
             accepted: Callable[[TcpPipe], None], _hosts: Sequence[str] | None = None, port: int = 0
-        ) -> Listener:
+        ) -> OpenPort:
             if own in self.shut:
                 raise LinkTrouble("cannot_listen")
             found = port or next(port for port in PORTS if port not in self.doors)

@@ -21,7 +21,7 @@ from spymobile.ui.passing_on import pass_on
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
-    from spymobile.ui.checkup import Finding
+    from spymobile.ui.checkup import ReportLine
 
 #: So many lines of the log fit below the facts; all of them are in what is sent.
 _LINES = 6
@@ -58,7 +58,7 @@ class FactRow(BoxLayout):
     def on_try(self) -> None:
         """The button was pressed."""
 
-    def show(self, fact: Finding) -> None:
+    def show(self, fact: ReportLine) -> None:
         self.icon, self.title, self.value = fact.icon, fact.title, fact.value
         self.state, self.trial = fact.state, fact.trial
         if not fact.trial:
