@@ -244,18 +244,6 @@ class SpymobileApp(DesignApp):
         except SpymobileError as error:
             self.say_briefly(error.sentence)
 
-    def onlookers(self, number: str) -> bool:
-        """Whether others than the players look on at this table; if nobody can say, as if they did."""
-        kept = self.store.setting(f"onlookers/{number}", False)
-        return kept is not False or self.store.is_unreadable(f"onlookers/{number}")
-
-    def set_onlookers(self, number: str, onlookers: bool) -> None:
-        """For this evening at least, if it cannot be written down."""
-        try:
-            self.store.set(f"onlookers/{number}", onlookers)
-        except SpymobileError as error:
-            self.say_briefly(error.sentence)
-
     def draft(self, number: str, seat: int) -> dict[str, Any]:
         """What a seat of a kept game has put together and not decided yet: never written down anywhere."""
         return self._drafts.setdefault((number, seat), {}) if number else {}

@@ -10,6 +10,7 @@ import pytest
 
 from spymobile.store.lines import sum_of
 from spymobile.store.store import Store
+from spymobile.ui import spectators
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.table.privacy import passcodes
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
@@ -208,9 +209,9 @@ def test_a_code_whose_line_is_torn_comes_back_from_its_copy(pilot: Pilot, number
 def test_if_nobody_can_say_whether_others_look_on_they_do(
     pilot: Pilot, number: str, value: str, shielded: bool
 ) -> None:
-    assert pilot.app.onlookers(number) is False
+    assert spectators.look_on(pilot.app, number) is False
     restarted(pilot, f"onlookers/{number}", value)
-    assert pilot.app.onlookers(number) is shielded
+    assert spectators.look_on(pilot.app, number) is shielded
 
 
 @pytest.mark.parametrize("value", ["{", "7", '{"seats":7}', '{"seats":[{"name":7}],"options":[]}', '["x"]'])

@@ -11,6 +11,7 @@ import pytest
 from spymobile.bots.turn import take
 from spymobile.core.chance import Fast
 from spymobile.store.errors import NoSpace
+from spymobile.ui import spectators
 from spymobile.ui.games.spy_vs_spy.rack import ClosedRack, OpenRack
 from spymobile.ui.table.privacy import passcodes
 from tests.ui.two_phones import Phones
@@ -168,7 +169,7 @@ def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) ->
     anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
     code = passcodes.seal("2468")
     anna.app.keep_pins(anna.page.number, {0: code})
-    anna.app.set_onlookers(anna.page.number, True)
+    spectators.keep(anna.app, anna.page.number, True)
     play(phones, lambda: all(pilot.stage.place == "ending" for pilot in phones.pilots.values()))
     marks = set()
     for name in phones.pilots:
@@ -298,7 +299,7 @@ def test_a_step_whose_answer_was_lost_is_played_once(phones: Phones) -> None:
     real = phones.net.deaf
     phones.net.deaf = {"192.168.1.21"}
     assert decide(ben, bots, "once")
-    ben.page.commands._watch()
+    ben.page.commands._timeout.start()
     phones.pass_time(1.8)
     assert ben.page.ids.tray.sending, "one sees the step on its way"
     phones.pass_time(5.0)

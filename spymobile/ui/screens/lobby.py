@@ -16,7 +16,7 @@ from spymobile import games
 from spymobile.bots.like_me import LIKE_ME
 from spymobile.core.errors import SpymobileError
 from spymobile.table.record import Header, Occupant
-from spymobile.ui import bots, catalogue, tutorial
+from spymobile.ui import bots, catalogue, spectators, tutorial
 from spymobile.ui.bring_in import bring_in
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
@@ -175,7 +175,7 @@ class LobbyPage(Page):
         ]
         self.options = dict(header.setup.options)
         self._first = header.setup.first
-        self._onlookers = self.app.onlookers(number)
+        self._onlookers = spectators.look_on(self.app, number)
         self.show()
 
     def _again(self, occupant: Occupant) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spymobile.core.errors import SpymobileError
+from spymobile.ui import spectators
 from spymobile.ui.screens import lobby_seats
 from spymobile.ui.screens.lobby_seats import PHONE, Seat
 from spymobile.ui.text import _
@@ -52,7 +53,7 @@ class LobbyPhones:
             lobby.options = dict(state.options)
             self._lock_as_before(shared.number_of(state.round), state.chairs)
         self._merge()
-        if anew and state is not None and lobby.app.onlookers(shared.number_of(state.round)):
+        if anew and state is not None and spectators.look_on(lobby.app, shared.number_of(state.round)):
             lobby.set_onlookers(True)
 
     def _lock_as_before(self, number: str, chairs: Sequence[Chair]) -> None:

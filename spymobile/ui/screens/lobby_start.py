@@ -13,7 +13,7 @@ from spymobile.core.game import Game, Setup
 from spymobile.store.store import GameJournal
 from spymobile.table import host
 from spymobile.table.record import Header, Occupant
-from spymobile.ui import bots
+from spymobile.ui import bots, spectators
 from spymobile.ui.screens import lobby_seats
 from spymobile.ui.screens.lobby_seats import LastTable, Seat
 
@@ -59,7 +59,7 @@ def lay(
 def keep_beside(app: SpymobileApp, number: str, onlookers: bool, pins: dict[int, str]) -> None:
     """Keep with a table who looks on at this device, and the codes of the seats on it."""
     if onlookers:
-        app.set_onlookers(number, True)
+        spectators.keep(app, number, True)
     if pins:
         app.keep_pins(number, pins)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from spymobile.core.errors import SpymobileError
+from spymobile.ui import spectators
 from spymobile.ui.face import Choice
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
@@ -163,7 +164,7 @@ class MenuSheet(Sheet):
     def _set_onlookers(self, onlookers: bool) -> None:
         """Others come to the table or go: it is kept, and holds from now on."""
         page = self._page
-        page.app.set_onlookers(page.number, onlookers)
+        spectators.keep(page.app, page.number, onlookers)
         page.close_file()
         page.device.look_on(onlookers)
         page.curtain_view.shut()

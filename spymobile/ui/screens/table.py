@@ -17,7 +17,7 @@ from spymobile.core.game import Prompt, View
 from spymobile.table.device import Device
 from spymobile.table.history import Heard, tell
 from spymobile.table.host import Host
-from spymobile.ui import bots, catalogue
+from spymobile.ui import bots, catalogue, spectators
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts import load_kv
@@ -171,7 +171,7 @@ class TablePage(Page):
         held = shared or host or self.app.host(number)
         self.face = catalogue.face(held.game.name)  # Where it has no screen, nobody sits down.
         device = held.sit(busy=self.bot_controls.must_wait)
-        device.onlookers = device.onlookers or self.app.onlookers(number)
+        device.onlookers = device.onlookers or spectators.look_on(self.app, number)
         device.sit_down()
         device.subscribe(self.inbox.arrived)
         self.number, self._device, self._places = number, device, None

@@ -33,6 +33,41 @@ SLOW, TIMEOUT = 1.5, 10.0
 KEPT = 6.0
 
 
+class StepTimeout:
+    """A step of one table page that is under way: one sees it where its answer does not come at once, and is
+    told if none comes."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self._timers: list[ClockEvent] = []
+
+    def start(self) -> None:
+        page = self._page
+        self.stop()
+        if page.on_stage and page.device.under_way:
+            # On a link a step is sent until it is answered: nobody need try it again.
+            late = (page.company.say_kept, KEPT) if page.company.is_far else (self._give_up, TIMEOUT)
+            self._timers = [
+                Clock.schedule_once(lambda _: page.show_under_way(slow=True), SLOW),
+                Clock.schedule_once(lambda _: late[0](), late[1]),
+            ]
+            page.show_under_way()
+
+    def stop(self) -> bool:
+        """Nobody waits any longer; whether somebody did."""
+        for timer in self._timers:
+            timer.cancel()
+        waited, self._timers = bool(self._timers), []
+        return waited
+
+    def _give_up(self) -> None:
+        page = self._page
+        if page.on_stage and page.device.under_way:
+            page.device.give_up()
+            page.app.say_briefly(_("The game does not answer. Try that step again."), 6)
+            page.refresh()
+
+
 class Commands:
     """Turns what is chosen on one table page into steps."""
 
@@ -42,7 +77,7 @@ class Commands:
         #: The sheet that puts a decision together, and the decision it is about.
         self._sheet: Sheet | None = None
         self._asked: Prompt | None = None
-        self._waiting: list[ClockEvent] = []
+        self._timeout = StepTimeout(page)
 
     def choose(self, choice: Choice) -> None:
         """Do what a button of the tray or a place on the board stands for."""
@@ -151,7 +186,7 @@ class Commands:
         """Ask the table for a step."""
         again = partial(self.send, seat, action, then)
         self._page.device.act(seat, action, partial(self._answered, again, then))
-        self._watch()
+        self._timeout.start()
 
     def order(self, seat: int, action: Action, then: Then = None) -> None:
         """Something ordered ahead of time from an open file; only its own person sees that it was.
@@ -171,12 +206,9 @@ class Commands:
             device.act(seat, action, answered)
 
     def _answered(self, again: Callable[[], None], then: Then, reason: SpymobileError | None) -> None:
-        if self._waiting:
-            self._stop_watching()
-            if (
-                not self._page.board.busy
-            ):  # Else its news are being shown, and what comes next waits for them.
-                self._page.refresh()
+        # A busy board is showing the news of the step, and what comes next waits for them.
+        if self._timeout.stop() and not self._page.board.busy:
+            self._page.refresh()
         if reason is not None:
             self.explain(reason, again)
         elif then is not None:
@@ -199,38 +231,11 @@ class Commands:
                 page.app.say_briefly(sentence if page.coach is None else page.coach.about_undo(sentence))
             return
         device.undo(seat, partial(self._answered, self.undo, None))
-        self._watch()
-
-    # A step under way
-
-    def _watch(self) -> None:
-        """An answer that does not come at once: one sees the step on its way, and is told if none comes."""
-        page = self._page
-        self._stop_watching()
-        if page.on_stage and page.device.under_way:
-            # On a link a step is sent until it is answered: nobody need try it again.
-            late = (page.company.say_kept, KEPT) if page.company.is_far else (self._give_up, TIMEOUT)
-            self._waiting = [
-                Clock.schedule_once(lambda _: page.show_under_way(slow=True), SLOW),
-                Clock.schedule_once(lambda _: late[0](), late[1]),
-            ]
-            page.show_under_way()
-
-    def _stop_watching(self) -> None:
-        for timer in self._waiting:
-            timer.cancel()
-        self._waiting = []
-
-    def _give_up(self) -> None:
-        page = self._page
-        if page.on_stage and page.device.under_way:
-            page.device.give_up()
-            page.app.say_briefly(_("The game does not answer. Try that step again."), 6)
-            page.refresh()
+        self._timeout.start()
 
     def stop(self) -> None:
         """The page goes: nobody waits for an answer here any more."""
-        self._stop_watching()
+        self._timeout.stop()
         self._sheet = None
 
     def explain(
