@@ -151,6 +151,11 @@ class Engine:
         return time.monotonic()
 
     @staticmethod
+    def today() -> float:
+        """A clock that goes on while the program does not run."""
+        return time.time()
+
+    @staticmethod
     def entropy(count: int) -> bytes:
         return secrets.token_bytes(count)
 

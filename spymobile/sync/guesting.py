@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
 from spymobile.sync import ticket
+from spymobile.sync.bookmark import Bookmark
 from spymobile.sync.line import Line
 from spymobile.sync.link import GuestLink, Link, Redial
 from spymobile.sync.pipe import Pipe
@@ -20,7 +21,7 @@ from spymobile.sync.screen import LinkSign, LinkView, Screen
 from spymobile.sync.secure import Secure
 from spymobile.sync.ticket import Invitation, Place
 from spymobile.sync.visit import Delivery, Goodbye, Visit, WayBack
-from spymobile.sync.wire import FINAL, ByeReason, Down, Laid, LobbyState, Up, Welcome
+from spymobile.sync.wire import FINAL, ByeReason, Down, Laid, LobbyState, Presence, Shown, Up, Welcome
 from spymobile.sync.words import LinkTrouble, Reason
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ class Guesting:
         self._sign: LinkView = LinkView("calling")
         self.visit: Visit
         self.pulse = Pulse(engine.loop, self._due, self._tick)
+        self.bookmark = Bookmark(lambda: engine.shelf, engine.loop, engine.today)
         self.screen = Screen(self._ask)
         self.screen.room = room
 
@@ -117,6 +119,8 @@ class Guesting:
             way,
             watch=self._watch,
         )
+        if self._room:
+            self.bookmark.take_up(self._room)
         self._since = self.now()
         self._call()
 
@@ -214,6 +218,7 @@ class Guesting:
         if was_up:
             self.line = None
             self.visit.unlinked()
+            self.bookmark.leave()
         else:
             self._trying.remove(line)
         link = line.link
@@ -267,6 +272,14 @@ class Guesting:
                 self._redial.worked()
                 self._missed = 0
                 self._show("linked")
+            case Presence():
+                self._come_back()
+
+    def _come_back(self) -> None:
+        """Who is where is told last, after all that has happened meanwhile."""
+        back = self.bookmark.come_back(self.visit.round)
+        if back is not None:
+            self.engine.post(lambda: self.screen.come_back(back))
 
     def _due(self) -> float | None:
         lines = [*self._trying, *((self.line,) if self.line is not None else ())]
@@ -290,6 +303,8 @@ class Guesting:
         if not self._over:
             self._over = True
             self.pulse.stop()
+            self.bookmark.leave()
+            self.bookmark.close()
             self._hang_up(reason)
 
     def _hang_up(self, reason: ByeReason) -> None:
@@ -302,6 +317,7 @@ class Guesting:
     def _sleep(self, asleep: bool) -> None:
         self._asleep = asleep
         if asleep:
+            self.bookmark.leave()
             self._hang_up("paused")
         else:
             self._redial.worked()
@@ -310,7 +326,12 @@ class Guesting:
     # On the page's thread
 
     def _ask(self, said: Up, aside: bool = False, /) -> None:
-        self._do(lambda: self.visit.ask(said, aside))
+        def ask() -> None:
+            if isinstance(said, Shown):
+                self.bookmark.seen(self.visit.place.room, self.visit.round, said.moment + 1)
+            self.visit.ask(said, aside)
+
+        self._do(ask)
 
     def _do(self, call: Callable[[], object]) -> None:
         def run() -> None:

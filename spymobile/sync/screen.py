@@ -13,6 +13,7 @@ from typing import Literal
 
 from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.core.game import Outcome
+from spymobile.sync.bookmark import Return
 from spymobile.sync.mirror import Carrier, Mirror
 from spymobile.sync.room import Missing
 from spymobile.sync.visit import Delivery, Ended, Goodbye
@@ -38,7 +39,18 @@ from spymobile.table.record import Header, Row
 #: ``waiting`` is at the door; ``silent`` is a link that may be dead; ``off`` calls no more.
 type LinkSign = Literal["off", "calling", "waiting", "linked", "silent"]
 type Change = Literal[
-    "link", "lobby", "laid", "presence", "note", "question", "ended", "goodbye", "knock", "missing", "trouble"
+    "link",
+    "lobby",
+    "back",
+    "laid",
+    "presence",
+    "note",
+    "question",
+    "ended",
+    "goodbye",
+    "knock",
+    "missing",
+    "trouble",
 ]
 
 
@@ -67,6 +79,8 @@ class Screen:
         self.presence: Presence | None = None
         self.notes: list[MarginNote] = []
         self.question: int | None = None
+        #: Somebody here was away; None once they were told what they missed.
+        self.back: Return | None = None
         self.missing: tuple[Missing, ...] = ()
         self.ended: Ended | None = None
         self.goodbye: Reason | None = None
@@ -112,6 +126,11 @@ class Screen:
         self._ask(Lend(lent))
 
     # What arrives
+
+    def come_back(self, back: Return) -> None:
+        """All that has happened meanwhile is here."""
+        self.back = back
+        self.changed("back")
 
     def deliver(self, said: Delivery) -> None:
         """One thing after the other, in the order they came. What makes no sense is said, and left out."""

@@ -35,6 +35,15 @@ class KeptTable:
     held: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """So many moments of a deal have been on the screen; ``left``: since when nobody was there, if known."""
+
+    round: int
+    moments: int
+    left: int = 0
+
+
 class StoreShelf:
     """On one :class:`~spymobile.store.store.Store`; all of it on the thread that made it."""
 
@@ -86,6 +95,16 @@ class StoreShelf:
         except Malformed:
             return None
 
+    def keep_seen(self, room: str, seen: Seen) -> None:
+        self.store.set(f"seen/{room}", codec.to_data(seen))
+
+    def seen(self, room: str) -> Seen | None:
+        data = self.store.setting(f"seen/{room}")
+        try:
+            return None if data is None else codec.from_data(Seen, data)
+        except Malformed:
+            return None
+
     # All of them
 
     def _note(self, kind: str, room: str) -> None:
@@ -125,7 +144,7 @@ class StoreShelf:
         if evening is not None and evening.number:
             with suppress(SpymobileError):  # It may have gone already.
                 self.store.delete(evening.number)
-        for kind in ("held", "joined"):
+        for kind in ("held", "joined", "seen"):
             if self.store.setting(f"{kind}/{room}") is not None:
                 self.store.set(f"{kind}/{room}", None)
         self._note_rooms([line for line in self._rooms() if line[1] != room])

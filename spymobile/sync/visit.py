@@ -121,6 +121,11 @@ class Visit:
         self._ended = False
         self._app = __version__
 
+    @property
+    def round(self) -> int:
+        """The deal that is being played; 0 before the first."""
+        return self._laid.round if self._laid is not None else 0
+
     # The link
 
     def linked(self, send: Callable[[Up], None]) -> None:

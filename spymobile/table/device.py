@@ -252,6 +252,10 @@ class Device:
         """The log from event number ``since`` on; what a locked device would not show is marked."""
         return self._hearing(self._check_sight(who)).heard(since)
 
+    def rows_told(self, who: Who | None = None) -> list[int]:
+        """The row of the table behind each event of the log."""
+        return self._hearing(self._check_sight(who)).rows_told()
+
     def acted(self, seat: int, who: Who | None = None) -> int:
         """The moment of this seat's last step that they know of; 0 if there is none."""
         return self._hearing(self._check_sight(who)).last_of(seat, self._top.history)

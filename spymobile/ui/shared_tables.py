@@ -58,8 +58,6 @@ class SharedTable:
         self.finished = ""
         #: So many notes of the table have been shown.
         self.read = 0
-        #: Since when the table is out of reach, and how many moments were known then; None while it is not.
-        self.away_since: tuple[float, int] | None = None
 
     @property
     def hosting(self) -> Hosting | None:
@@ -143,18 +141,10 @@ class SharedTable:
         return stop
 
     def _tell(self, kind: Change) -> None:
-        if kind == "link":
-            self._note_link()
-        elif kind == "lobby":
+        if kind == "lobby":
             self.finished = ""  # Another game will be played.
         for follower in tuple(self._followers):
             follower(kind)
-
-    def _note_link(self) -> None:
-        """Whoever comes back is told how long they were away."""
-        mirror = self.screen.mirror
-        if self.screen.link.sign != "linked" and self.away_since is None and mirror is not None:
-            self.away_since = Clock.get_time(), len(mirror.history)
 
     def _keep(self, header: Header, rows: list[Row], outcome: Outcome | None) -> None:
         """A finished game lies among all others of this phone, before its end is shown."""

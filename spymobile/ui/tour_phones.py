@@ -155,10 +155,11 @@ def _links(tour: Tour, kept: Kept, page: Any) -> None:
     page.refresh()
     tour.shot("phones-out-of-reach")
     page = _sit(tour, kept, (1,), board=False, away=(0,))
+    missed = [away.Missed(line, line.seat in page.device.seats) for line in page.log.read()]
     sheets: dict[str, Callable[[], Any]] = {
         "phones-away": lambda: away.AwaySheet(page, SimpleNamespace(), 0, 75.0, True, lambda: None),  # type: ignore[arg-type]
         "phones-agree": lambda: away.PullSheet(page, NAMES[2], NAMES[0], lambda: None),
-        "phones-back": lambda: away.BackSheet(page, 190.0, 2),
+        "phones-back": lambda: away.BackSheet(page, 190.0, 2, missed),
     }
     for name, make in sheets.items():
         tour.sheet(name, lambda make=make: page.stage.lay(make()))  # type: ignore[misc]

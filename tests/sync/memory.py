@@ -150,6 +150,8 @@ class FrameEngine(Engine):
     def now(self) -> float:  # type: ignore[override]
         return self._net.clock()
 
+    today = now  # type: ignore[assignment]
+
     def entropy(self, count: int) -> bytes:  # type: ignore[override]
         """The same evening for the same seed."""
         return self._net.random.randbytes(count)
@@ -159,6 +161,8 @@ class FrameEngine(Engine):
         for session in self._sessions:
             session._over = True
             session.pulse.stop()
+            if not isinstance(session, Hosting):
+                session.bookmark.close()
             room = session.holder.room if isinstance(session, Hosting) else None
             if room is not None:
                 room.close()

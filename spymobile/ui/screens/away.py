@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.words import Message
 from spymobile.sync import words
 from spymobile.sync.room import PULL
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.table.show.log import Line
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -32,7 +37,6 @@ class AwaySheet(Sheet):
     line = StringProperty("")
     bot_words = StringProperty("")
     pull_words = StringProperty("")
-
     phone_words = StringProperty("")
 
     def __init__(
@@ -92,17 +96,72 @@ class PullSheet(Sheet):
         self.dismiss()
 
 
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A line of the log that somebody was not there for; a bot may have done it for them."""
+
+    line: Line
+    by_bot: bool = False
+
+
+class MissedLine(ButtonBehavior, BoxLayout):
+    """A line with its picture; the sign has a robot on it, and the paper is darker, where a bot acted."""
+
+    text = StringProperty("")
+    art = StringProperty("")
+    look = NumericProperty(-1)
+    private = BooleanProperty(False)
+    by_bot = BooleanProperty(False)
+
+
 class BackSheet(Sheet):
     """The first thing that somebody sees who was away."""
 
+    name = StringProperty("")
+    look = NumericProperty(-1)
+    #: How long they were away.
+    line = StringProperty("")
     bot_line = StringProperty("")
+    #: Who is to act now.
+    now = StringProperty("")
 
-    def __init__(self, page: TablePage, seconds: float, turns: int, **kwargs: Any) -> None:
+    def __init__(
+        self, page: TablePage, seconds: float | None, turns: int, missed: Sequence[Missed], **kwargs: Any
+    ) -> None:
         super().__init__(page.stage, **kwargs)
-        minutes = round(seconds / 60)
-        self.title = str(words.away_for(minutes)) if minutes else _("You were away for a moment.")
+        self._page = page
+        seat = page.device.only_seat
+        if seat is None:
+            self.name = _("Welcome back")
+        else:
+            self.name = _("Welcome back, {name}").format(name=page.names[seat])
+            self.look = page.looks[seat]
+        if seconds is not None:
+            minutes = round(seconds / 60)
+            self.line = str(words.away_for(minutes)) if minutes else _("You were away for a moment.")
         self.bot_line = str(words.stood_in(turns)) if turns else ""
-        from spymobile.ui.parts.labels import Text
+        self.now = self._now(turns)
+        for one in missed[-_LINES:]:
+            line = one.line
+            look = page.looks[line.seat] if 0 <= line.seat < len(page.looks) else -1
+            row = MissedLine(text=line.text, art=line.art, look=look, private=line.private, by_bot=one.by_bot)
+            row.bind(on_release=partial(self._recall, line))
+            self.ids.lines.add_widget(row)
+        self.pin(self.ids.go_on.__self__)
 
-        for line in page.log.lines[-_LINES:]:
-            self.ids.lines.add_widget(Text(text=line.text, role="file", tint=(0.13, 0.12, 0.1, 1)))
+    def _now(self, turns: int) -> str:
+        """Whose turn it is; and that no bot decides here any more."""
+        page = self._page
+        prompt, said = page.device.prompt(), []
+        if prompt is not None and page.device.plays_here(prompt.seat):
+            said.append(_("It is your turn."))
+        elif prompt is not None:
+            said.append(_("{name} is thinking.").format(name=page.names[prompt.seat]))
+        if turns and not any(map(page.device.is_bot, page.device.seats)):
+            said.append(_("Your seat is yours again."))
+        return " ".join(said)
+
+    def _recall(self, line: Line, *_args: object) -> None:
+        """That moment on the board, once more."""
+        self.dismiss()
+        self._page.flashback.show(line)

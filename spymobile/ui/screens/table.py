@@ -304,7 +304,7 @@ class TablePage(Page):
         elif self.on_stage and not self.show_waiting():
             self.device.go_on()
             # What was chosen in the sheet that has just gone comes first.
-            Clock.schedule_once(lambda _seconds: self.company.ask_host(), 0)
+            Clock.schedule_once(lambda _seconds: self.company.at_rest(), 0)
 
     def show_waiting(self) -> bool:
         """Whether something has waited to be shown, and comes now."""

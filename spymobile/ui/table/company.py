@@ -123,6 +123,7 @@ class Company:
         """The screen has come to the last moment: bots need not wait for it."""
         if self.shared is not None and self._page.on_stage and not self._page.device.waiting:
             self.shared.screen.shown()
+            self._welcome_back()
 
     def finish(self) -> bool:
         """The end may be opened; False if its record could not be kept here, which has been said."""
@@ -205,6 +206,8 @@ class Company:
                 shared.go_to_lobby(page.stage)
             case "presence" | "link":
                 self._show_presence()
+            case "back":
+                Clock.schedule_once(lambda _seconds: self.at_rest(), 0)
             case "note":
                 self._tell_notes()
             case "missing":
@@ -228,9 +231,6 @@ class Company:
             if where == "away" and (seat, where) not in self._said and not page.device.plays_here(seat):
                 page.app.say_briefly(str(Message(words.AWAY, {"who": name})), 5)
         self._said = {(seat, self.presence(seat)) for seat in range(len(page.names))}
-        if shared.screen.link.sign == "linked" and shared.away_since is not None:
-            since, shared.away_since = shared.away_since, None
-            Clock.schedule_once(lambda _: self._welcome_back(*since), 0.3)
         trouble = self.trouble
         if trouble:
             page.app.say_briefly(trouble, 5)
@@ -238,21 +238,33 @@ class Company:
         if not page.board.busy:
             page.refresh()
 
-    def _welcome_back(self, since: float, known: int) -> None:
-        """How long somebody was away, and what a bot has done for them meanwhile."""
+    def _welcome_back(self) -> None:
+        """How long somebody was away, and what has happened since; once all of it is on the board."""
         page, shared = self._page, self.shared
-        if shared is None or not page.on_stage or shared.screen.mirror is None:
+        if shared is None or shared.screen.back is None or shared.screen.mirror is None:
             return
-        from spymobile.sync.mirror import turns_stood_in
+        if not page.in_front or page.board.busy or page.device.waiting or page.staging.busy:
+            return
+        if page.device.outcome or (not page.deal.over and page.deal.is_due):
+            return
+        from spymobile.sync.mirror import stood_in_rows, turns_stood_in
         from spymobile.sync.room import AWAY
 
-        history, seconds = shared.screen.mirror.history, Clock.get_time() - since
-        turns = sum(turns_stood_in(history, seat) for seat in page.device.seats)
-        if len(history) <= known or (seconds < AWAY and not turns):
-            return
-        from spymobile.ui.screens.away import BackSheet
+        back, shared.screen.back = shared.screen.back, None
+        history, seats = shared.screen.mirror.history, page.device.seats
+        turns = sum(turns_stood_in(history, seat, back.moments) for seat in seats)
+        short = back.seconds is not None and back.seconds < AWAY and not turns
+        if not seats or short or len(history) <= back.moments:
+            return  # Whatever came in the meantime has run over the board.
+        from spymobile.ui.screens.away import BackSheet, Missed
 
-        page.lay(BackSheet(page, seconds, turns))
+        rows, by_bot = page.device.rows_told(page.reading_eyes), stood_in_rows(history, seats, back.moments)
+        missed = [
+            Missed(line, rows[line.number] in by_bot)
+            for line in page.log.read()
+            if line.number >= 0 and rows[line.number] >= back.moments
+        ]
+        page.lay(BackSheet(page, back.seconds, turns, missed))
 
     def _tell_notes(self) -> None:
         shared = self.shared
@@ -263,6 +275,11 @@ class Company:
         new, shared.read = shared.screen.notes[shared.read :], len(shared.screen.notes)
         for said in new:
             self._page.app.say_briefly(str(words.note(said)), 5)
+
+    def at_rest(self) -> None:
+        """Nothing lies over the table any more: what waited for that is said."""
+        self._welcome_back()
+        self.ask_host()
 
     def ask_host(self) -> None:
         """Somebody is needed and has been away for long: whoever holds the table decides.
