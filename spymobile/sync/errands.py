@@ -15,8 +15,8 @@ AGAIN = 1.5
 
 
 @dataclass(slots=True)
-class _Errand:
-    said: Do | TakeBack
+class _Errand[S: (Do, Do | TakeBack)]:
+    said: S
     sent: float
     #: The host has it and waits for the right moment: it is not sent again on this link.
     held: bool = False
@@ -26,8 +26,8 @@ class Errands:
     """Of one device."""
 
     def __init__(self) -> None:
-        self._steps: dict[int, _Errand] = {}
-        self._orders: dict[int, _Errand] = {}
+        self._steps: dict[int, _Errand[Do | TakeBack]] = {}
+        self._orders: dict[int, _Errand[Do]] = {}
 
     @property
     def under_way(self) -> bool:
@@ -43,9 +43,19 @@ class Errands:
                 self._steps[said.seat] = _Errand(said, now)
         return said
 
-    def riding(self) -> tuple[Do, ...]:
-        """The orders for the next beat."""
-        return tuple(errand.said for errand in self._orders.values() if isinstance(errand.said, Do))
+    @property
+    def ordering(self) -> bool:
+        """Whether an order waits for a beat, or for its answer."""
+        return bool(self._orders)
+
+    def order(self) -> Do | None:
+        """The order for the next beat. Several take turns: no beat grows long enough to be noticed."""
+        if not self._orders:
+            return None
+        seat = next(iter(self._orders))
+        errand = self._orders.pop(seat)
+        self._orders[seat] = errand
+        return errand.said
 
     def answered(self, answer: Answer) -> None:
         for errands in (self._steps, self._orders):

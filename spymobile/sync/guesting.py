@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from spymobile.core.chance import Fast
-from spymobile.core.errors import SpymobileError
+from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.sync import ticket
 from spymobile.sync.bookmark import Bookmark
 from spymobile.sync.line import Line
@@ -20,7 +20,7 @@ from spymobile.sync.pulse import Pulse
 from spymobile.sync.screen import LinkSign, LinkView, Screen
 from spymobile.sync.secure import Secure
 from spymobile.sync.ticket import Invitation, Place
-from spymobile.sync.visit import Delivery, Goodbye, Visit, WayBack
+from spymobile.sync.visit import Delivery, Goodbye, OtherRules, Visit, WayBack
 from spymobile.sync.wire import FINAL, ByeReason, Down, Laid, LobbyState, Presence, Shown, Up, Welcome
 from spymobile.sync.words import LinkTrouble, Reason
 
@@ -53,7 +53,9 @@ class _GuestLine(Line[Down, Up]):
                 link.up(session.now())
                 try:
                     session.hear(one)
-                except SpymobileError:  # Something that cannot be meant.
+                except SpymobileError as error:  # Something that cannot be meant.
+                    if isinstance(error, Malformed) and not isinstance(error, OtherRules):
+                        session.visit.said_bye("malformed")
                     self.bye("malformed")
                     break
         self.flush()
@@ -224,6 +226,8 @@ class Guesting:
         link = line.link
         if link.bye is not None:
             self.visit.said_bye(link.bye)
+        elif was_up and link.reason in ("unreadable", "too_fast"):
+            self.visit.said_bye("malformed")
         if link.bye in FINAL:
             self._off()
         elif not was_up and link.reason in ("wrong_code", "used_code", "not_our_host"):

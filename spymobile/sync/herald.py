@@ -53,8 +53,8 @@ class Guest:
     views: dict[Who, Snapshot] = field(default_factory=dict)
     occupants: tuple[Occupant, ...] = ()
     barriers: tuple[Barrier | None, ...] = ()
-    #: Answers to orders; they ride the next beat.
-    answers: list[Answer] = field(default_factory=list)
+    #: Answers to what came in beats, the latest for each seat; they ride the next one.
+    answers: dict[int, Answer] = field(default_factory=dict)
     shown: int = -1
     #: The app has left the screen.
     paused: bool = False

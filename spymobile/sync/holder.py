@@ -110,8 +110,9 @@ class Holder(Door):
     def _play(self, caller: Caller, said: Up) -> None:
         room, known = self.room, caller.known
         if room is not None and known is not None and known.id in room.guests:
+            before = room.guest_of(said.seat) if isinstance(said, Agree) else None
             room.receive(known.id, said)
-            if isinstance(said, Agree):
+            if isinstance(said, Agree) and room.guest_of(said.seat) is not before:
                 self._note_seats(room)
                 self._kept()
 

@@ -24,7 +24,7 @@ class HostLine(Line[Up, Down]):
         self.identity = ""
         self.number = 0
         secure = Secure.host(session.holder.key_of)
-        link: HostLink = Link(Up, session.now(), secure, self._beat, bounded=True)
+        link: HostLink = Link(Up, session.now(), secure, self._beat)
         super().__init__(pipe, link, session.pulse)
 
     def _beat(self) -> Down:

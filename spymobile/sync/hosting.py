@@ -178,7 +178,7 @@ class Hosting:
 
     def _local_beat(self) -> float | None:
         """Orders given on this phone ride no line; they are passed on at once, as nobody can see it."""
-        return self.now() if self._visit.errands.riding() else None
+        return self.now() if self._visit.errands.ordering else None
 
     def _tick(self) -> None:
         now = self.now()
@@ -186,7 +186,7 @@ class Hosting:
             line.tick(now)
         self.holder.tick()
         self._visit.tick()
-        if self._visit.errands.riding():
+        if self._visit.errands.ordering:
             self.holder.hear(self._number, self._visit.beat())
         room = self.holder.room
         if room is not None and LOCAL in room.guests:

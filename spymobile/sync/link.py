@@ -12,19 +12,56 @@ from typing import Literal
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Malformed
 from spymobile.sync.secure import NotSecure, Secure
-from spymobile.sync.wire import ByeReason, Down, DownBye, Reader, Up, UpBye, WireMessage, frame_of
+from spymobile.sync.wire import (
+    ByeReason,
+    Down,
+    DownBye,
+    Reader,
+    Sit,
+    TakeBack,
+    Up,
+    UpBeat,
+    UpBye,
+    WireMessage,
+    frame_of,
+)
 
 #: Seconds between beats; seconds without a byte until the link counts as dead; seconds for each greeting.
 BEAT = 2.0
 SILENCE = 6.0
 GREETING = 5.0
-#: Messages a second that a guest may send, how many at once, and how often it may be too fast.
-RATE, BURST, TOO_OFTEN = 20.0, 40.0, 3
+#: So often the other end may be too fast.
+TOO_OFTEN = 3
 
 type LinkState = Literal["shaking", "greeting", "up", "closed"]
 type Closed = Literal[
     "", "silent", "wrong_code", "used_code", "not_our_host", "unreadable", "too_fast", "bye", "lost"
 ]
+
+
+#: What makes work or is written down counts as several messages: no person takes ten steps back in a second,
+#: and beats come every two.
+_WEIGHTS: dict[type[WireMessage], float] = {UpBeat: 10.0, TakeBack: 10.0, Sit: 5.0}
+
+
+class Allowance:
+    """How much the other end may say: so many messages a second, and so many at once."""
+
+    __slots__ = ("_burst", "_filled", "_left", "_rate", "_violations")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._left, self._filled, self._violations = burst, now, 0
+
+    def take(self, cost: float, now: float) -> bool:
+        """Whether this was in time, after all that went before; a few times it may be too early."""
+        self._left = min(self._burst, self._left + max(0.0, now - self._filled) * self._rate) - cost
+        self._filled = now
+        if self._left >= 0:
+            return True
+        self._violations += 1
+        self._left = self._burst / 4
+        return self._violations < TOO_OFTEN
 
 
 class Link[In: WireMessage, Out: WireMessage]:
@@ -38,9 +75,8 @@ class Link[In: WireMessage, Out: WireMessage]:
         beat: Callable[[], Out],
         *,
         sizes: tuple[int, ...] | None = None,
-        bounded: bool = False,
     ) -> None:
-        """``beat`` makes the next beat; ``bounded`` holds the other end to a rate."""
+        """``beat`` makes the next beat."""
         self._reader = Reader(reads, sizes) if sizes else Reader(reads)
         self._sizes = sizes
         self.secure = secure
@@ -54,8 +90,9 @@ class Link[In: WireMessage, Out: WireMessage]:
         self.heard = now
         self._until = now + GREETING
         self._next_beat = 0.0
-        self._bounded = bounded
-        self._tokens, self._filled, self._violations = BURST, now, 0
+        # A guest is told many things at once: a log in parts, a record, and what up to five others do.
+        rate, burst = (20.0, 40.0) if reads is Up else (200.0, 2000.0)
+        self._allowance = Allowance(rate, burst, now)
         self.frames_sent = 0
 
     # Bytes
@@ -76,7 +113,9 @@ class Link[In: WireMessage, Out: WireMessage]:
             return []
         kept: list[In] = []
         for one in said:
-            if self._bounded and not self._in_time(now):
+            if not self._allowance.take(_WEIGHTS.get(type(one), 1.0), now):
+                self.say_bye("too_fast")
+                self._close("too_fast")
                 return kept
             if isinstance(one, UpBye | DownBye):
                 self.bye = one.reason
@@ -93,20 +132,6 @@ class Link[In: WireMessage, Out: WireMessage]:
         if secure.is_up and self.state == "shaking":
             self.state, self._until = "greeting", now + GREETING
         return plain
-
-    def _in_time(self, now: float) -> bool:
-        self._tokens = min(BURST, self._tokens + max(0.0, now - self._filled) * RATE)
-        self._filled = now
-        self._tokens -= 1.0
-        if self._tokens >= 0:
-            return True
-        self._violations += 1
-        self._tokens = BURST / 4
-        if self._violations < TOO_OFTEN:
-            return True
-        self.say_bye("too_fast")
-        self._close("too_fast")
-        return False
 
     def send(self, said: Out) -> None:
         """Framed and sealed; :meth:`take` has it."""

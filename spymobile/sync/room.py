@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from spymobile.core import codec
-from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
+from spymobile.core.errors import BadSetup, GameIsOver, Malformed, SpymobileError, StaleAction
 from spymobile.core.game import Action
 from spymobile.core.words import message
 from spymobile.store.errors import CannotWrite, NoSpace
@@ -240,7 +240,7 @@ class Room:
         guest = self.guests.get(device)
         if guest is None:
             return (), None
-        answers, guest.answers = tuple(guest.answers), []
+        answers, guest.answers = tuple(guest.answers.values()), {}
         return answers, self.herald.news(guest, len(guest.numbering))
 
     def note(self, kind: NoteKind, name: str = "", count: int = 0) -> None:
@@ -254,9 +254,10 @@ class Room:
         """A guest says something. What cannot be meant is Malformed."""
         guest = self.guests[device]
         match said:
-            case UpBeat(orders):
-                for order in orders:
-                    self._do(guest, order)
+            case UpBeat(Do() as order):
+                if order.seat not in self.table.seats:
+                    raise Malformed("$.order.seat", message("something else was expected"))
+                self._do(guest, order, in_beat=True)
             case Do():
                 self._do(guest, said)
             case TakeBack():
@@ -274,24 +275,26 @@ class Room:
             case Lend(lent):
                 guest.lends = lent
 
-    def _do(self, guest: Guest, do: Do) -> None:
+    def _do(self, guest: Guest, do: Do, in_beat: bool = False) -> None:
+        """Carry out what is asked for, or say why not. What came in a beat is answered in one."""
         action = codec.from_data(Action, do.action)
         table = self.table
         row = guest.numbering.rows[do.at] if self._knows(guest, do.at) else -1
         if do.seat not in guest.eyes.seats and not (guest.board and self._may_throw(do.seat, action, row)):
-            self._answer(guest, do, "not_yours")
+            self._answer(guest, do, "not_yours", in_beat)
             return
         decision = record.find(table.decisions(), do.seat, action)
-        aside = decision is not None and decision.standing and action in decision.legal
+        order = decision is not None and decision.standing and action in decision.legal
+        aside = order or in_beat
         if row < 0:
             self._answer(guest, do, "stale", aside)
             return
         until = self._reactions.until(do.seat)
         sealed = decision is not None and decision.sealed and action not in decision.public
-        if sealed and not aside and self._clock() < until:
+        if sealed and not order and self._clock() < until:
             self._held = [held for held in self._held if (held.guest, held.do.seat) != (guest, do.seat)]
             self._held.append(_Held(guest, do, until))
-            self._answer(guest, do, "held")
+            self._answer(guest, do, "held", in_beat)
             return
 
         def deed(done: Done) -> None:
@@ -361,7 +364,7 @@ class Room:
     ) -> None:
         answer = Answer(said.number, said.seat, result, barrier)
         if aside:
-            guest.answers.append(answer)
+            guest.answers[said.seat] = answer
         else:
             self.herald.send(guest, answer)
 

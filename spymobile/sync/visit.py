@@ -43,7 +43,7 @@ from spymobile.sync.wire import (
 from spymobile.sync.words import Reason
 from spymobile.table.record import Header, Row
 
-#: The most parts that a record may come in: 4 MB, twice the longest sensible game.
+#: The most parts that a record, or a log, may come in: 4 MB, twice the longest sensible game.
 _MOST_PARTS = 200
 #: The most that is kept of what was told: no game has so many moments.
 _MOST_ITEMS = 100_000
@@ -83,6 +83,10 @@ class Goodbye:
     """The host has ended it; ``reason`` names a sentence of :mod:`~spymobile.sync.words`."""
 
     reason: Reason
+
+
+class OtherRules(Malformed):
+    """The holder's app has other rules of this game. Whose is newer was said to the screen."""
 
 
 #: What a screen is handed: messages as they came, and what was made of several.
@@ -221,7 +225,7 @@ class Visit:
         """Whether both mean the same by this game."""
         if game not in games.names() or shape(games.load(game)) != sum_:
             self._deliver(Goodbye("newer" if _numbers(self._app) >= _numbers(__version__) else "older"))
-            raise Malformed("$.shape", message("something else was expected"))
+            raise OtherRules("$.shape", message("something else was expected"))
 
     def _shares(self, shares: SeedShares) -> None:
         if shares.reveals:
@@ -249,7 +253,8 @@ class Visit:
     def _news(self, news: News) -> None:
         """Whole pieces are handed on; nothing of one counts before its last part has come."""
         expected = len(self._items) + sum(len(part.items) for part in self._parts)
-        if news.first != expected or self._laid is None or expected + len(news.items) > _MOST_ITEMS:
+        too_many = expected + len(news.items) > _MOST_ITEMS or len(self._parts) >= _MOST_PARTS
+        if news.first != expected or self._laid is None or too_many:
             raise Malformed("$.first", message("something else was expected"))
         self._parts.append(news)
         if news.more:
@@ -312,7 +317,7 @@ class Visit:
 
     def beat(self) -> UpBeat:
         self._sum_up()
-        return UpBeat(self.errands.riding())
+        return UpBeat(self.errands.order())
 
     def due(self) -> float | None:
         return self.errands.due() if self._send is not None else None

@@ -177,9 +177,9 @@ class Lend(Up):
 
 @dataclass(frozen=True, slots=True)
 class UpBeat(Up, tag="pulse"):
-    """Every two seconds, whatever else is said. An order given aside rides in it unnoticed."""
+    """Every two seconds, whatever else is said. An order given aside rides in it unnoticed, one at a time."""
 
-    orders: tuple[Do, ...] = ()
+    order: Do | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,7 +391,7 @@ _QUIET: dict[bytes, WireMessage] = {_UP: UpBeat(), _DOWN: DownBeat()}
 
 def _quiet(said: WireMessage) -> bytes | None:
     match said:
-        case UpBeat(()):
+        case UpBeat(None):
             return _UP
         case DownBeat((), None):
             return _DOWN

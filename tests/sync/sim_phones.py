@@ -98,7 +98,7 @@ class Wire:
         self.silent = False
         self._last = [0.0, 0.0]
         holder = sim.holder
-        self.host: Link[Up, Down] = Link(Up, sim.now, None, self.host_beat, bounded=True)
+        self.host: Link[Up, Down] = Link(Up, sim.now, None, self.host_beat)
         self.far: Link[Down, Up] = Link(Down, sim.now, None, guest.visit.beat)
         self.number = holder.connected(self)
         self.made_by = holder

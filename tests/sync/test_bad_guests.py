@@ -13,8 +13,29 @@ from typing import Any
 import pytest
 
 from spymobile.core import codec
+from spymobile.core.codec import Json
 from spymobile.sync import ticket
-from spymobile.sync.wire import SIZES, Answer, Do, Down, Shown, Sit, TakeBack, Up, frame_of
+from spymobile.sync.wire import (
+    SIZES,
+    Agree,
+    Answer,
+    Do,
+    Down,
+    DownBeat,
+    Lend,
+    Look,
+    MarginNote,
+    Opened,
+    Presence,
+    Question,
+    Share,
+    Shown,
+    Sit,
+    TakeBack,
+    Up,
+    UpBeat,
+    frame_of,
+)
 from tests.sync.memory import quick_key
 from tests.sync.test_states import Night, Phone
 
@@ -37,6 +58,28 @@ UNREADABLE: dict[str, bytes] = {
     "a chair in mid-game": frame_of(Sit((0,), ("Mallory",), (0,))),
     "too fast": frame_of(Shown(0)) * 400,
 }
+_ROLL: Json = {"is": "spy_alley.roll"}
+#: What an honest app of Ben's may say at the table, and says once in a while.
+FLOODS: tuple[Up, ...] = (
+    Shown(0),
+    Look(0),
+    Opened(1),
+    Agree(0),
+    Lend(True),
+    Share(9),
+    Do(1, 0, _ROLL, 0),
+    TakeBack(1, 0, 0),
+    UpBeat(),
+    UpBeat(Do(1, 0, _ROLL, 0)),
+)
+#: And what the phone that holds the table says.
+TOLD: tuple[Down, ...] = (
+    DownBeat(),
+    MarginNote("watching", "Eve"),
+    Presence(("here", "linked")),
+    Answer(1, 1, "stale"),
+    Question(0),
+)
 
 
 @pytest.fixture
@@ -97,6 +140,42 @@ def test_what_cannot_be_meant_ends_the_link_and_nothing_else(night: Night, said:
     night.until(lambda: night.guesting.line not in (None, line))
     assert line.link.state == "closed"
     assert night.ben.screen.goodbye == "unreadable", "a sentence for whoever sent it"
+    play_on(night, rows)
+
+
+def test_whoever_floods_the_table_is_cut_off_whatever_it_is_with(night: Night) -> None:
+    rows = len(night.table.history)
+    for said in FLOODS:
+        night.ben.screen.goodbye = None
+        line = send(night, frame_of(said) * 400)
+        night.until(lambda: night.guesting.line not in (None, line))  # noqa: B023 - asked at once
+        assert (line.link.state, line.link.bye) == ("closed", "too_fast"), said
+        assert night.ben.screen.goodbye == "unreadable", said
+    play_on(night, rows)
+
+
+def test_a_phone_in_the_lobby_that_never_stops_choosing_is_cut_off(door: Night) -> None:
+    door.to_lobby()
+    told = len(door.anna.engine.shelf._rooms())
+    line = send(door, frame_of(Sit((1,), ("Ben",), (1,))) * 60)
+    door.until(lambda: door.guesting.line not in (None, line))
+    assert line.link.bye == "too_fast"
+    door.until(door.chair_linked)
+    assert len(door.anna.engine.shelf._rooms()) == told
+
+
+def test_a_table_that_floods_its_guests_is_hung_up_on(night: Night) -> None:
+    rows = len(night.table.history)
+    screen: Any = night.ben.screen
+    for said in TOLD:
+        screen.goodbye = None
+        line: Any = night.anna.hosting.lines[0]
+        line.link.secure.seal(frame_of(said) * 3200)
+        line._pipe.write(line.link.take())
+        night.until(lambda: night.anna.hosting.lines and line not in night.anna.hosting.lines)  # noqa: B023
+        assert line.link.bye == "too_fast", said
+        assert screen.goodbye == "unreadable", said
+        night.until(night.both_play)
     play_on(night, rows)
 
 

@@ -29,6 +29,7 @@ from spymobile.sync.wire import (
     News,
     Reader,
     Shown,
+    TakeBack,
     Up,
     UpBeat,
     WireMessage,
@@ -230,7 +231,7 @@ def test_altered_records_are_never_taken() -> None:
 SAID: list[WireMessage] = [
     Hello((1, 0), "1.0", "Ben", Have(3, "ab")),
     Do(1, 2, {"is": "clue.roll"}, 7),
-    UpBeat((Do(1, 2, {"is": "clue.roll"}, 7),)),
+    UpBeat(Do(1, 2, {"is": "clue.roll"}, 7)),
     Shown(3),
 ]
 
@@ -281,12 +282,27 @@ def test_only_our_lengths_are_read() -> None:
 
 
 def test_a_guest_that_is_too_fast_is_let_go() -> None:
-    link: Link[Up, Down] = Link(Up, 0.0, None, DownBeat, bounded=True)
+    link: Link[Up, Down] = Link(Up, 0.0, None, DownBeat)
     said = sum(len(link.feed(frame_of(Shown(1)), 0.001 * number)) for number in range(200))
     assert (link.state, link.reason) == ("closed", "too_fast")
     assert said < 80
-    slow: Link[Up, Down] = Link(Up, 0.0, None, DownBeat, bounded=True)
+    slow: Link[Up, Down] = Link(Up, 0.0, None, DownBeat)
     assert sum(len(slow.feed(frame_of(Shown(1)), 0.06 * number)) for number in range(400)) == 400
+
+
+def test_an_honest_guest_is_never_too_fast() -> None:
+    """After a hole in the air three beats come at once, each with an order, and a step."""
+    order = Do(1, 2, {"is": "clue.roll"}, 7)
+    hole = (UpBeat(order), UpBeat(order), UpBeat(order), order, Shown(3))
+    link: Link[Up, Down] = Link(Up, 0.0, None, DownBeat)
+    for number in range(600):
+        data = b"".join(map(frame_of, hole))
+        assert len(link.feed(data, 6.0 * number)) == len(hole)
+        assert len(link.feed(frame_of(TakeBack(2, 2, 7)), 6.0 * number + 1)) == 1
+    flood: Link[Up, Down] = Link(Up, 0.0, None, DownBeat)
+    heard = sum(len(flood.feed(frame_of(UpBeat(order)), 0.05 * number)) for number in range(200))
+    assert (flood.state, flood.reason) == ("closed", "too_fast")
+    assert heard < 12, "orders grow the record: a beat a second is more than anybody needs"
 
 
 def test_every_message_comes_back_the_same() -> None:

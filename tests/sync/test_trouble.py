@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections import deque
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.game import Action, Decision
 from spymobile.games.spy_alley.actions import NameASpy, Roll
 from spymobile.sync import fair
+from spymobile.sync.errands import Errands
 from spymobile.sync.herald import Guest
 from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL
@@ -21,6 +23,7 @@ from spymobile.sync.room import Room
 from spymobile.sync.told import Eyes
 from spymobile.sync.wire import (
     PROTOCOL,
+    SIZES,
     Agree,
     Answer,
     Chair,
@@ -38,6 +41,7 @@ from spymobile.sync.wire import (
     UpBeat,
     UpBye,
     Welcome,
+    frame_of,
 )
 from spymobile.table.record import Occupant
 from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
@@ -335,7 +339,7 @@ def some_message(chance: random.Random, actions: list[Action]) -> Up:
             Shown(n * 1000),
             Look(n),
             Agree(n),
-            UpBeat((Do(n, 1, action, n),)),
+            UpBeat(Do(n, 1, action, n)),
             Hello((n, 0), "", "", Have(n, "")),
             KeyKept(),
             Sit((n,), ("",), (n,)),
@@ -369,6 +373,43 @@ def test_a_guest_may_say_anything_at_any_time(game: str) -> None:
                 party.queue.clear()
             check_untouched(party.holder)
         assert failures == []
+
+
+def test_a_flood_of_orders_grows_nothing_but_what_is_played() -> None:
+    """All of them between two beats, past the allowance of a link: one answer for each seat is kept."""
+    party, _anna, ben, _cara = begun("clue")
+    room = party.holder.room
+    assert room is not None
+    guest = room.guests[ben.visit.place.device]
+    due = next(due for due in room.table.decisions() if due.standing and due.seat == 1)
+    order = codec.to_data(due.legal[1])
+    for number in range(2000):
+        for seat in (0, 1, 2):
+            party.holder.hear(ben.number, UpBeat(Do(number, seat, order, 0)))
+    with pytest.raises(Malformed):
+        party.holder.hear(ben.number, UpBeat(Do(1, 77, order, 0)))
+    assert party.queue == deque(), "nothing is said before the beat"
+    assert room.table.length == 1
+    assert sorted(guest.answers) == [0, 1, 2]
+    beat = party.holder.beat(ben.number)
+    assert [(answer.seat, answer.result) for answer in beat.answers] == [
+        (0, "not_yours"),
+        (1, "done"),
+        (2, "not_yours"),
+    ]
+    assert len(frame_of(beat)) == SIZES[0]
+
+
+def test_orders_of_several_seats_on_one_phone_take_turns() -> None:
+    """A beat with many would be longer, and a listener could tell."""
+    errands = Errands()
+    orders = [Do(seat, seat, None, 0) for seat in range(3)]
+    for order in orders:
+        assert errands.ask(order, True, 0.0) is None
+    assert [errands.order() for _beat in range(6)] == orders * 2
+    errands.answered(Answer(1, 1, "done"))
+    assert [errands.order() for _beat in range(4)] == [orders[0], orders[2]] * 2
+    assert len(frame_of(UpBeat(orders[0]))) == SIZES[0]
 
 
 def legal_actions(game: str) -> list[Action]:
