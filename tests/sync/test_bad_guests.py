@@ -27,7 +27,7 @@ from spymobile.sync.wire import (
     MarginNote,
     Opened,
     Presence,
-    Question,
+    SeatQuestion,
     Share,
     Shown,
     Sit,
@@ -78,7 +78,7 @@ TOLD: tuple[Down, ...] = (
     MarginNote("watching", "Eve"),
     Presence(("here", "linked")),
     Answer(1, 1, "stale"),
-    Question(0),
+    SeatQuestion(0),
 )
 
 
