@@ -7,6 +7,7 @@ import math
 import secrets
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.core.window import Window  # noqa: E402 - the window is made as configured above
 from kivy.graphics import ClearBuffers, ClearColor, Fbo  # noqa: E402
+from kivy.graphics.opengl import glViewport  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
 from kivy.uix.scrollview import ScrollView  # noqa: E402
@@ -59,8 +61,9 @@ def deal_the_same(monkeypatch: Any, number: int = 0) -> None:
 
 class Hours:
     """The app's clock. It goes on with the frames, not with the day, so that a hold takes as many frames on a
-    slow machine as on a fast one. Drawn are only the frames in which everything has come to rest: without a
-    graphics card the others would be most of the time."""
+    slow machine as on a fast one. Drawn are only the frames in which everything has come to rest, and of
+    those a single dot: without a graphics card the rest would be most of the time. Every instruction is
+    carried out all the same; who looks at the dots asks for a picture."""
 
     FRAME = 1 / 30
 
@@ -74,7 +77,9 @@ class Hours:
 
     def _on_draw(self) -> None:
         if self._drawing:
+            glViewport(0, 0, 1, 1)
             self._draw()
+            glViewport(0, 0, int(Window.width), int(Window.height))
 
     def frame(self, drawn: bool = False) -> None:
         self.now += self.FRAME
@@ -83,6 +88,12 @@ class Hours:
 
 
 _HOURS = Hours()
+
+
+@cache
+def _buffer() -> Fbo:
+    """One for all pictures: each has a program of its own, and compiling that takes longer than drawing."""
+    return Fbo(size=PHONE, with_stencilbuffer=True, noadd=True)
 
 
 class Pilot:
@@ -360,7 +371,9 @@ class Pilot:
 
     def pixels(self) -> bytes:
         """What the next frame would show, were it drawn now."""
-        buffer = Fbo(size=Window.size, with_stencilbuffer=True)
+        buffer = _buffer()
+        buffer.size = Window.size
+        buffer.clear()
         buffer.add(ClearColor(*Window.clearcolor))
         buffer.add(ClearBuffers(clear_color=True, clear_stencil=True))
         Window.canvas.remove(self.stage.canvas)  # It has one parent at a time, or it is never let go.

@@ -32,7 +32,7 @@ from kivy.graphics import (
 )
 from kivy.graphics.context import Context, get_context
 from kivy.graphics.instructions import Instruction, InstructionGroup
-from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
+from kivy.graphics.opengl import GL_BLEND, GL_TEXTURE_2D, glCopyTexSubImage2D, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
 from spymobile.ui.art import art_file, art_image
@@ -190,12 +190,15 @@ class Painting:
         self._size = size
         self._pixels = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
         self._finer = FINER if max(self._pixels) <= _LONGEST else 1
-        self._done = 0
+        self._paint_whole = lambda onto: _painted(size, scale, draw, onto)
         with _aside():
             self._group = InstructionGroup()
             draw(self._group)
-            self._whole = Fbo(size=self._pixels, noadd=True)
-        _remember(self._whole.texture, lambda onto: _painted(size, scale, draw, onto))
+        self._begin()
+
+    def _begin(self, *_lost: Texture) -> None:
+        self._done = 0
+        self._strips: list[Texture] = []
 
     def step(self) -> Texture | None:
         """Paint the next strip; the whole picture once there is none left."""
@@ -209,15 +212,22 @@ class Painting:
                 Scale(wide * finer / self._size[0], high * finer / self._size[1], 1),
                 self._group,
             )
-            self._whole.clear()
-            laid = opaque(strip, (wide, rows))
-            laid.insert(0, Translate(0, bottom, 0))
-            self._whole.add(PushMatrix())
-            self._whole.add(laid)
-            self._whole.add(PopMatrix())
-            self._whole.draw()
+            if finer > 1:
+                strip = _paint((wide, rows), opaque(strip, (wide, rows)))
+        strip.add_reload_observer(self._begin)
+        self._strips.append(strip)
         self._done += rows
-        return self._whole.texture if self._done == high else None
+        return self._put_together() if self._done == high else None
+
+    def _put_together(self) -> Texture:
+        bottom, laid = 0, []
+        with _aside():
+            for strip in self._strips:
+                laid += (PushMatrix(), Translate(0, bottom, 0), opaque(strip, strip.size), PopMatrix())
+                bottom += strip.height
+            whole = _paint(self._pixels, *laid)
+        _remember(whole, self._paint_whole)
+        return whole
 
 
 def painted_row(
@@ -268,11 +278,10 @@ get_context().add_reload_observer(repaint_lost)
 
 
 def _paint(size: tuple[int, int], *instructions: Instruction, onto: Texture | None = None) -> Texture:
-    easel = _easel() if onto is None else Fbo(size=size, texture=onto, noadd=True)
-    if onto is None:
-        if tuple(easel.size) == size:
-            easel.size = (1, 1)
-        easel.size = size  # Another size makes Kivy put a new texture in place; the one before is ours.
+    easel = _easel()
+    if tuple(easel.size) == size:
+        easel.size = (1, 1)
+    easel.size = size  # Another size makes Kivy put a new texture in place; the one before is ours.
     easel.clear()
     with easel:
         ClearColor(0, 0, 0, 0)
@@ -280,14 +289,19 @@ def _paint(size: tuple[int, int], *instructions: Instruction, onto: Texture | No
     for instruction in instructions:
         easel.add(instruction)
     easel.draw()
-    texture = easel.texture
     easel.clear()
-    return texture
+    if onto is None:
+        return easel.texture
+    easel.bind()
+    onto.bind()
+    glCopyTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 0, 0, *size)
+    easel.release()
+    return onto
 
 
 @cache
 def _easel() -> Fbo:
-    """Making one costs more than most pictures do."""
+    """The only one: each has a program of its own to compile, and that costs more than most pictures do."""
     return Fbo(size=(1, 1), noadd=True)
 
 
