@@ -16,7 +16,7 @@ from spymobile.sync import words
 from spymobile.sync.room import PULL
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
-from spymobile.ui.table.show.log import Line
+from spymobile.ui.table.show.log import LogEntry
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class PullSheet(Sheet):
 class Missed:
     """A line of the log that somebody was not there for; a bot may have done it for them."""
 
-    line: Line
+    line: LogEntry
     by_bot: bool = False
 
 
@@ -161,7 +161,7 @@ class BackSheet(Sheet):
             said.append(_("Your seat is yours again."))
         return " ".join(said)
 
-    def _recall(self, line: Line, *_args: object) -> None:
+    def _recall(self, line: LogEntry, *_args: object) -> None:
         """That moment on the board, once more."""
         self.dismiss()
         self._page.flashback.show(line)
