@@ -298,7 +298,8 @@ def turns_stood_in(history: Sequence[Happened], seat: int, since: int = 0) -> in
 
 def stood_in_rows(history: Sequence[Happened], seats: Sequence[int], since: int = 0) -> set[int]:
     """The moments after ``since`` in which a bot decided for one of these seats."""
-    found, bots = set(), set()
+    found: set[int] = set()
+    bots: set[int] = set()
     for happened in history[since:]:
         if happened.kind == "seated" and happened.seat in seats:
             is_bot = any(heard.facts.get("bot") for heard in happened.told(ANYONE))

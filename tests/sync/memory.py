@@ -150,7 +150,7 @@ class FrameEngine(Engine):
     def now(self) -> float:  # type: ignore[override]
         return self._net.clock()
 
-    today = now  # type: ignore[assignment]
+    today = now
 
     def entropy(self, count: int) -> bytes:  # type: ignore[override]
         """The same evening for the same seed."""
