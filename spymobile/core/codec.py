@@ -1,8 +1,9 @@
-"""JSON both ways, in one place, and strict: what goes out comes back the same, or an error names the spot.
+"""JSON, strict: what goes out comes back the same, or an error names the spot.
 
-Here everything is serialized that is written down or sent. Values to serialize are dataclasses made of
-numbers, words, truth values, lists, tuples and other dataclasses. Classes that may stand in each other's
-place (the actions of the games) form a :class:`Family` and are told apart by a first field ``"is"``.
+Here everything is serialized that is written down or sent, and :mod:`~spymobile.core.decoding` makes values
+of it again. Values to serialize are dataclasses made of numbers, words, truth values, lists, tuples and other
+dataclasses. Classes that may stand in each other's place (the actions of the games) form a :class:`Family`
+and are told apart by a first field ``"is"``.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True, slots=True)
@@ -11,12 +12,8 @@ place (the actions of the games) form a :class:`Family` and are told apart by a 
 ...     spy: str
 >>> to_text(to_data(Guess(2, "french")))
 '{"seat":2,"spy":"french"}'
->>> from_data(Guess, from_text('{"seat":2,"spy":"french"}'))
-Guess(seat=2, spy='french')
->>> from_data(Guess, from_text('{"seat":"two","spy":"french"}'))
-Traceback (most recent call last):
-    ...
-spymobile.core.errors.Malformed: This data cannot be read: a whole number was expected (at $.seat).
+>>> from_text('{"seat":2,"spy":"french"}')
+{'seat': 2, 'spy': 'french'}
 """
 
 from __future__ import annotations
@@ -24,12 +21,11 @@ from __future__ import annotations
 import json
 import re
 import types
-import typing
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, ClassVar, Literal, TypeAliasType, Union
+from typing import Any, ClassVar
 
 from spymobile.core.errors import Malformed
 from spymobile.core.words import Message, message
@@ -38,7 +34,8 @@ type Json = bool | int | str | list[Json] | dict[str, Json] | None
 
 _DEEPEST = 40
 _LONGEST = 64 * 1024 * 1024
-_PATH = "$"
+#: The place of all that is read, in an error.
+WHOLE = "$"
 # What goes in circles is nested too deeply, which is looked for anyway.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":"))
 
@@ -54,7 +51,7 @@ def to_text(data: Json) -> str:
     spymobile.core.errors.Malformed: This data cannot be read: 1.5 is not a whole number (at $.scale).
     """
     if not _sound((data,), _DEEPEST):
-        raise _found(data, _PATH, _DEEPEST)
+        raise _found(data, WHOLE, _DEEPEST)
     return _ENCODER.encode(data)
 
 
@@ -63,7 +60,7 @@ def to_bytes(data: Json) -> bytes:
     try:
         return _ENCODER.encode(data).encode()
     except (UnicodeEncodeError, ValueError, TypeError, RecursionError) as error:
-        raise Malformed(_PATH, message("it is not JSON")) from error
+        raise Malformed(WHOLE, message("it is not JSON")) from error
 
 
 def encoded(value: Any) -> bytes:
@@ -77,7 +74,7 @@ def encoded(value: Any) -> bytes:
     try:
         return _DIRECT.encode(value).encode()
     except (UnicodeEncodeError, ValueError, TypeError, RecursionError) as error:
-        raise Malformed(_PATH, message("it is not JSON")) from error
+        raise Malformed(WHOLE, message("it is not JSON")) from error
 
 
 def from_text(text: str | bytes) -> Json:
@@ -89,16 +86,16 @@ def from_text(text: str | bytes) -> Json:
     spymobile.core.errors.Malformed: This data cannot be read: the key "a" occurs twice (at $.hat).
     """
     if len(text) > _LONGEST:
-        raise Malformed(_PATH, message("it is too long"))
+        raise Malformed(WHOLE, message("it is too long"))
     try:
         words = text.decode("utf-8") if isinstance(text, bytes) else text
         data: Json = (_DECODER if _LONG_NUMBER.search(words) else _QUICK_DECODER).decode(words)
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise Malformed(_PATH, message("it is not JSON")) from error
+        raise Malformed(WHOLE, message("it is not JSON")) from error
     except RecursionError as error:
-        raise Malformed(_PATH, message("it is nested too deeply")) from error
+        raise Malformed(WHOLE, message("it is nested too deeply")) from error
     if not _sound((data,), _DEEPEST):
-        raise _found(data, _PATH, _DEEPEST)
+        raise _found(data, WHOLE, _DEEPEST)
     return data
 
 
@@ -218,11 +215,8 @@ class Family:
     tag: ClassVar[str] = ""
 
 
-# Outward: by what the value is.
-
-
 def to_data(value: Any) -> Json:
-    """Plain data for ``value``."""
+    """Plain data for ``value``, by what it is."""
     kind: Any = type(value)
     if kind in _SCALARS:
         return value  # type: ignore[no-any-return]
@@ -275,224 +269,3 @@ def _shape(kind: type) -> tuple[str, tuple[str, ...]] | None:
         return None
     tag = kind.tag if issubclass(kind, Family) else ""
     return tag, tuple(field.name for field in fields(kind))
-
-
-def _plain(hint: Any) -> Any:
-    while isinstance(hint, TypeAliasType):
-        hint = hint.__value__
-    return hint
-
-
-# Inward: by what is expected.
-
-type _Reader = Callable[[Any, str], Any]
-
-#: In place of a path, where it does not matter yet.
-_NOWHERE = ""
-
-
-def _at(path: str, index: int) -> str:
-    return f"{path}[{index}]" if path else _NOWHERE
-
-
-def from_data[T](kind: type[T], data: Json, *, path: str = _PATH) -> T:
-    """The value of class ``kind`` that ``data`` stands for, or :class:`Malformed` naming the place."""
-    hint: Any = kind
-    reader = _reader(hint)
-    try:
-        # Nearly all that comes is sound, and naming places is most of the work: so none are named at first.
-        result: T = reader(data, _NOWHERE)
-    except Malformed:
-        result = reader(data, path)
-    return result
-
-
-def fields_from(kind: type, data: dict[str, Json]) -> dict[str, Any]:
-    """Some fields of a dataclass, by name, as :func:`from_data` would read them.
-
-    >>> fields_from(Malformed, {})
-    Traceback (most recent call last):
-        ...
-    TypeError: Malformed is not a dataclass
-    """
-    if not is_dataclass(kind):
-        raise TypeError(f"{kind.__name__} is not a dataclass")
-    readers = _field_readers(kind)
-    found = {}
-    for name, value in data.items():
-        reader = readers.get(name)
-        if reader is None:
-            raise Malformed(f"{_PATH}.{name}", message("this field is unknown"))
-        try:
-            found[name] = reader(value, _NOWHERE)
-        except Malformed:
-            found[name] = reader(value, f"{_PATH}.{name}")
-    return found
-
-
-@cache
-def _field_readers(kind: type) -> dict[str, _Reader]:
-    hints = typing.get_type_hints(kind)
-    return {field.name: _reader(hints[field.name]) for field in fields(kind)}
-
-
-@cache
-def _reader(hint: Any) -> _Reader:  # noqa: PLR0911 - one line a kind of type
-    hint = _plain(hint)
-    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
-    if hint == Json.__value__:
-        return lambda data, _path: data  # What came from a text has been looked through already.
-    if hint is bool:
-        return _exactly(bool, message("true or false was expected"))
-    if hint is int:
-        return _exactly(int, message("a whole number was expected"))
-    if hint is str:
-        return _exactly(str, message("a text was expected"))
-    if hint is None or hint is types.NoneType:
-        return _exactly(types.NoneType, message("nothing (null) was expected"))
-    if isinstance(hint, type) and issubclass(hint, Family):
-        return _family_reader(hint)
-    if is_dataclass(hint):
-        return _dataclass_reader(typing.cast(type, hint))
-    if origin is Literal:
-        return _literal_reader(arguments)
-    if origin in (Union, types.UnionType):
-        return _union_reader(arguments)
-    if origin is tuple and not (len(arguments) == 2 and arguments[1] is Ellipsis):
-        return _fixed_reader(arguments)
-    if origin in (list, tuple, Sequence):
-        return _row_reader(list if origin is list else tuple, arguments[0])
-    if origin is dict and _plain(arguments[0]) is str:
-        return _mapping_reader(arguments[1])
-    raise TypeError(f"no reader for {hint!r}")
-
-
-def _exactly(kind: type, problem: Message) -> _Reader:
-    def read(data: Any, path: str) -> Any:
-        if type(data) is not kind:
-            raise Malformed(path, problem)
-        return data
-
-    return read
-
-
-def _literal_reader(words: tuple[Any, ...]) -> _Reader:
-    def read(data: Any, path: str) -> Any:
-        for word in words:
-            if type(word) is type(data) and word == data:
-                return word
-        raise Malformed(path, message("one of {words} was expected", words=", ".join(map(str, words))))
-
-    return read
-
-
-def _union_reader(parts: tuple[Any, ...]) -> _Reader:
-    readers = [_reader(part) for part in parts]
-    nullable = any(part is None or part is types.NoneType for part in parts)
-
-    def read(data: Any, path: str) -> Any:
-        if data is None and nullable:
-            return None
-        problem: Malformed | None = None
-        for reader in readers:
-            try:
-                return reader(data, path)
-            except Malformed as error:
-                # The reader that got deepest knows best what is wrong.
-                if problem is None or len(error.path) > len(problem.path):
-                    problem = error
-        raise problem or Malformed(path, message("something else was expected"))
-
-    return read
-
-
-def _family_reader(family: type[Family]) -> _Reader:
-    def read(data: Any, path: str) -> Any:
-        if not isinstance(data, dict):
-            raise Malformed(path, message("an object was expected"))
-        tag = data.get("is")
-        kind: Any = family.kinds.get(tag) if isinstance(tag, str) else None
-        if kind is None or not issubclass(kind, family):
-            raise Malformed(f"{path}.is", message("an unknown kind is named"))
-        fields_ = data.copy()
-        del fields_["is"]
-        return _dataclass_reader(kind)(fields_, path)
-
-    return read
-
-
-def _row_reader(origin: type, part: Any) -> _Reader:
-    item = _reader(part)
-    scalars = {_plain(part)} if _plain(part) in (int, str, bool) else set()
-
-    def read(data: Any, path: str) -> Any:
-        if not isinstance(data, list):
-            raise Malformed(path, message("a list was expected"))
-        if not data or (scalars and scalars.issuperset(map(type, data))):
-            return origin(data)
-        if path == _NOWHERE:
-            return origin([item(value, _NOWHERE) for value in data])
-        return origin(item(value, _at(path, index)) for index, value in enumerate(data))
-
-    return read
-
-
-def _fixed_reader(parts: tuple[Any, ...]) -> _Reader:
-    readers = [_reader(part) for part in parts]
-
-    def read(data: Any, path: str) -> Any:
-        if not isinstance(data, list) or len(data) != len(readers):
-            raise Malformed(path, message("a list of {count} was expected", count=len(readers)))
-        if path == _NOWHERE:
-            return tuple([reader(value, _NOWHERE) for reader, value in zip(readers, data, strict=True)])
-        return tuple(
-            reader(value, _at(path, index))
-            for index, (reader, value) in enumerate(zip(readers, data, strict=True))
-        )
-
-    return read
-
-
-def _mapping_reader(part: Any) -> _Reader:
-    item = _reader(part)
-
-    def read(data: Any, path: str) -> Any:
-        if not isinstance(data, dict):
-            raise Malformed(path, message("an object was expected"))
-        return {key: item(value, path and f"{path}.{key}") for key, value in data.items()}
-
-    return read
-
-
-@cache
-def _dataclass_reader(kind: type) -> _Reader:
-    readers: dict[str, _Reader] = {}
-    needed: set[str] = set()
-    prepared = False
-
-    def prepare() -> None:
-        """Not before the first value comes: a class may hold values of its own kind."""
-        nonlocal prepared
-        prepared = True
-        for field in fields(kind):
-            if field.default is MISSING and field.default_factory is MISSING:
-                needed.add(field.name)
-        readers.update(_field_readers(kind))
-
-    def read(data: Any, path: str) -> Any:
-        if not isinstance(data, dict):
-            raise Malformed(path, message("an object was expected"))
-        if not prepared:
-            prepare()
-        found: dict[str, Any] = {}
-        for key, value in data.items():
-            reader = readers.get(key)
-            if reader is None:
-                raise Malformed(f"{path}.{key}", message("this field is unknown"))
-            found[key] = reader(value, path and f"{path}.{key}")
-        if not needed <= found.keys():
-            missing = needed - found.keys()
-            raise Malformed(f"{path}.{min(missing)}", message("this field is missing"))
-        return kind(**found)
-
-    return read

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TypeGuard
 
 from spymobile import games
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.errors import Malformed, UnknownGame
 from spymobile.core.game import Outcome
 from spymobile.core.words import message
@@ -50,7 +50,7 @@ class KeptGame:
 def read_outcome(text: object, seats: int) -> Outcome | None:
     """How a game ended, for the list; what cannot be read is found again when the game is opened."""
     try:
-        outcome = codec.from_data(Outcome, codec.from_text(text)) if isinstance(text, str) else None
+        outcome = decoding.from_data(Outcome, codec.from_text(text)) if isinstance(text, str) else None
     except Malformed:
         return None
     return outcome if outcome and all(seat in range(seats) for seat in outcome.winners) else None
@@ -74,7 +74,7 @@ def read_header(text: str) -> Header:
     data = codec.from_text(text)
     if _is_newer(data):
         raise NewerSave
-    return codec.from_data(Header, data)
+    return decoding.from_data(Header, data)
 
 
 def _is_newer(data: codec.Json) -> TypeGuard[dict[str, codec.Json]]:
@@ -129,7 +129,7 @@ def _listed(text: str) -> tuple[str, tuple[str, ...], bool, tuple[str, ...]]:
     """The game and the names in a header, whether it is newer than we are, and the levels of its bots."""
     data = codec.from_text(text)
     if not _is_newer(data):
-        header = codec.from_data(Header, data)
+        header = decoding.from_data(Header, data)
         names = tuple(occupant.name for occupant in header.seats)
         return header.game, names, _has_newer_rules(header), tuple(who.level for who in header.seats)
     game, seats = data.get("game"), data.get("seats")

@@ -11,19 +11,18 @@ from typing import Literal
 
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Malformed
+from spymobile.sync.frames import Reader, frame_of
 from spymobile.sync.secure import NotSecure, Secure
 from spymobile.sync.wire import (
     ByeReason,
     Down,
     DownBye,
-    Reader,
     Sit,
     TakeBack,
     Up,
     UpBeat,
     UpBye,
     WireMessage,
-    frame_of,
 )
 
 #: Seconds between beats; seconds without a byte until the link counts as dead; seconds for each greeting.

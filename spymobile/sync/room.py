@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from spymobile.core import codec
+from spymobile.core import decoding
 from spymobile.core.errors import BadSetup, GameIsOver, Malformed, SpymobileError, StaleAction
 from spymobile.core.game import Action
 from spymobile.core.words import message
@@ -277,7 +277,7 @@ class Room:
 
     def _do(self, guest: Guest, do: Do, in_beat: bool = False) -> None:
         """Carry out what is asked for, or say why not. What came in a beat is answered in one."""
-        action = codec.from_data(Action, do.action)
+        action = decoding.from_data(Action, do.action)
         table = self.table
         row = guest.numbering.rows[do.at] if self._knows(guest, do.at) else -1
         if do.seat not in guest.eyes.seats and not (guest.board and self._may_throw(do.seat, action, row)):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spymobile import games
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.core.game import Setup
 from spymobile.store import export
@@ -62,7 +62,7 @@ class StoreShelf:
     def evening(self, room: str) -> Evening | None:
         data = self.store.setting(f"held/{room}")
         try:
-            return None if data is None else codec.from_data(Evening, data)
+            return None if data is None else decoding.from_data(Evening, data)
         except Malformed:
             return None
 
@@ -91,7 +91,7 @@ class StoreShelf:
     def way(self, room: str) -> WayBack | None:
         data = self.store.setting(f"joined/{room}")
         try:
-            return None if data is None else codec.from_data(WayBack, data)
+            return None if data is None else decoding.from_data(WayBack, data)
         except Malformed:
             return None
 
@@ -101,7 +101,7 @@ class StoreShelf:
     def seen(self, room: str) -> Seen | None:
         data = self.store.setting(f"seen/{room}")
         try:
-            return None if data is None else codec.from_data(Seen, data)
+            return None if data is None else decoding.from_data(Seen, data)
         except Malformed:
             return None
 

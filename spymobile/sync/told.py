@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.audience import ANYONE, TABLE, Who
 from spymobile.core.codec import Json
 from spymobile.core.errors import Malformed
@@ -233,10 +233,10 @@ class Snapshot:
     def read(cls, game: Game[Any, Any], fields: Fields, who: Who, before: Snapshot | None) -> Snapshot:
         """At the other end: the view again, still without its prompts."""
         if before is None or fields.keys() != before.fields.keys():
-            view: View = codec.from_data(game.view_type, {**fields, "who": who, "prompts": []})
+            view: View = decoding.from_data(game.view_type, {**fields, "who": who, "prompts": []})
             return cls(view, fields)
         fresh = {name: value for name, value in fields.items() if value is not before.fields[name]}
-        return cls(replace(before.view, **codec.fields_from(game.view_type, fresh)), fields)
+        return cls(replace(before.view, **decoding.fields_from(game.view_type, fresh)), fields)
 
 
 def change(who: Who, before: Fields | None, after: Fields) -> ViewChange | None:

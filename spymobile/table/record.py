@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
 
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.audience import TABLE, hears
 from spymobile.core.bot import no_such_level, rung
 from spymobile.core.chance import Chance, Scripted, Seeded
@@ -130,7 +130,7 @@ def row_text(row: Row) -> str:
 
 
 def read_row(text: str) -> Row:
-    return codec.from_data(Row, codec.from_text(text))
+    return decoding.from_data(Row, codec.from_text(text))
 
 
 def link(before: bytes, text: str) -> bytes:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.audience import Who, everyone
 from spymobile.core.chance import Chance, Fast, Recorded, Scripted
 from spymobile.core.errors import Malformed, Refusal, Report
@@ -147,7 +147,7 @@ def check_replay(case: Case, seats: int, seed: str) -> None:
     script.finish()
     for seat, line, numbers in log:
         script = Scripted(numbers)
-        game.play(again, seat, codec.from_data(Action, codec.from_text(line)), script)
+        game.play(again, seat, decoding.from_data(Action, codec.from_text(line)), script)
         script.finish()
     demand(text(again) == text(state), "the log gives another game than the one it was written of")
 
@@ -165,7 +165,7 @@ def check_json(case: Case, moment: Moment, seats: int) -> None:
 
 
 def _same(kind: type, value: Any) -> None:
-    back: Any = codec.from_data(kind, codec.from_text(text(value)))
+    back: Any = decoding.from_data(kind, codec.from_text(text(value)))
     demand(
         back == value and text(back) == text(value), f"{kind.__name__} does not come back from JSON the same"
     )
@@ -258,7 +258,7 @@ def _check_refusal(case: Case, moment: Moment, seat: int, action: Action) -> Non
 def _elsewhere(refusal: Refusal) -> str:
     """The refusal as another device says it."""
     try:
-        return str(codec.from_data(Report, codec.from_text(text(Report.of(refusal)))).error())
+        return str(decoding.from_data(Report, codec.from_text(text(Report.of(refusal)))).error())
     except (TypeError, Malformed) as error:
         raise Broken(f"{refusal} cannot be told on another device: {error}") from error
 

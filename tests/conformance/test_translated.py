@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from spymobile import games
-from spymobile.core import codec, words
+from spymobile.core import codec, decoding, words
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Fast
 from spymobile.core.errors import BadSetup, Malformed, MissingRule, Refusal, UnknownGame
@@ -191,7 +191,7 @@ class Sample:
 )
 def test_data_that_cannot_be_read(text: str) -> None:
     with pytest.raises(Malformed) as error:
-        codec.from_data(Sample, codec.from_text(text))
+        decoding.from_data(Sample, codec.from_text(text))
     check(error.value.sentence, error.value.path)
 
 

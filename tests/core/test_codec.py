@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.errors import Malformed
 
 
@@ -63,7 +63,7 @@ drawings = st.builds(
 @given(drawings)
 def test_what_goes_out_comes_back(drawing: Drawing) -> None:
     text = codec.to_text(codec.to_data(drawing))
-    back = codec.from_data(Drawing, codec.from_text(text))
+    back = decoding.from_data(Drawing, codec.from_text(text))
     assert back == drawing
     assert codec.to_text(codec.to_data(back)) == text
     assert codec.encoded(drawing) == codec.to_bytes(codec.to_data(drawing))  # In one go, the same bytes.
@@ -72,7 +72,7 @@ def test_what_goes_out_comes_back(drawing: Drawing) -> None:
 @given(st.text())
 def test_any_text_is_read_or_named_malformed(text: str) -> None:
     with suppress(Malformed):
-        codec.from_data(Drawing, codec.from_text(text))
+        decoding.from_data(Drawing, codec.from_text(text))
 
 
 @given(st.binary())
@@ -87,7 +87,7 @@ def test_a_changed_letter_is_read_or_named_malformed(drawing: Drawing, data: st.
     at = data.draw(st.integers(0, len(text) - 1))
     changed = text[:at] + data.draw(st.characters()) + text[at + 1 :]
     with suppress(Malformed):
-        codec.from_data(Drawing, codec.from_text(changed))
+        decoding.from_data(Drawing, codec.from_text(changed))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_changed_letter_is_read_or_named_malformed(drawing: Drawing, data: st.
 )
 def test_the_error_names_the_place(text: str, path: str, problem: str) -> None:
     with pytest.raises(Malformed) as caught:
-        codec.from_data(Drawing, codec.from_text(text))
+        decoding.from_data(Drawing, codec.from_text(text))
     assert caught.value.path == path
     assert problem in str(caught.value.problem)
 
@@ -215,27 +215,27 @@ type Word = str
 @pytest.mark.parametrize("hint", [float, dict[int, int], dict[Literal["a"], int], set[int]])
 def test_a_hint_without_reader_is_our_own_mistake(hint: Any) -> None:
     with pytest.raises(TypeError, match="no reader"):
-        codec.from_data(hint, {"1": 1})
+        decoding.from_data(hint, {"1": 1})
 
 
 def test_another_name_for_a_text_may_be_a_key() -> None:
-    assert codec.from_data(dict[Word, int], {"a": 1}) == {"a": 1}
+    assert decoding.from_data(dict[Word, int], {"a": 1}) == {"a": 1}
 
 
 def test_nothing_is_read_only_where_it_may_stand() -> None:
     maybe: Any = int | None
     either: Any = int | str
-    assert codec.from_data(maybe, None) is None
-    assert codec.from_data(either, "a") == "a"
+    assert decoding.from_data(maybe, None) is None
+    assert decoding.from_data(either, "a") == "a"
     with pytest.raises(Malformed):
-        codec.from_data(either, None)
+        decoding.from_data(either, None)
 
 
 def test_single_fields_are_read_by_their_names() -> None:
-    assert codec.fields_from(Disc, {"size": 3}) == {"size": 3}
-    assert codec.fields_from(Disc, {}) == {}
+    assert decoding.fields_from(Disc, {"size": 3}) == {"size": 3}
+    assert decoding.fields_from(Disc, {}) == {}
     wrong: list[tuple[dict[str, Any], str]] = [({"size": "x"}, "$.size"), ({"edge": 1}, "$.edge")]
     for data, path in wrong:
         with pytest.raises(Malformed) as caught:
-            codec.fields_from(Disc, data)
+            decoding.fields_from(Disc, data)
         assert caught.value.path == path

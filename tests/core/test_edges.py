@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 
-from spymobile.core import codec, words
+from spymobile.core import codec, decoding, words
 from spymobile.core.chance import Recorded, Scripted, Seeded
 from spymobile.core.errors import ChanceMismatch, Malformed, MissingRule
 from spymobile.core.event import Event, Told, said, shown, whispered
@@ -107,10 +107,10 @@ def test_one_bad_value_among_good_ones_is_found() -> None:
 
 def test_a_literal_is_of_the_same_type() -> None:
     """1 and true are equal in Python; here they are not."""
-    assert codec.from_data(Literal[1, "x"], 1) == 1  # type: ignore[arg-type]
+    assert decoding.from_data(Literal[1, "x"], 1) == 1  # type: ignore[arg-type]
     for wrong in (True, "y", None):
         with pytest.raises(Malformed, match="one of 1, x was expected"):
-            codec.from_data(Literal[1, "x"], wrong)  # type: ignore[arg-type]
+            decoding.from_data(Literal[1, "x"], wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -128,14 +128,14 @@ def test_a_literal_is_of_the_same_type() -> None:
     ],
 )
 def test_rows_pairs_and_nothing_are_told_apart(hint: Any, data: codec.Json, value: object) -> None:
-    found = codec.from_data(hint, data)
+    found = decoding.from_data(hint, data)
     assert found == value
     assert type(found) is type(value)
 
 
 def test_of_several_types_the_one_that_got_deepest_says_what_is_wrong() -> None:
     with pytest.raises(Malformed) as caught:
-        codec.from_data(int | list[list[int]] | list[int], [[1, "x"]])  # type: ignore[arg-type]
+        decoding.from_data(int | list[list[int]] | list[int], [[1, "x"]])  # type: ignore[arg-type]
     assert caught.value.path == "$[0][1]"
 
 
@@ -240,9 +240,9 @@ def test_actions_are_called_by_game_and_name() -> None:
         "spy_alley.use_card",
         "spy_alley.roll",
     )
-    assert codec.from_data(NameASpy, {"is": "spy_alley.name_a_spy", "seat": 1, "spy": "french"}) == NameASpy(
-        1, "french"
-    )
+    assert decoding.from_data(
+        NameASpy, {"is": "spy_alley.name_a_spy", "seat": 1, "spy": "french"}
+    ) == NameASpy(1, "french")
 
 
 def test_a_view_tells_standing_orders_from_what_is_due() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from spymobile.core import codec, words
+from spymobile.core import codec, decoding, words
 from spymobile.core.errors import (
     BadSetup,
     GameIsOver,
@@ -52,7 +52,7 @@ def english_again() -> Iterator[None]:
 
 def sent(value: Message | Report) -> Message | Report:
     """What arrives on another device."""
-    return codec.from_data(type(value), codec.from_text(codec.to_text(codec.to_data(value))))
+    return decoding.from_data(type(value), codec.from_text(codec.to_text(codec.to_data(value))))
 
 
 OUT = message("{person} is out of the game.", person=message("Traveler {number}", number=7))
@@ -165,7 +165,7 @@ def test_a_count_that_is_none_is_taken_for_none() -> None:
 )
 def test_what_is_no_message_is_refused(data: codec.Json) -> None:
     with pytest.raises(Malformed):
-        codec.from_data(Message, data)
+        decoding.from_data(Message, data)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from spymobile.store import export
 from spymobile.sync.fair import HOLDER
+from spymobile.sync.frames import Reader, frame_of
 from spymobile.sync.herald import Guest
 from spymobile.sync.mirror import Mirror
 from spymobile.sync.room import Room
@@ -19,10 +20,8 @@ from spymobile.sync.wire import (
     Laid,
     News,
     Past,
-    Reader,
     SeedShares,
     Up,
-    frame_of,
 )
 from spymobile.table.device import Device
 from spymobile.table.table import Table

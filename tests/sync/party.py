@@ -8,11 +8,18 @@ from collections.abc import Callable
 
 from spymobile.core.errors import SpymobileError
 from spymobile.sync.door import Knock
+from spymobile.sync.frames import Reader, frame_of
 from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.visit import Visit, WayBack
-from spymobile.sync.wire import ByeReason, Chair, Down, MarginNote, Reader, Up, frame_of
+from spymobile.sync.wire import (
+    ByeReason,
+    Chair,
+    Down,
+    MarginNote,
+    Up,
+)
 from spymobile.sync.words import note
 from tests.sync.sim_phones import Disk
 

@@ -15,6 +15,7 @@ import pytest
 from spymobile.core import codec
 from spymobile.core.codec import Json
 from spymobile.sync import ticket
+from spymobile.sync.frames import frame_of
 from spymobile.sync.wire import (
     SIZES,
     Agree,
@@ -34,7 +35,6 @@ from spymobile.sync.wire import (
     TakeBack,
     Up,
     UpBeat,
-    frame_of,
 )
 from tests.sync.memory import quick_key
 from tests.sync.test_states import Night, Phone

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.errors import Malformed
 from spymobile.sync import ticket
+from spymobile.sync.frames import Reader, frame_of
 from spymobile.sync.link import Link
 from spymobile.sync.secure import NotSecure, Secure
 from spymobile.sync.ticket import LIFE, PORTS, TRIES, TYPED, NotATicket, Place, Tickets
@@ -27,13 +28,11 @@ from spymobile.sync.wire import (
     Have,
     Hello,
     News,
-    Reader,
     Shown,
     TakeBack,
     Up,
     UpBeat,
     WireMessage,
-    frame_of,
 )
 from spymobile.sync.words import TROUBLE
 
@@ -309,4 +308,4 @@ def test_every_message_comes_back_the_same() -> None:
     for said in (*SAID, News(0, ()), DownBeat()):
         family = Up if isinstance(said, Up) else Down
         assert Reader(family).feed(frame_of(said)) == [said]
-        assert codec.from_data(family, codec.from_text(codec.to_text(codec.to_data(said)))) == said
+        assert decoding.from_data(family, codec.from_text(codec.to_text(codec.to_data(said)))) == said

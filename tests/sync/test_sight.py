@@ -9,7 +9,7 @@ import pytest
 
 from spymobile import games
 from spymobile.bots.turn import simple
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Malformed
@@ -58,7 +58,9 @@ def test_the_next_sight_is_made_of_the_one_before(name: str) -> None:
             said = change(who, before.fields if before is not None else None, sight.fields)
             known = there[who].fields if who in there else None
             if said is not None:
-                travelled = codec.from_data(type(said), codec.from_text(codec.to_bytes(codec.to_data(said))))
+                travelled = decoding.from_data(
+                    type(said), codec.from_text(codec.to_bytes(codec.to_data(said)))
+                )
                 known = changed(known, travelled)
             assert known is not None
             there[who] = Snapshot.read(game, known, who, there.get(who))

@@ -15,6 +15,7 @@ from spymobile.core.game import Action, Decision
 from spymobile.games.spy_alley.actions import NameASpy, Roll
 from spymobile.sync import fair
 from spymobile.sync.errands import Errands
+from spymobile.sync.frames import frame_of
 from spymobile.sync.herald import Guest
 from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL
@@ -41,7 +42,6 @@ from spymobile.sync.wire import (
     UpBeat,
     UpBye,
     Welcome,
-    frame_of,
 )
 from spymobile.table.record import Occupant
 from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three

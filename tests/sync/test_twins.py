@@ -20,10 +20,18 @@ from spymobile.core.audience import ANYONE, TABLE, Who, everyone
 from spymobile.core.chance import Chance, Fast
 from spymobile.core.errors import ChanceMismatch, Refusal
 from spymobile.core.game import Setup
+from spymobile.sync.frames import frame_of
 from spymobile.sync.herald import Guest, Herald
 from spymobile.sync.room import Room
 from spymobile.sync.told import Eyes
-from spymobile.sync.wire import SIZES, Do, Down, DownBeat, Item, News, frame_of
+from spymobile.sync.wire import (
+    SIZES,
+    Do,
+    Down,
+    DownBeat,
+    Item,
+    News,
+)
 from spymobile.table.record import Header
 from spymobile.table.table import Table
 from tests.conformance import kit, twins

@@ -9,10 +9,17 @@ import pytest
 from spymobile import games
 from spymobile.core.chance import Fast
 from spymobile.core.game import Action, Setup, pick
+from spymobile.sync.frames import frame_of
 from spymobile.sync.herald import Guest
 from spymobile.sync.room import Room
 from spymobile.sync.told import Eyes
-from spymobile.sync.wire import Chair, Down, DownBeat, News, RecordPart, frame_of
+from spymobile.sync.wire import (
+    Chair,
+    Down,
+    DownBeat,
+    News,
+    RecordPart,
+)
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 from tests.sync.party import ANNA, Party, PartyGuest

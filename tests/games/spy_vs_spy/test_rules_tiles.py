@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spymobile.core import codec
+from spymobile.core import codec, decoding
 from spymobile.core.chance import Scripted
 from spymobile.core.errors import Malformed
 from spymobile.core.game import Action
@@ -163,15 +163,15 @@ def test_a_tile_that_looks_alike_after_a_turn_may_be_turned_either_way():
 @pytest.mark.rule("SV-22")
 def test_a_turn_is_written_one_way_whoever_writes_it():
     line = '{"is":"spy_vs_spy.lay_tunnel","tile":"white_straight","space":2,"turns":3}'
-    action = codec.from_data(Action, codec.from_text(line))
+    action = decoding.from_data(Action, codec.from_text(line))
     assert codec.to_text(codec.to_data(action)) == line.replace("3}", "1}")
     for tile, turns in (("white_straight", 7), ("white_straight", -1), ("gray_spy", 3), ("nothing", 3)):
         odd = codec.from_text(f'{{"is":"spy_vs_spy.lay_tunnel","tile":"{tile}","space":2,"turns":{turns}}}')
         if tile == "nothing":
             with pytest.raises(Malformed):
-                codec.from_data(Action, odd)
+                decoding.from_data(Action, odd)
         else:
-            assert codec.to_data(codec.from_data(Action, odd)) == odd
+            assert codec.to_data(decoding.from_data(Action, odd)) == odd
 
 
 @pytest.mark.rule("SV-22", "SV-31")
