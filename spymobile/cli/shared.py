@@ -28,7 +28,6 @@ from spymobile.sync.shelf import KeptTable
 from spymobile.sync.wire import Chair
 from spymobile.sync.words import LinkTrouble, note
 from spymobile.table.device import Device
-from spymobile.table.history import tell
 
 #: Seconds that a bot takes which plays for somebody on this terminal.
 _THINKING = 0.05
@@ -131,7 +130,7 @@ class Terminal:
     def _line(self, told: Told) -> None:
         device = self.device
         if device is not None:
-            self.say(f"  {tell(device.game, told, device.names)}")
+            self.say(f"  {device.tell(told, device.names)}")
 
     def _news(self) -> None:
         device = self.device

@@ -36,6 +36,9 @@ from spymobile.table import record
 from spymobile.table.record import Header, Row
 
 if TYPE_CHECKING:
+    from spymobile.table.beat import Timer
+    from spymobile.table.host import Host
+    from spymobile.table.replay import Replay
     from spymobile.table.table import Table
 
 __all__ = ["SCHEMA", "GameJournal", "KeptGame", "Store"]
@@ -156,6 +159,25 @@ class Store:
         table = Table.resume(game, kept.header, kept.rows, journal)
         self._note_outcome(number, table.outcome)
         return table, journal
+
+    def host(self, number: str, timer: Timer, pace: Callable[[bool], float | None]) -> Host:
+        """Take up a kept game, for devices to sit down at.
+
+        ``pace`` is told whether a person may still take the last step back.
+        """
+        from spymobile.table.host import Host
+
+        table, _journal = self.resume(number)
+        return Host(table, timer, lambda: pace(table.waits_for_undo))
+
+    def replay(self, number: str, *, mended: bool = False) -> Replay:
+        """A kept game once more, as far as it can be read; ``mended`` does first what :meth:`resume` does."""
+        from spymobile.table.replay import Replay
+
+        if mended:
+            self.resume(number)
+        header, rows = self.read(number)
+        return Replay(games.load(header.game), header, rows)
 
     def _cut(self, number: str, kept: _Game) -> None:
         """Drop what does not fit."""

@@ -272,38 +272,43 @@ class Mirror:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    # What a screen asks that shows nothing of it
+
+    @property
+    def length(self) -> int:
+        """How many rows were told here; 0 before the deal has come."""
+        return len(self._history)
+
+    def turns_stood_in(self, seat: int, since: int = 0) -> int:
+        """How many turns a bot took for a seat while its person was last away, after the moment ``since``.
+
+        A turn is whatever steps follow each other without another seat's between them.
+        """
+        turns, later = 0, -1
+        for happened in reversed(self._history[since:]):
+            if happened.kind == "step":
+                turns += happened.seat == seat != later
+                later = happened.seat
+            elif happened.kind == "seated" and happened.seat == seat:
+                if any(heard.facts.get("bot") for heard in happened.told(ANYONE)):
+                    return turns
+                turns, later = 0, -1
+        return 0
+
+    def stood_in_rows(self, seats: Sequence[int], since: int = 0) -> set[int]:
+        """The moments after ``since`` in which a bot decided for one of these seats."""
+        found: set[int] = set()
+        bots: set[int] = set()
+        for happened in self._history[since:]:
+            if happened.kind == "seated" and happened.seat in seats:
+                is_bot = any(heard.facts.get("bot") for heard in happened.told(ANYONE))
+                (bots.add if is_bot else bots.discard)(happened.seat)
+            elif happened.kind in ("step", "order") and happened.seat in bots:
+                found.add(happened.number)
+        return found
+
 
 def _make_room(kept: dict[Any, Any]) -> None:
     """Let go of what was made first."""
     if len(kept) >= _AT_HAND:
         del kept[next(iter(kept))]
-
-
-def turns_stood_in(history: Sequence[Happened], seat: int, since: int = 0) -> int:
-    """How many turns a bot took for a seat while its person was last away, after the moment ``since``.
-
-    A turn is whatever steps follow each other without another seat's between them.
-    """
-    turns, later = 0, -1
-    for happened in reversed(history[since:]):
-        if happened.kind == "step":
-            turns += happened.seat == seat != later
-            later = happened.seat
-        elif happened.kind == "seated" and happened.seat == seat:
-            if any(heard.facts.get("bot") for heard in happened.told(ANYONE)):
-                return turns
-            turns, later = 0, -1
-    return 0
-
-
-def stood_in_rows(history: Sequence[Happened], seats: Sequence[int], since: int = 0) -> set[int]:
-    """The moments after ``since`` in which a bot decided for one of these seats."""
-    found: set[int] = set()
-    bots: set[int] = set()
-    for happened in history[since:]:
-        if happened.kind == "seated" and happened.seat in seats:
-            is_bot = any(heard.facts.get("bot") for heard in happened.told(ANYONE))
-            (bots.add if is_bot else bots.discard)(happened.seat)
-        elif happened.kind in ("step", "order") and happened.seat in bots:
-            found.add(happened.number)
-    return found

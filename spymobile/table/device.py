@@ -11,7 +11,7 @@ it, and every number counts what those eyes were told: nobody can count what oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -23,7 +23,8 @@ from spymobile.core.game import Action, Game, Outcome, Prompt, Setup, View
 from spymobile.core.words import message
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.beat import Beat
-from spymobile.table.history import Happened, Heard, Hearing
+from spymobile.table.heard import Heard
+from spymobile.table.history import Happened, Hearing, tell
 from spymobile.table.record import Occupant
 from spymobile.table.requests import Requests
 from spymobile.table.tabletop import Done, Tabletop
@@ -255,6 +256,10 @@ class Device:
     def rows_told(self, who: Who | None = None) -> list[int]:
         """The row of the table behind each event of the log."""
         return self._hearing(self._check_sight(who)).rows_told()
+
+    def tell(self, told: Told, names: Sequence[str]) -> str:
+        """A line for the log, with everybody called as on this device."""
+        return tell(self.game, told, names)
 
     def acted(self, seat: int, who: Who | None = None) -> int:
         """The moment of this seat's last step that they know of; 0 if there is none."""

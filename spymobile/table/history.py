@@ -15,6 +15,7 @@ from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Game
 from spymobile.core.words import _, message
+from spymobile.table.heard import Heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +41,6 @@ class Happened:
     def tells(self, who: Who) -> bool:
         """Whether ``who`` hears anything of it."""
         return any(event.told(who) is not None for event in self.events)
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """An event as somebody heard it, numbered as they heard it.
-
-    ``private`` says that not everybody heard as much. ``at`` is the moment it belongs to; None where it
-    belongs to no step that counts, because it was taken back or is about the seats.
-    """
-
-    number: int
-    told: Told
-    private: bool
-    at: int | None
 
 
 class Hearing:

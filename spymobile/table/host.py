@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from spymobile.core.chance import Seeded
 from spymobile.core.game import Game, Setup
 from spymobile.table.beat import Beat, BotSeats, Timer
 from spymobile.table.device import Device
@@ -39,13 +38,6 @@ def lay(
 ) -> None:
     """Write down a new game, for somebody to sit down at."""
     Table.lay(game, setup, seats, seed, open_journal)
-
-
-def place(
-    game: Game[Any, Any], header: Header, state: Any, journal: Journal, chance: Seeded | None = None
-) -> Table:
-    """A table at a position of one's choice, for a host to hold: a lesson's."""
-    return Table.place(game, header, state, journal, chance)
 
 
 class Host:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from spymobile import games
 from spymobile.core import codec
 from spymobile.core.errors import SpymobileError
 from spymobile.core.words import Message
@@ -250,24 +249,15 @@ class SpymobileApp(DesignApp):
 
     def host(self, number: str) -> Host:
         """Whoever holds a kept game: the same for all who sit down at it, until the last has left."""
-        from spymobile.table.host import Host
-
         host = self._hosts.get(number)
         if host is None or host.closed:
             self._hosts = {name: held for name, held in self._hosts.items() if not held.closed}
-            table, _journal = self.store.resume(number)
-            host = self._hosts[number] = Host(
-                table, KivyTimer(), lambda: self.preferences.beat_after(table.waits_for_undo)
-            )
+            host = self._hosts[number] = self.store.host(number, KivyTimer(), self.preferences.beat_after)
         return host
 
     def replay(self, number: str) -> Replay:
         """A kept game once more; what is damaged or unsettled about it is mended first."""
-        from spymobile.table.replay import Replay
-
-        self.store.resume(number)
-        header, rows = self.store.read(number)
-        return Replay(games.load(header.game), header, rows)
+        return self.store.replay(number, mended=True)
 
     @cached_property
     def files(self) -> GameFiles:

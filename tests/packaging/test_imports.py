@@ -40,6 +40,52 @@ def test_no_assert_outside_tests() -> None:
         assert not any(isinstance(node, ast.Assert) for node in nodes), file
 
 
+#: All of a table or of an event, as nobody at a screen may have it.
+WHOLE = (
+    "spymobile.core.event.Event",
+    "spymobile.table.history",
+    "spymobile.table.lesson.tabletop",
+    "spymobile.table.table",
+    "spymobile.table.tabletop",
+)
+
+
+def whole_things(file: Path) -> set[str]:
+    """What a file imports, be it for mypy alone, that is whole or has something whole in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{name.name}" for name in node.names}
+    inside = tuple(f"{whole}." for whole in WHOLE)
+    return {name for name in found if f"{name}.".startswith(inside) or name == "spymobile.core.event"}
+
+
+def test_screens_import_nothing_whole() -> None:
+    found = {str(file): whole for file in (PACKAGE / "ui").rglob("*.py") if (whole := whole_things(file))}
+    assert found == {}
+
+
+def test_something_whole_would_be_noticed(tmp_path: Path) -> None:
+    room = tmp_path / "room.py"
+    room.write_text(
+        "from typing import TYPE_CHECKING\n"
+        "from spymobile.core import event\n"
+        "from spymobile.core.event import Event, Told\n"
+        "from spymobile.table.device import Device\n"
+        "if TYPE_CHECKING:\n"
+        "    from spymobile.table import table\n"
+        "    from spymobile.table.history import Happened\n"
+    )
+    assert whole_things(room) == {
+        "spymobile.core.event",
+        "spymobile.core.event.Event",
+        "spymobile.table.table",
+        "spymobile.table.history.Happened",
+    }
+
+
 def test_a_game_plays_without_asserts_docstrings_and_kivy() -> None:
     program = (
         "import sys\n"

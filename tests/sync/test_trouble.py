@@ -19,7 +19,6 @@ from spymobile.sync.frames import frame_of
 from spymobile.sync.herald import Guest
 from spymobile.sync.holder import Holder
 from spymobile.sync.lobby import LOCAL
-from spymobile.sync.mirror import turns_stood_in
 from spymobile.sync.room import Room
 from spymobile.sync.told import Eyes
 from spymobile.sync.wire import (
@@ -77,7 +76,7 @@ def test_away_after_six_seconds_and_a_bot_gives_back() -> None:
     ben.call()
     assert anna.screen.presence.seats == ("here", "linked", "linked")
     assert ben.screen.mirror is not None
-    assert turns_stood_in(ben.screen.mirror.history, 1) == 1
+    assert ben.screen.mirror.turns_stood_in(1) == 1
 
 
 class Hasty(Mailroom):

@@ -17,6 +17,7 @@ import pytest
 
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import BadSetup, SeatLocked
+from spymobile.core.event import Told
 from spymobile.table.device import Device
 from spymobile.table.table import Table
 from tests.table import mailroom
@@ -29,6 +30,8 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "since": (0,),
     "who": (None, TABLE, ANYONE),
     "done": (lambda _error: None,),
+    "told": (Told("stamped", {"seat": 1, "colour": 0}), Told("table.undone", {"seat": 1})),
+    "names": (("Anna", "Ben", "Cara"),),
 }
 
 

@@ -16,14 +16,15 @@ from spymobile.games.clue.board import CARD
 from spymobile.games.enemy_agent import actions as agents
 from spymobile.games.spy_alley import actions as alley
 from spymobile.table.host import Host
+from spymobile.table.lesson.run import Run
+from spymobile.table.lesson.script import BotMove, Briefing, Exercise
 from spymobile.ui import catalogue, tutorial
 from spymobile.ui.games.spy_alley.tokens import DIE
 from spymobile.ui.table.show.shock_sheet import ShockSheet
 from spymobile.ui.tutorial.coach import LessonCoach
 from spymobile.ui.tutorial.offer import LessonList
 from spymobile.ui.tutorial.parts import CoachLine, Exhibit, LessonBar, Shade
-from spymobile.ui.tutorial.progress import Run
-from spymobile.ui.tutorial.script import BotMove, Briefing, Exercise
+from spymobile.ui.tutorial.script import BoardStep
 from tests.ui.agent_hand import Hand as AgentHand
 from tests.ui.clue_hand import Detective
 from tests.ui.looker import difference, faults
@@ -273,7 +274,8 @@ def test_nothing_bright_is_empty_and_nothing_said_or_judged_is_dim(pilot: Pilot)
     x, y, wide, high = DIE
 
     def at_the_die() -> list[Any]:
-        rects = run.step.focus(board) if run.step.focus is not None else []
+        step = run.step
+        rects = step.focus(board) if isinstance(step, BoardStep) and step.focus is not None else []
         return [r for r in rects if x <= r[0] and r[0] + r[2] <= x + wide and y <= r[1] <= y + high]
 
     assert at_the_die() == []

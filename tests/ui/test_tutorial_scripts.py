@@ -8,9 +8,9 @@ from spymobile.core.errors import NotYourDecision, Refusal, SpymobileError, Stal
 from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as alley
 from spymobile.table.barrier import CannotUndo
+from spymobile.table.lesson.run import Run
+from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, ForThisLesson
 from spymobile.ui import catalogue, tutorial
-from spymobile.ui.tutorial.progress import Run
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, ForThisLesson
 
 
 def do(run: Run, seat: int, action: Action) -> None:

@@ -58,7 +58,7 @@ class GatheringPage(Page):
         name = self.app.preferences.name
         self.you = _("You come in as {name}.").format(name=name) if name and not shared.holds else ""
         self._show()
-        if shared.screen.mirror is not None and shared.screen.mirror.history and shared.screen.lobby is None:
+        if shared.screen.mirror is not None and shared.screen.mirror.length and shared.screen.lobby is None:
             Clock.schedule_once(lambda _: self._follow("laid"), 0)
         elif shared.screen.goodbye is not None:
             Clock.schedule_once(lambda _: self._follow("goodbye"), 0)

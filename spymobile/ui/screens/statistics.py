@@ -9,11 +9,9 @@ from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from spymobile import games
 from spymobile.core.audience import ANYONE
 from spymobile.core.errors import SpymobileError
 from spymobile.store.listing import KeptGame
-from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
 from spymobile.ui.screens import tallies
@@ -80,7 +78,7 @@ class StatisticsPage(Page):
             for kept in sorted(finished, key=lambda kept: -kept.last)[:LOOKED_AT]:
                 yield
                 try:
-                    replay = Replay(games.load(name), *self.app.store.read(kept.id))
+                    replay = self.app.store.replay(kept.id)
                 except SpymobileError:
                     continue  # It can be opened no more; its outcome counts all the same.
                 for moment in range(replay.length + 1):

@@ -15,7 +15,7 @@ from spymobile.core.audience import Who
 from spymobile.core.event import Told
 from spymobile.core.game import Prompt, View
 from spymobile.table.device import Device
-from spymobile.table.history import Heard, tell
+from spymobile.table.heard import Heard
 from spymobile.table.host import Host
 from spymobile.ui import bots, catalogue, spectators
 from spymobile.ui.face import Choice, Offer
@@ -148,7 +148,7 @@ class TablePage(Page):
 
     def tell(self, told: Told) -> str:
         """A line for the log."""
-        return tell(self.device.game, told, self.names)
+        return self.device.tell(told, self.names)
 
     def character(self, seat: int) -> bots.Character | None:
         """Whose face a seat has, where a bot of some character plays."""

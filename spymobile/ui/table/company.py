@@ -247,18 +247,17 @@ class Company:
             return
         if page.device.outcome or (not page.deal.over and page.deal.is_due):
             return
-        from spymobile.sync.mirror import stood_in_rows, turns_stood_in
         from spymobile.sync.room import AWAY
 
         back, shared.screen.back = shared.screen.back, None
-        history, seats = shared.screen.mirror.history, page.device.seats
-        turns = sum(turns_stood_in(history, seat, back.moments) for seat in seats)
+        mirror, seats = shared.screen.mirror, page.device.seats
+        turns = sum(mirror.turns_stood_in(seat, back.moments) for seat in seats)
         short = back.seconds is not None and back.seconds < AWAY and not turns
-        if not seats or short or len(history) <= back.moments:
+        if not seats or short or mirror.length <= back.moments:
             return  # Whatever came in the meantime has run over the board.
         from spymobile.ui.screens.away import BackSheet, Missed
 
-        rows, by_bot = page.device.rows_told(page.reading_eyes), stood_in_rows(history, seats, back.moments)
+        rows, by_bot = page.device.rows_told(page.reading_eyes), mirror.stood_in_rows(seats, back.moments)
         missed = [
             Missed(line, rows[line.number] in by_bot)
             for line in page.log.read()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from spymobile.ui.bots import usual
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.store.store import Store
+    from spymobile.table.lesson.run import Run
     from spymobile.ui.navigation import Stage
-    from spymobile.ui.tutorial.progress import Run
 
 #: Seconds for a sentence with a choice in it.
 _TIME_TO_READ = 6.0
@@ -18,9 +19,10 @@ _TIME_TO_READ = 6.0
 
 def run(game: str, name: str) -> Run:
     """A new way through a game's lesson, for a learner of this name."""
-    from spymobile.ui.tutorial.progress import Run
+    from spymobile.table.lesson.run import Run
 
-    return Run(importlib.import_module(f"spymobile.ui.games.{game}.tutorial").lesson(), name)
+    script = importlib.import_module(f"spymobile.ui.games.{game}.tutorial").lesson()
+    return Run(script, name, usual(game))
 
 
 def begin(stage: Stage, game: str) -> None:

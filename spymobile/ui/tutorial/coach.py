@@ -11,6 +11,8 @@ from kivy.uix.widget import Widget
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action, Prompt
 from spymobile.table.host import Host
+from spymobile.table.lesson.run import Run
+from spymobile.table.lesson.script import BotMove, Briefing, Exercise, ForThisLesson
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.table.coach import Coach
@@ -19,8 +21,6 @@ from spymobile.ui.timer import KivyTimer
 from spymobile.ui.tutorial import kept_at
 from spymobile.ui.tutorial.fixtures import Fixtures
 from spymobile.ui.tutorial.parts import CoachLine
-from spymobile.ui.tutorial.progress import Run
-from spymobile.ui.tutorial.script import BotMove, Briefing, Exercise, ForThisLesson
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage

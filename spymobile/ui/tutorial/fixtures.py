@@ -9,10 +9,11 @@ from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.text import _
 from spymobile.ui.tutorial.parts import Exhibit, LessonBar, Shade
+from spymobile.ui.tutorial.script import BoardStep
 
 if TYPE_CHECKING:
+    from spymobile.table.lesson.run import Run
     from spymobile.ui.screens.table import TablePage
-    from spymobile.ui.tutorial.progress import Run
 
 
 class Fixtures:
@@ -58,9 +59,10 @@ class Fixtures:
     def _show_focus(self, run: Run) -> None:
         """Dim what the step is not about, and hang up its picture."""
         step = run.step
-        self._shade.show(None if run.last and run.done else step.focus)
+        focus, exhibit = (step.focus, step.exhibit) if isinstance(step, BoardStep) else (None, None)
+        self._shade.show(None if run.last and run.done else focus)
         self._exhibits.clear_widgets()
-        if step.exhibit is not None:
+        if exhibit is not None:
             frame = Exhibit()
-            frame.ids.body.add_widget(step.exhibit(self.page.view()))
+            frame.ids.body.add_widget(exhibit(self.page.view()))
             self._exhibits.add_widget(frame)

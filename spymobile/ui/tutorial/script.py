@@ -1,8 +1,6 @@
-"""First-game lessons: the real rules on a real table, with scripted chance and one idea a step.
+"""Lessons on the screen: what a step shows on the board. Its sentence and its script are the table's.
 
-A lesson is a list of steps. A step has a sentence and a script: what the learner must do, and what bots do
-by themselves. Nothing here knows of widgets: :mod:`~spymobile.ui.tutorial.progress` plays a lesson, and
-:mod:`~spymobile.ui.tutorial.coach` shows it.
+See :mod:`spymobile.table.lesson.script`; :mod:`~spymobile.ui.tutorial.coach` shows a lesson.
 """
 
 from __future__ import annotations
@@ -11,98 +9,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from spymobile.core.errors import SpymobileError
-from spymobile.core.game import Action, GameState, View
+from spymobile.core.game import GameState, View
+from spymobile.table.lesson.script import LessonStep
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-#: The learner sits here in every lesson; all other seats are bots.
-LEARNER = 0
-
 type Rect = tuple[float, float, float, float]
 
 
-class ForThisLesson(SpymobileError):
-    """The rules would allow it, but the step is about something else."""
-
-
 @dataclass(frozen=True, slots=True)
-class Briefing:
-    """The learner sees what they were dealt, as everybody does before the first turn."""
-
-    hint: str
-    call: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Exercise[V: View]:
-    """The learner acts. ``model`` is a right answer, made from the learner's view where it depends on it.
-
-    ``accepts`` lets other actions pass too (it gets the action and the view), ``hint`` answers those that
-    do not, ``sheet`` is the sheet the action is put together on, and ``call`` what the tray says until it
-    is done (else the step's sentence).
-    """
-
-    model: Action | Callable[[V], Action]
-    hint: str
-    accepts: Callable[[Action, V], bool] | None = None
-    chance: tuple[int, ...] = ()
-    sheet: str = ""
-    call: str = ""
-
-    def answer(self, view: V) -> Action:
-        """The model, for this view of the learner's."""
-        return self.model(view) if callable(self.model) else self.model
-
-    def takes(self, action: Action, view: V) -> bool:
-        """Whether this is what the learner was to do."""
-        return action == self.answer(view) if self.accepts is None else self.accepts(action, view)
-
-    def opens(self, sheet: str) -> bool:
-        """Whether the action is put together on this sheet, whatever it was opened with."""
-        return bool(self.sheet) and sheet.partition(" ")[0] == self.sheet
-
-
-@dataclass(frozen=True, slots=True)
-class BotMove:
-    """A bot acts."""
-
-    seat: int
-    action: Action
-    chance: tuple[int, ...] = ()
-    call: str = ""
-
-
-type Goal[V: View] = Briefing | Exercise[V] | BotMove
-
-
-@dataclass(frozen=True, slots=True)
-class LessonStep[S: GameState, V: View]:
-    """One idea. ``load`` sets a prepared position; ``focus`` says which part of the board stays bright.
+class BoardStep[S: GameState, V: View](LessonStep[S, V]):
+    """A step with something to be seen: ``focus`` says which part of the board stays bright.
 
     ``focus`` gets the game's own board and gives rectangles in its measure (nothing: the whole board is
-    dark), ``exhibit`` a public picture of the learner's things over the board. A ``joined`` step flows into
-    the next one: both are done on the same sheet of paper.
+    dark), ``exhibit`` a public picture of the learner's things over the board.
     """
 
-    sentence: str | Callable[[V], str]
-    script: tuple[Goal[V], ...] = ()
-    load: Callable[[S], None] | None = None
     focus: Callable[[Any], Sequence[Rect]] | None = None
     exhibit: Callable[[V], Widget] | None = None
-    joined: bool = False
-
-    def words(self, view: V) -> str:
-        """Its sentence, for this view of the learner's."""
-        return self.sentence if isinstance(self.sentence, str) else self.sentence(view)
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson[S: GameState, V: View]:
-    """A first game: who sits there, the position it begins with, and its steps."""
-
-    game: str
-    bots: tuple[str, ...]
-    opening: Callable[[S], None]
-    steps: tuple[LessonStep[S, V], ...]

@@ -11,8 +11,9 @@ from kivy.uix.widget import Widget
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView, State
+from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
+from spymobile.ui.tutorial.script import BoardStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.board import WarBoard
@@ -107,7 +108,7 @@ def lesson() -> Lesson[State, ClueView]:
         ("Ben", "Cara"),
         _opening,
         (
-            LessonStep(
+            BoardStep(
                 _("Your six cards are not in the envelope: crossed off."),
                 (
                     Briefing(
@@ -117,7 +118,7 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(),
             ),
-            LessonStep(
+            BoardStep(
                 _("Move up to the roll. A door ends the move."),
                 (
                     Exercise(act.Roll(), roll, chance=_dice(3, 2), call=_("Roll both dice.")),
@@ -129,7 +130,7 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(_STOCKHOLM, facts.HQ),
             ),
-            LessonStep(
+            BoardStep(
                 _("Ask about one agent, one item and this place."),
                 (
                     Exercise(
@@ -142,7 +143,7 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(_STOCKHOLM),
             ),
-            LessonStep(
+            BoardStep(
                 _("Only you see the card. Your sheet notes it."),
                 (
                     Exercise(
@@ -153,7 +154,7 @@ def lesson() -> Lesson[State, ClueView]:
                 exhibit=_sheet,
                 focus=_places(),
             ),
-            LessonStep(
+            BoardStep(
                 _("Your show order answered for you. Change it any time."),
                 (
                     BotMove(BEN, act.Roll(), _dice(3, 4)),
@@ -163,7 +164,7 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(_MADRID, facts.HQ),
             ),
-            LessonStep(
+            BoardStep(
                 _("You were moved there. You saw that Ben showed a card."),
                 (
                     BotMove(CARA, act.Roll(), _dice(2, 4)),
@@ -172,7 +173,7 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(_BUDAPEST, facts.HQ),
             ),
-            LessonStep(
+            BoardStep(
                 _("Seven captures do nothing. The eighth ends the game."),
                 (
                     Exercise(act.Draw(), _("draw a card."), call=_("Who was moved may draw. Draw a card.")),
@@ -180,7 +181,7 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(_BUDAPEST),
             ),
-            LessonStep(
+            BoardStep(
                 _("You were moved, so you may stay and ask."),
                 (
                     Exercise(act.Stay(), _("stay and ask."), call=_("You were moved here: stay and ask.")),
@@ -196,12 +197,12 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(_BUDAPEST),
             ),
-            LessonStep(
+            BoardStep(
                 _("Ben has none of the three: the sheet marks that too."),
                 exhibit=_sheet,
                 focus=_places(),
             ),
-            LessonStep(
+            BoardStep(
                 _("Nobody can answer. Let nobody see what you know."),
                 (
                     Exercise(
@@ -226,7 +227,7 @@ def lesson() -> Lesson[State, ClueView]:
                 _in_budapest,
                 _places(_BUDAPEST, _ROME),
             ),
-            LessonStep(
+            BoardStep(
                 _("A ? lets you draw. Kept cards are secret."),
                 (
                     Exercise(act.Roll(), roll, chance=_dice(1, 5), call=_("Your turn again, in Rome. Roll.")),
@@ -240,7 +241,7 @@ def lesson() -> Lesson[State, ClueView]:
                 _in_rome,
                 _places(_ROME, facts.HQ),
             ),
-            LessonStep(
+            BoardStep(
                 _("In the centre, accuse. Once only. You are right."),
                 (
                     Exercise(
@@ -252,6 +253,6 @@ def lesson() -> Lesson[State, ClueView]:
                 ),
                 focus=_places(facts.HQ),
             ),
-            LessonStep(_won),
+            BoardStep(_won),
         ),
     )

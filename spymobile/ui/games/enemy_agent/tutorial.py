@@ -9,8 +9,9 @@ from spymobile.core.game import Action
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
+from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
+from spymobile.ui.tutorial.script import BoardStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.enemy_agent.board import CityBoard
@@ -139,7 +140,7 @@ def lesson() -> Lesson[State, AgentView]:
         (_("Red"),),
         _opening,
         (
-            LessonStep(
+            BoardStep(
                 _("Find Red's plan, and carry it home over the wall."),
                 (
                     Briefing(
@@ -149,18 +150,18 @@ def lesson() -> Lesson[State, AgentView]:
                 ),
                 focus=_places(),
             ),
-            LessonStep(
+            BoardStep(
                 _("Choose three agents: in this lesson 1, 2 and 4."),
                 (Exercise(act.ChooseAgents((0, 1, 3)), _("take 1, 2 and 4.")),),
                 focus=_places(),
                 joined=True,
             ),
-            LessonStep(
+            BoardStep(
                 _("Hide your plan. You cannot move it later."),
                 (Exercise(act.HidePlan(1), _("choose a building."), _is(act.HidePlan)),),
                 focus=_places(),
             ),
-            LessonStep(
+            BoardStep(
                 _("The red die: 2 people. The white die: each walks exactly 4."),
                 (
                     Exercise(
@@ -178,7 +179,7 @@ def lesson() -> Lesson[State, AgentView]:
                     Exercise(_leave_hotel, leave, _out_of_the_hotel),
                 ),
             ),
-            LessonStep(
+            BoardStep(
                 _("Exactly on the circle: wait there."),
                 (
                     Exercise(
@@ -193,7 +194,7 @@ def lesson() -> Lesson[State, AgentView]:
                 _near_the_checkpoint,
                 _places(*_way("S7", 3, "P7")),
             ),
-            LessonStep(
+            BoardStep(
                 _("You drew PASS: walk on beyond the wall."),
                 (
                     Exercise(act.Roll(), roll, chance=_dice(1, 2), call=_("Your next turn. Roll.")),
@@ -213,7 +214,7 @@ def lesson() -> Lesson[State, AgentView]:
                 _on_the_circle,
                 _places(_sq("P7"), _sq("P8"), _sq("Q8"), _sq("O8"), door=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("DO NOT PASS: to the sentry square, and the turn is over."),
                 (
                     Exercise(
@@ -233,8 +234,8 @@ def lesson() -> Lesson[State, AgentView]:
                 _another_one,
                 _places(*_way("R7", 2, "P7"), _sq("O7"), door=True),
             ),
-            LessonStep(_("So move last whoever goes through the wall.")),
-            LessonStep(
+            BoardStep(_("So move last whoever goes through the wall.")),
+            BoardStep(
                 _("Exactly on a shaded square: now you may ask."),
                 (
                     Exercise(
@@ -252,12 +253,12 @@ def lesson() -> Lesson[State, AgentView]:
                 _near_the_building,
                 _places(*_way("U13", 3, "S14"), building=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("An agent must be told the truth. You have the plan."),
                 (Exercise(act.Ask(_ONE), _("ask."), call=_("Ask whether the plan is in this building.")),),
                 focus=_places(_sq("S14"), _sq("R14"), building=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("That was a tourist. Red's Inspector goes to jail."),
                 (
                     BotMove(RED, act.Roll(), _dice(1, 4), _("Red's Inspector is near your Traveler 3.")),
@@ -271,7 +272,7 @@ def lesson() -> Lesson[State, AgentView]:
                 _his_inspector_comes,
                 _places(*_way("P13", 4, "R11"), facts.JAIL[RED]),
             ),
-            LessonStep(
+            BoardStep(
                 _("Your Inspectors arrest by landing exactly."),
                 (
                     Exercise(
@@ -287,7 +288,7 @@ def lesson() -> Lesson[State, AgentView]:
                 _a_stranger,
                 _places(*_way("P2", 3, "R1")),
             ),
-            LessonStep(
+            BoardStep(
                 _("Doubles near the wall: climb over and win."),
                 (
                     Exercise(

@@ -11,8 +11,9 @@ from spymobile.core.game import Action
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView, State
+from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
+from spymobile.ui.tutorial.script import BoardStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.spy_alley.board import AlleyBoard
@@ -136,7 +137,7 @@ def lesson() -> Lesson[State, AlleyView]:
         ("Ida", "Otto"),
         _opening,
         (
-            LessonStep(
+            BoardStep(
                 _("Collect four items, then reach your embassy."),
                 (
                     Briefing(
@@ -146,17 +147,17 @@ def lesson() -> Lesson[State, AlleyView]:
                 ),
                 focus=_spaces(),
             ),
-            LessonStep(
+            BoardStep(
                 _("Your four items: French password, disguise, code book, key."),
                 focus=_spaces(),
                 exhibit=_scorecard,
             ),
-            LessonStep(
+            BoardStep(
                 _("Roll. You always move the full count."),
                 (Exercise(act.Roll(), roll, chance=_die(3)),),
                 focus=_spaces(0, 1, 2, 3, die=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("Buy the French disguise, and another to mislead the others."),
                 (
                     Exercise(
@@ -168,7 +169,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 ),
                 focus=_spaces(3),
             ),
-            LessonStep(
+            BoardStep(
                 _("Watch what others buy, and what they do not buy."),
                 (
                     BotMove(IDA, act.Roll(), _die(1)),
@@ -178,12 +179,12 @@ def lesson() -> Lesson[State, AlleyView]:
                 ),
                 focus=_spaces(1, 3, 4, die=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("Everybody sees your move cards. Use one instead of the die."),
                 (Exercise(act.Roll(), roll, chance=_die(2), call=_("Your turn again. Roll.")),),
                 focus=_spaces(3, 4, 5, die=True, deck=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("Outside costs $5 here; the alley pays $20. Choose."),
                 (
                     Exercise(
@@ -201,7 +202,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 _before_the_fork,
                 _spaces(9, 10, 11, 12, 13, 14, 15, 24, die=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("A free guess, and wrong: it costs her nothing."),
                 (
                     BotMove(IDA, act.Roll(), _die(2), _("You are in the alley, and Ida comes near.")),
@@ -210,7 +211,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 _ida_at_the_entrance,
                 _spaces(14, 24, 25, die=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("Otto can win. Tap his name for his pegs, then name him."),
                 (
                     Exercise(
@@ -222,7 +223,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 _otto_is_ready,
                 _spaces(24, 25, 26, 27, 28, 29, 30),
             ),
-            LessonStep(
+            BoardStep(
                 _("You take all he had, and may take his card. Choose."),
                 (
                     Exercise(
@@ -232,16 +233,16 @@ def lesson() -> Lesson[State, AlleyView]:
                     ),
                 ),
             ),
-            LessonStep(
+            BoardStep(
                 _("Ida visits an embassy. It means nothing by itself."),
                 (BotMove(IDA, act.Roll(), _die(1)),),
                 focus=_spaces(25, 26, die=True),
             ),
-            LessonStep(
+            BoardStep(
                 _("Use the card that ends on your own embassy."),
                 (Exercise(_home, _("use the card that ends on your embassy."), sheet="cards"),),
                 focus=_spaces(24, 25, 26, 27, 28, 29, 30, 31, 32),
             ),
-            LessonStep(_won),
+            BoardStep(_won),
         ),
     )

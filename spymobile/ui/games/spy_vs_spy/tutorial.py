@@ -11,9 +11,10 @@ from spymobile.games.spy_vs_spy import board as facts
 from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.board import Tile
 from spymobile.games.spy_vs_spy.state import State, TunnelView
+from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
 from spymobile.ui.games.spy_vs_spy.board_layout import square
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import LEARNER, BotMove, Briefing, Exercise, Lesson, LessonStep, Rect
+from spymobile.ui.tutorial.script import BoardStep, Rect
 
 if TYPE_CHECKING:
     from spymobile.ui.games.spy_vs_spy.board import TunnelBoard
@@ -111,7 +112,7 @@ def lesson() -> Lesson[State, TunnelView]:
         ("Bruno",),
         _scene("first_tile", rack=five),
         (
-            LessonStep(
+            BoardStep(
                 _("Bring seven bombs home to your manhole."),
                 (
                     Briefing(
@@ -121,7 +122,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 ),
                 focus=_spaces(),
             ),
-            LessonStep(
+            BoardStep(
                 _("Lay a tunnel on an exit. Tap the tile to turn it."),
                 (
                     Exercise(
@@ -135,7 +136,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("first_tile", rack=five),
                 _spaces("A1", "B1", "A2"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Racks are secret. The board is not."),
                 (
                     BotMove(
@@ -147,7 +148,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("first_tile", BOT, {"B1": _TOP["B1"]}, his=("white_straight", *_RACK)),
                 _spaces("H9", "I9"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Each turn: move, draw one, play one."),
                 (
                     Exercise(
@@ -166,7 +167,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("start_turn", tiles=_up_to("B1")),
                 _spaces("A1", "B1", "C1"),
             ),
-            LessonStep(
+            BoardStep(
                 _("A bomb space needs a tunnel before you can enter."),
                 (
                     Exercise(
@@ -179,7 +180,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("play_tile", tiles=_up_to("D1"), rack=("white_straight", *_RACK)),
                 _spaces("D1", "E1"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Shake or throw: no explosion, you may stay."),
                 (
                     Exercise(
@@ -192,7 +193,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("start_turn", tiles=_up_to("E1")),
                 _spaces("A1", "B1", "C1", "D1", "E1"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Boom. Home without the bomb, but you still draw."),
                 (
                     Exercise(
@@ -205,7 +206,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("start_turn", tiles=_up_to("E1"), pawn="E1"),
                 _spaces("A1", "E1"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Second good roll: carry it home in one go."),
                 (
                     Exercise(
@@ -220,7 +221,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("start_turn", tiles=_up_to("E1"), pawn="E1"),
                 _spaces("A1", "B1", "C1", "D1", "E1"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Each bomb hides a reward. Move one nearer to you."),
                 (
                     Exercise(
@@ -233,7 +234,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("message_move_bomb", tiles=_up_to("E1")),
                 _spaces("C2", "C3"),
             ),
-            LessonStep(
+            BoardStep(
                 _("White spies block tunnels with a black spy, and the reverse."),
                 (
                     Exercise(
@@ -249,7 +250,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 ),
                 _spaces("G9", "H9"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Repair a block from above. It is then safe for good."),
                 (
                     BotMove(
@@ -267,7 +268,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("play_tile", BOT, _up_to("E1"), his=("black_spy", *_RACK)),
                 _spaces("B1", "C1", "D1"),
             ),
-            LessonStep(
+            BoardStep(
                 _("Bad tiles? Dump up to four; that is your turn."),
                 (
                     Exercise(
@@ -282,7 +283,7 @@ def lesson() -> Lesson[State, TunnelView]:
                 _scene("start_turn", tiles=_up_to("E1")),
                 _spaces(),
             ),
-            LessonStep(
+            BoardStep(
                 _("The seventh bomb home wins at once."),
                 (
                     Exercise(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from spymobile import games
 from spymobile.core.audience import ANYONE
 from spymobile.core.errors import SpymobileError
 from spymobile.ui import catalogue
@@ -33,12 +32,9 @@ def read(app: SpymobileApp, number: str, steps: int) -> str:
     kept = app.store.setting(f"stands/{number}")
     if isinstance(kept, list) and kept[:1] == [steps] and isinstance(kept[-1], str):
         return kept[-1]
-    from spymobile.table.replay import Replay
-
     try:
-        header, rows = app.store.read(number)
-        replay = Replay(games.load(header.game), header, rows)
-        face = catalogue.face(header.game)
+        replay = app.store.replay(number)
+        face = catalogue.face(replay.game.name)
     except SpymobileError:
         return ""  # Opening the game says what is wrong with it.
     line = _line(face, replay.view_at(replay.length, ANYONE), replay.names)

@@ -8,13 +8,11 @@ from typing import Any
 from spymobile import games
 from spymobile.core.chance import Scripted, Seeded
 from spymobile.core.game import Action, Setup, View
-from spymobile.table import host, record
+from spymobile.core.words import _
+from spymobile.table import record
 from spymobile.table.beat import Timer
 from spymobile.table.host import Host
-from spymobile.table.record import Header, MemoryJournal, Occupant
-from spymobile.ui.bots import usual
-from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import (
+from spymobile.table.lesson.script import (
     LEARNER,
     BotMove,
     Briefing,
@@ -24,7 +22,9 @@ from spymobile.ui.tutorial.script import (
     Lesson,
     LessonStep,
 )
-from spymobile.ui.tutorial.tabletop import LessonBots, LessonChance, LessonTabletop
+from spymobile.table.lesson.tabletop import LessonBots, LessonChance, LessonTabletop
+from spymobile.table.record import Header, MemoryJournal, Occupant
+from spymobile.table.table import Table
 
 _SEED = bytes(range(32))
 
@@ -36,7 +36,8 @@ class Run:
     Back and Skip lay it anew.
     """
 
-    def __init__(self, lesson: Lesson[Any, Any], name: str) -> None:
+    def __init__(self, lesson: Lesson[Any, Any], name: str, level: str) -> None:
+        """``level`` is written down for the bots; what they do stands in the script."""
         self.lesson = lesson
         self.game = games.load(lesson.game)
         self.at = 0
@@ -45,7 +46,7 @@ class Run:
         #: Back led to this step, and since then only bots have played.
         self._returned = False
         seats = [Occupant(_free(name, lesson.bots))]
-        seats += [Occupant(bot, "bot", usual(lesson.game)) for bot in lesson.bots]
+        seats += [Occupant(bot, "bot", level) for bot in lesson.bots]
         setup = self.game.check(Setup(lesson.game, len(seats), {}, LEARNER))
         self._header = Header(
             record.FORMAT, lesson.game, self.game.rules_version, setup, tuple(seats), _SEED.hex()
@@ -63,7 +64,7 @@ class Run:
     def _lay(self, state: Any) -> None:
         self._marks = []
         chance = LessonChance(_SEED)
-        self._table = host.place(self.game, self._header, state.copy(), MemoryJournal(), chance)
+        self._table = Table.place(self.game, self._header, state.copy(), MemoryJournal(), chance)
         self.tabletop = LessonTabletop(self, self._table, chance)
         self.bots = LessonBots(self, self._table, chance)
 

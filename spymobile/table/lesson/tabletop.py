@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from spymobile.core.audience import Who
 from spymobile.core.bot import Bot
@@ -11,24 +11,14 @@ from spymobile.core.chance import Seeded
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action, Game, Outcome, Setup, View
 from spymobile.table.barrier import Barrier
-from spymobile.table.beat import BotSeats
 from spymobile.table.history import Happened
+from spymobile.table.lesson.script import BotMove, ForThisLesson
 from spymobile.table.record import Occupant
-from spymobile.table.tabletop import Done, Tabletop
-from spymobile.ui.tutorial.script import BotMove, ForThisLesson
+from spymobile.table.table import Table
+from spymobile.table.tabletop import Done
 
 if TYPE_CHECKING:
-    from spymobile.ui.tutorial.progress import Run
-
-
-class WholeTable(Tabletop, BotSeats, Protocol):
-    """A table in this process, with all there is to know of it."""
-
-    @property
-    def game(self) -> Game[Any, Any]: ...
-
-    @property
-    def state(self) -> Any: ...
+    from spymobile.table.lesson.run import Run
 
 
 class LessonTabletop:
@@ -36,7 +26,7 @@ class LessonTabletop:
 
     __slots__ = ("_chance", "_run", "_table")
 
-    def __init__(self, run: Run, table: WholeTable, chance: LessonChance) -> None:
+    def __init__(self, run: Run, table: Table, chance: LessonChance) -> None:
         self._run, self._table, self._chance = run, table, chance
         table.subscribe(self._happened)  # Before anybody who shows the table and asks where the script is.
 
@@ -117,7 +107,7 @@ class LessonBots:
 
     __slots__ = ("_chance", "_run", "_table")
 
-    def __init__(self, run: Run, table: WholeTable, chance: LessonChance) -> None:
+    def __init__(self, run: Run, table: Table, chance: LessonChance) -> None:
         self._run, self._table, self._chance = run, table, chance
 
     @property
