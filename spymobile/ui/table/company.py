@@ -257,7 +257,7 @@ class Company:
             return  # Whatever came in the meantime has run over the board.
         from spymobile.ui.screens.away import BackSheet, Missed
 
-        rows, by_bot = page.device.rows_told(page.reading_eyes), mirror.stood_in_rows(seats, back.moments)
+        rows, by_bot = mirror.rows_told(page.reading_eyes), mirror.stood_in_rows(seats, back.moments)
         missed = [
             Missed(line, rows[line.number] in by_bot)
             for line in page.log.read()
