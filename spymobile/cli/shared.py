@@ -75,6 +75,10 @@ class Terminal:
     def say(line: str) -> None:
         print(line, flush=True)
 
+    def stumbled(self, error: Exception) -> None:
+        """A bot was answered for. What went wrong may tell what its seat holds, and is not said here."""
+        self.say(f"! The bot had a problem and made a simple move ({type(error).__name__}).")
+
     def listen(self, heard: Callable[[str], None]) -> None:
         """Lines from the keyboard, each on this page's thread."""
         if self._typing:
@@ -181,6 +185,9 @@ class Terminal:
         if seat not in self._bots:
             self._bots[seat] = device.game.bot(self.auto, seat, Fast(f"{self.auto}/{seat}"))
         answer = take(device.game, self._bots[seat], view, Fast(f"{len(device.heard(seat))}"))
+        if answer.error is not None:
+            self.stumbled(answer.error)
+            del self._bots[seat]
         device.act(seat, answer.action, self._answered)
 
     def _ask(self, seat: int, prompt: Prompt) -> None:
@@ -247,10 +254,10 @@ class HostTerminal(Terminal):
     def __init__(self, arguments: argparse.Namespace) -> None:
         super().__init__(arguments)
         self._yes: bool = arguments.yes
-        self._free: int = arguments.phones
+        self._free = 0
         self._pace: float = arguments.pace
         self._stay: bool = arguments.stay
-        self._started = False
+        self._ready = self._started = False
         self.hosting: Hosting
         if arguments.game is None:
             self.engine.tables(self._take_up)
@@ -262,12 +269,12 @@ class HostTerminal(Terminal):
         if held is None:
             self.fail(LookupError("No table is kept here. Name a game to begin one."))
         else:
-            self._started = True
             self._hold(self.engine.take_up(held.room, held.host))
 
     def _hold(self, hosting: Hosting) -> None:
         self.hosting, self.screen = hosting, hosting.screen
         self.screen.changed = self.follow
+        self.screen.stumbled = self.stumbled
         hosting.set_pace(self._pace)
 
     def follow(self, kind: Change) -> None:
@@ -275,21 +282,31 @@ class HostTerminal(Terminal):
         match kind:
             case "link":
                 self.say("listening")
-                if not self._started and self._free:
-                    self.hosting.invite((), self._invited)
+                self._get_ready()
             case "knock":
                 for knock in list(self.hosting.knocks):
                     self._knock(knock.number, knock.name)
-            case "lobby" if self.screen.lobby is not None and not self._started:
-                chairs = self.screen.lobby.chairs
-                if all(chair.kind != "open" and (chair.kind == "bot" or chair.linked) for chair in chairs):
-                    self._started = True
-                    self.hosting.start()
+            case "lobby":
+                self._get_ready()
             case "missing":
                 for missing in self.screen.missing:
                     if missing.needed and missing.seconds > 20 and self._yes:
                         self.say(f"A bot plays for {missing.name}.")
                         self.hosting.stand_in(missing.seat)
+
+    def _get_ready(self) -> None:
+        """In the lobby: invite whoever is missing, and begin once all are here, after a kill as well."""
+        lobby = self.screen.lobby
+        if lobby is None or self.screen.link.sign != "linked" or self._started:
+            return
+        if not self._ready:
+            self._ready = True
+            self._free = sum(chair.kind == "open" for chair in lobby.chairs)
+            if self._free:
+                self.hosting.invite((), self._invited)
+        if all(chair.kind == "bot" or chair.linked for chair in lobby.chairs):
+            self._started = True
+            self.hosting.start()
 
     def _invited(self, invited: Invited) -> None:
         self.say(f"invitation: {invited.link}")

@@ -306,7 +306,13 @@ class Holder(Door):
 
     def _deal(self) -> None:
         again = self.sealing is not None
+        self.sealing = None
         self.evening.round += 1
+        # A program that is killed now must not come by the same number again: the others keep what they put
+        # into each deal, and put nothing else into it.
+        if not self._kept():
+            self._tell_lobby()
+            return
         asked = [device for device in self.linked if device not in self._reluctant]
         self.sealing = Sealing(asked, self._entropy(SHARE))
         self._sealing_until = self._clock() + SEALING

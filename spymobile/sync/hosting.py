@@ -63,7 +63,7 @@ class Hosting:
         self._pace = 1.0
         self._missing: tuple[Missing, ...] = ()
         self._number = 0
-        self._over = False
+        self._over = self._asleep = False
         self.holder: Holder
         self.pulse = Pulse(engine.loop, self._due, self._tick)
         self._visit: Visit
@@ -115,6 +115,9 @@ class Hosting:
             )
         except LinkTrouble as trouble:
             self._fail(trouble)
+            return
+        if self._over or self._asleep:  # In the meantime.
+            self._shut()
             return
         if evening.port != self._listener.port:
             evening.port = self._listener.port
@@ -392,6 +395,7 @@ class Hosting:
         """The app leaves the screen, and will soon be frozen: everybody is told, and nobody comes in."""
 
         def asleep() -> None:
+            self._asleep = True
             self._shut()
             for line in list(self.lines):
                 line.bye("paused")
@@ -402,7 +406,9 @@ class Hosting:
         """The app is back: the others come by themselves."""
 
         def awake() -> None:
-            if self._listener is None and not self._over:
+            self._asleep = False
+            opening = self._listening is not None and not self._listening.done()
+            if self._listener is None and not opening and not self._over:
                 self._listening = self.engine.loop.create_task(self._listen(self.holder.evening))
 
         self.engine.run(awake)
