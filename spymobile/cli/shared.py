@@ -31,7 +31,18 @@ from spymobile.table.device import Device
 
 #: Seconds that a bot takes which plays for somebody on this terminal.
 _THINKING = 0.05
-_LEFT_BY = ("ended", "kicked", "refused", "wrong_code", "used_code", "not_our_host", "newer", "older", "full")
+_LEFT_BY = (
+    "ended",
+    "kicked",
+    "moved",
+    "refused",
+    "wrong_code",
+    "used_code",
+    "not_our_host",
+    "newer",
+    "older",
+    "full",
+)
 
 
 class Terminal:
@@ -110,7 +121,7 @@ class Terminal:
                 reason = f" {LinkTrouble(screen.link.reason, screen.host)}" if screen.link.reason else ""
                 self.say(f"link: {screen.link.sign}{reason}")
             case "question" if screen.question is not None:
-                screen.agree()
+                self._ask_to_agree(screen.question)
             case "trouble" if screen.trouble is not None:
                 self.say(f"! {screen.trouble}")
             case "goodbye" if screen.goodbye is not None:
@@ -119,6 +130,15 @@ class Terminal:
                     self.stop(0 if screen.goodbye == "ended" else 1)
             case "ended":
                 self._ended()
+
+    def _ask_to_agree(self, seat: int) -> None:
+        """Only a person agrees; a bot that plays here does so in their place."""
+        name = self.device.names[seat] if self.device is not None else str(seat + 1)
+        self.say(f"May {name}'s seat play on {self.screen.host}'s device? Type yes, or nothing.")
+        if self.auto:
+            self.screen.agree()
+        else:
+            self.listen(self._typed)
 
     def _sit_down(self) -> None:
         if self.device is not None:
@@ -205,6 +225,8 @@ class Terminal:
         device = self.device
         if line == "q":
             self.stop()
+        elif line == "yes" and self.screen.question is not None:
+            self.screen.agree()
         elif device is not None and line == "u" and device.undoer is not None:
             device.undo(device.undoer, self._answered)
         elif device is not None and line.isdecimal() and 1 <= int(line) <= len(self._offered):

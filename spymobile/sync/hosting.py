@@ -209,6 +209,7 @@ class Hosting:
         callers = set(self.holder.at_door)
         missing = tuple(room.missing()) if room is not None else ()
         self._missing = missing
+        returned = room.pulled.returned() if room is not None else ()
         let_in = len(self.holder.evening.devices)
 
         def tell() -> None:
@@ -220,6 +221,9 @@ class Hosting:
             if missing != self.screen.missing:
                 self.screen.missing = missing
                 self.screen.changed("missing")
+            if returned != self.screen.returned:
+                self.screen.returned = returned
+                self.screen.changed("returned")
 
         self._post(tell)
 
@@ -376,9 +380,13 @@ class Hosting:
     def pause(self, paused: bool) -> None:
         self._in_room(lambda room: room.pause(paused))
 
-    def pull(self, seat: int) -> None:
-        """Ask the others whether a seat may play on this phone."""
-        self._do(lambda holder: holder.pull(seat))
+    def pull(self, seat: int, agreed_here: bool = False) -> None:
+        """Ask the others whether a seat may play on this phone, unless those here have agreed."""
+        self._do(lambda holder: holder.pull(seat, agreed_here))
+
+    def give_back(self, seat: int) -> None:
+        """A seat that was pulled here plays on its own phone again."""
+        self._do(lambda holder: holder.give_back(seat))
 
     def kick(self, device: str) -> None:
         self._do(lambda holder: holder.kick(device))
