@@ -8,6 +8,7 @@ import pytest
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 
+from spymobile.core.errors import StaleAction
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.spy_alley import actions as alley
@@ -77,6 +78,15 @@ def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> 
     pilot.back()
     pilot.settle()
     assert "Go on" in pilot.words()
+
+
+def test_a_sheet_that_was_put_away_is_not_missed_later(pilot: Pilot) -> None:
+    """Only what is taken from somebody's hands is said."""
+    pilot.lay("spy_alley", 2)
+    pilot.say("Name a spy")
+    pilot.back()
+    pilot.say("Roll")
+    assert StaleAction().sentence not in pilot.words()
 
 
 def watch_haste(page: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
