@@ -506,7 +506,7 @@ class TablePage(Page):
         dealing = not self.deal.over and self.deal.is_due
         if device.has_bots:
             self.bot_controls.show_chip(None if dealing else prompt)
-        if prompt is None or (dealing and self.coach is None):
+        if prompt is None or (dealing and (self.coach is None or prompt.sealed)):
             self._offer(Offer(""))
         elif device.is_bot(prompt.seat):
             self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
