@@ -87,7 +87,9 @@ def test_pausing_and_playing_again_does_not_double_the_speed(ending: Pilot) -> N
 
     def clocks() -> list[Any]:
         ticking = (event.get_callback() for event in Clock.get_events())
-        return [callback for callback in ticking if getattr(callback, "__func__", None) is type(page.film)._tick]
+        return [
+            callback for callback in ticking if getattr(callback, "__func__", None) is type(page.film)._tick
+        ]
 
     ending.say("Replay the game")
     for _ in range(3):
