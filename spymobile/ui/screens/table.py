@@ -42,9 +42,9 @@ from spymobile.ui.table.show import layout, log, players, status_line, tray
 from spymobile.ui.table.show.captions import Captions
 from spymobile.ui.table.show.feedback import Feedback
 from spymobile.ui.table.show.flashback import Flashback
-from spymobile.ui.table.show.places import TablePlaces
 from spymobile.ui.table.show.recap import RecapSheet
 from spymobile.ui.table.show.staging import Staging
+from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.table.show.tray_scene import TrayScenes
 from spymobile.ui.table.show.turn_replay import TurnReplay
 from spymobile.ui.text import _, all_short
