@@ -10,6 +10,9 @@ from spymobile.ui import catalogue
 from spymobile.ui.table.show.places import places_of
 from spymobile.ui.table.show.table_places import Rect, TableNeeds, TablePlaces
 
+pytestmark = pytest.mark.fine
+
+
 PEGS, PEOPLE, SEALED = (catalogue.face(game).room(4) for game in ("spy_alley", "enemy_agent", "clue"))
 SIZES = (
     (412, 915),
