@@ -47,7 +47,7 @@ class SheetPage:
     questions: int
     #: How many envelopes are possible; 0: that was not asked.
     envelopes: int = 0
-    #: The envelope, where the notebook has proved it.
+    #: The envelope, where the notebook has proved it; as a fact, where nobody could answer the own question.
     solved: tuple[int, ...] = ()
 
     def cell(self, spot: Spot) -> Cell:
@@ -94,7 +94,9 @@ def make(view: ClueView, names: Sequence[str], level: Level, odds: bool = False)
         cells[spot] = Cell(Mark.MAYBE, numbers)
     envelopes = 0
     solved: tuple[int, ...] = ()
-    if level == "full":
+    if level == "facts":
+        solved = unanswered(view)
+    elif level == "full":
         envelopes = len(notebook.envelope_odds())
         solved = notebook.envelope() or ()
         if odds:
@@ -102,6 +104,19 @@ def make(view: ClueView, names: Sequence[str], level: Level, odds: bool = False)
                 if marks[card, ENVELOPE] is Mark.MAYBE:
                     cells[card, ENVELOPE] = Cell(Mark.MAYBE, (), round(100 * notebook.odds(card, ENVELOPE)))
     return SheetPage(level, owners, cells, questions, envelopes, solved)
+
+
+def unanswered(view: ClueView) -> tuple[int, ...]:
+    """The cards of an own question that can only be in the envelope, or none.
+
+    Nobody could answer it, and none of them is in the own hand, face up or beside the hands.
+    """
+    if view.file is None or facts.DEAL[len(view.kept)][0]:
+        return ()
+    known = {*view.file.hand, *view.face_up}
+    asked = (clue for clue in view.clues if clue.kind == "question" and clue.asker == view.who)
+    nobody = (clue.cards for clue in asked if len(clue.unable) == len(view.kept) - 1)
+    return next((cards for cards in nobody if not known.intersection(cards)), ())
 
 
 def holder(page: SheetPage, card: int) -> int | None:

@@ -89,6 +89,8 @@ class SheetPanel(Keyed, BoxLayout):
     odds = BooleanProperty(False)
     tells = BooleanProperty(True)
     full = BooleanProperty(False)
+    #: The notebook writes, too: not by hand alone.
+    noted = BooleanProperty(False)
     large = BooleanProperty(False)
     #: What is read stands beside the sheet, where that is wide and low.
     beside = BooleanProperty(False)
@@ -159,7 +161,8 @@ class SheetPanel(Keyed, BoxLayout):
         levels = sheet_page.allowed(ask.view.house.notebook)
         for name, push in self._levels.items():
             push.chosen, push.dim = name == level, name not in levels
-        self.odds, self.tells, self.full = self._notes.odds, self._notes.tells, level == "full"
+        self.odds, self.tells = self._notes.odds, self._notes.tells
+        self.full, self.noted = level == "full", level != "manual"
         self.house = (
             "" if "full" in levels else _("For more, choose the house rule “Clue sheet” before a new game.")
         )
@@ -176,7 +179,9 @@ class SheetPanel(Keyed, BoxLayout):
 
     def _tell(self, page: SheetPage) -> None:
         asked = many("{count} question", "{count} questions", page.questions)
-        if page.solved and self._notes.tells:
+        if page.solved and page.level == "facts" and self._notes.tells:
+            self.line = _("All three are in the envelope: {envelope}.").format(envelope=named(page.solved))
+        elif page.solved and self._notes.tells:
             self.line = _("Solved: {envelope}. Go and accuse.").format(envelope=named(page.solved))
         elif page.envelopes:
             left = many("{count} envelope left", "{count} envelopes left", page.envelopes)
@@ -188,31 +193,35 @@ class SheetPanel(Keyed, BoxLayout):
 
     def _choose_level(self, level: Level, *_args: object) -> None:
         if level not in sheet_page.allowed(self._ask.view.house.notebook):
-            self._refuse()
+            self._refuse(level)
             return
         self._notes.level = self._ask.draft["level"] = level
         self._keep()
         self.update(self._ask)
 
-    def _refuse(self) -> None:
-        """A level that is more than the table has agreed on, or what only the highest level can tell."""
+    def _refuse(self, needed: Level) -> None:
+        """A level that is more than the table has agreed on, or what a lower one cannot tell."""
         levels = sheet_page.allowed(self._ask.view.house.notebook)
-        more = message("Only “Full deduction” can tell. Choose that first.")
-        self._ask.why(Refusal("CL-5", more if "full" in levels else _house(levels[-1])))
+        if needed not in levels:
+            self._ask.why(Refusal("CL-5", _house(levels[-1])))
+        elif needed == "full":
+            self._ask.why(Refusal("CL-5", message("Only “Full deduction” can tell. Choose that first.")))
+        else:
+            self._ask.why(Refusal("CL-5", message("By hand nobody tells you. Choose “Facts” first.")))
 
     def turn_odds(self) -> None:
         """How likely each card is in the envelope, or not."""
         if not self.full:
-            self._refuse()
+            self._refuse("full")
             return
         self._notes.odds = not self._notes.odds
         self._keep()
         self.update(self._ask)
 
     def turn_tells(self) -> None:
-        """Whether to be told that the case is solved."""
-        if not self.full:
-            self._refuse()
+        """Whether to be told that the case is solved: by what was heard, or by what follows from it."""
+        if not self.noted:
+            self._refuse("facts")
             return
         self._notes.tells = not self._notes.tells
         self._keep()
