@@ -16,7 +16,7 @@ from spymobile.ui.board.board import Board, Key
 from spymobile.ui.board.targets import Focus, OtherWay, Target
 from spymobile.ui.dealt import DealCard, FileStrip
 from spymobile.ui.shock import Shock, Word
-from spymobile.ui.table.show.table_places import TableNeeds
+from spymobile.ui.table.show.places import TableNeeds
 from spymobile.ui.tales import Giveaway, Luck, Nobodys, Tale
 from spymobile.ui.text import _
 
@@ -536,6 +536,8 @@ class Face[V: View, K: Hashable = Any](ABC):
     #: One works in the open file: it is as large as the screen allows, needs no finger on its seal, and is
     #: made by :meth:`desk` also where a decision has a secret part beside a public one.
     has_desk: ClassVar[bool] = False
+    #: Events that the table has to see: an open file that covers the board closes for them.
+    before_all: ClassVar[frozenset[str]] = frozenset()
 
     def desk(self, ask: Desk[V], old: Widget | None = None) -> Widget | None:
         """The open file as a widget that fills its place: ``old`` brought up to date, or made anew."""

@@ -12,9 +12,9 @@ from kivy.core.window import Window
 from spymobile.core.chance import Fast
 from spymobile.games.clue import board as facts
 from spymobile.ui.board.painting import lettering
-from spymobile.ui.games.clue import round_table, sheet_page
+from spymobile.ui.games.clue import sheet_page, table_drawing
 from spymobile.ui.theme import theme
-from tests.games.clue.table import arrange
+from tests.games.clue.table import arrange, ask, in_location
 from tests.ui.clue_hand import Detective, open_desk
 from tests.ui.looker import faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
@@ -188,19 +188,45 @@ def test_levels_and_why(pilot: Pilot) -> None:
     hint = "For more, choose the house rule “Clue sheet” before a new game."
     assert hint in pilot.words(panel), "it can be read without a tap as well"
     assert panel.ids.why.children[0].height <= panel.ids.why.height, "whole"
-    for button in ("Odds: off", "Tell me when solved: yes"):
-        pilot.say(button)
-        assert HOUSE in pilot.words(pilot.stage.sheet), button
-        pilot.say("Got it")
-        assert pilot.button(button), "nothing was turned"
+    pilot.say("Odds: off")
+    assert HOUSE in pilot.words(pilot.stage.sheet)
+    pilot.say("Got it")
+    assert pilot.button("Odds: off"), "nothing was turned"
     pilot.tap(next(b for b in pilot.buttons() if b.text == "By hand"))
     pilot.until(lambda: not panel.thinking)
+    pilot.say("Tell me when solved: yes")
+    assert "By hand nobody tells you. Choose “Facts” first." in pilot.words(pilot.stage.sheet)
+    pilot.say("Got it")
+    assert pilot.button("Tell me when solved: yes"), "nothing was turned"
     assert panel.grid.page.cells == {}
     panel.grid.pick(0, 0)
     assert panel.grid.arrow("right")
     assert panel.grid.spot == (0, BEN)
     pilot.key(ord("x"), "x")
     assert panel._notes.marks == {(0, BEN): "no"}
+
+
+def test_a_question_that_nobody_could_answer_is_told_in_private(pilot: Pilot) -> None:
+    """With facts alone: to whoever asked and holds none of the three, unless they do not want to hear it."""
+    solved = "All three are in the envelope: Agent Zeta, Silk Map, Rome."
+    pilot.lay("clue", 3)
+    items: tuple[tuple[facts.Item, bool], ...] = (("silk_map", True), ("code_book", False))
+    for item, told in items:  # The Code Book is Anna's own.
+        state = in_location("rome", notebook="facts")
+        ask(state, "zeta", item)
+        table_of(pilot.page).rearrange(state)
+        pilot.page.show_board()
+        pilot.page.refresh()
+        pilot.settle()
+        assert not any("envelope" in words for words in pilot.words()), "not before the table"
+        panel = sheet(pilot)
+        pilot.settle()
+        assert panel.line == (solved if told else "1 question")
+        if told:
+            assert solved in pilot.words(panel)
+            pilot.say("Tell me when solved: yes")
+            pilot.until(lambda: pilot.page.curtain_view.desk.panel.line == "1 question")
+        pilot.say("Close")
 
 
 def test_after_continue_the_board_is_seen_as_when_it_was_opened(pilot: Pilot) -> None:
@@ -278,7 +304,7 @@ def lettered(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, scale: float) -> dic
         return lettering(words, font, size)
 
     with monkeypatch.context() as patch:
-        patch.setattr(round_table, "lettering", letter)
+        patch.setattr(table_drawing, "lettering", letter)
         theme.text_scale = scale
         pilot.settle()
     return sizes

@@ -42,9 +42,9 @@ from spymobile.ui.table.show import layout, log, players, status_line, tray
 from spymobile.ui.table.show.captions import Captions
 from spymobile.ui.table.show.feedback import Feedback
 from spymobile.ui.table.show.flashback import Flashback
+from spymobile.ui.table.show.places import TablePlaces
 from spymobile.ui.table.show.recap import RecapSheet
 from spymobile.ui.table.show.staging import Staging
-from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.table.show.tray_scene import TrayScenes
 from spymobile.ui.table.show.turn_replay import TurnReplay
 from spymobile.ui.text import _, all_short
@@ -506,7 +506,7 @@ class TablePage(Page):
         dealing = not self.deal.over and self.deal.is_due
         if device.has_bots:
             self.bot_controls.show_chip(None if dealing else prompt)
-        if prompt is None or (dealing and (self.coach is None or prompt.sealed)):
+        if prompt is None or (dealing and self.coach is None):
             self._offer(Offer(""))
         elif device.is_bot(prompt.seat):
             self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
@@ -622,10 +622,11 @@ class TablePage(Page):
     def happened(self) -> None:
         """The device has come to its next moment: show it."""
         self._moved_on()
-        self.board.light({})
-        sealed = self.curtain_view.curtain.phase == "open" and self._done_deciding()
+        done = self._done_deciding() or self._covers_what_all_see()
+        sealed = self.curtain_view.curtain.phase == "open" and done
         if sealed:
             self.close_file()
+        self.board.light({})
         again = sealed and self.places.bench and not self.device.single
         if not (again and self.turn_replay.begin()):
             self.staging.show()
@@ -662,6 +663,11 @@ class TablePage(Page):
         if prompt is None or prompt.seat != self.device.open_seat:
             return True
         return not prompt.sealed and not (self.wide and self.face.has_desk)
+
+    def _covers_what_all_see(self) -> bool:
+        """Something secret was laid open: not under the file that it came from."""
+        told = self.device.moment(self.board_eyes).told
+        return not self.wide and any(event.name in self.face.before_all for event in told)
 
     def rested(self) -> None:
         """Nothing moves any more: the next news, the end, or what people may decide now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from kivy.graphics import Color, Ellipse, Rectangle
@@ -17,9 +18,7 @@ from spymobile.games.clue.moves import NO_WALLS
 from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import place_name
 from spymobile.ui.board.board import Board
-from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.dice import Dice, Die, numbered
-from spymobile.ui.board.effects import Effects
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.reel import Act, Reel
@@ -29,18 +28,20 @@ from spymobile.ui.games.clue import ground
 from spymobile.ui.games.clue.art import mover_art
 from spymobile.ui.games.clue.board_layout import CELL, UNITS, doors, place_rect
 from spymobile.ui.games.clue.draw_table import DrawTable
+from spymobile.ui.games.clue.flight import Flight
 from spymobile.ui.games.clue.movers import ITEMS, Movers
+from spymobile.ui.games.clue.passed_cards import PassedCards
+from spymobile.ui.games.clue.raised_number import RaisedNumber
 from spymobile.ui.games.clue.round_table import RoundTable
 from spymobile.ui.games.clue.side_table import SideTable
 from spymobile.ui.games.clue.steps import DECK, FIRST
 from spymobile.ui.games.clue.strip import Strip
 from spymobile.ui.games.clue.summons import Summons
+from spymobile.ui.games.clue.turned_cards import TurnedCards
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
 LIT, _DOT, _BRASS = "#FFF0BF", "#7A5714", "#FFD98A"
-#: Seconds that an Intrigue Card which was turned over can be read.
-_READ = 1.2
 _DICE = ("question", "2", "3", "4", "5", "6")
 
 
@@ -81,11 +82,12 @@ class WarBoard(Board[ClueView, int]):
             Die(("die_question", *both), lambda: (x - 56, y - 26, 52, 52)),
             Die(("die_1", *both, "die_question"), lambda: (x + 4, y - 26, 52, 52)),
         )
-        self.cards, self.effects = Cards(self), Effects(self)
         self.round_table = RoundTable(self)
         self.summons = Summons(self)
         self.side_table, self.draw_table = SideTable(self), DrawTable(self)
         self.strip = Strip(self)
+        self.passed_cards, self.turned_cards = PassedCards(self), TurnedCards(self)
+        self.flight, self.raised = Flight(self), RaisedNumber(self)
 
     @property
     def inset(self) -> Point:
@@ -279,14 +281,17 @@ class WarBoard(Board[ClueView, int]):
         self.round_table.prepare(told)
 
     def acts(self) -> dict[str, Act]:
-        """Dice fall, movers walk and fly, questions go round, Intrigue Cards are turned over."""
+        """Dice fall, movers walk and fly, questions go round, cards are turned over and passed on."""
         return {
             "rolled": self._roll,
             "moved": self._stroll,
             "flew": self._fly,
-            "passage": self._fly,
+            "passage": self._pass,
             "recalled": self._recalled,
-            "drew": self._draw_card,
+            "drew": self.turned_cards.draw_card,
+            "played": self._play_card,
+            "ability": self.turned_cards.turn_ability,
+            "leaked": self.passed_cards.leak,
             **self.round_table.acts(),
         }
 
@@ -305,7 +310,23 @@ class WarBoard(Board[ClueView, int]):
         if agent is None:
             reel.next()
             return
+        self.flight.carry(event, reel, agent)
+
+    def _pass(self, event: Told, reel: Reel) -> None:
+        agent = self.marker_of(event)
+        if agent is None:
+            reel.next()
+            return
         self.pieces.walk(event, reel, agent, [fact(event, "place", int)])
+
+    def _play_card(self, event: Told, reel: Reel) -> None:
+        """It is turned over, and a number that it raises grows."""
+        word, agent, view = fact(event, "card", str), self.marker_of(event), self.view
+        if word != facts.INTRIGUE[facts.FORCED_MARCH] or agent is None or view is None:
+            self.turned_cards.use(event, reel, word, reel.next)
+            return
+        grow = partial(self.raised.grow, reel, agent, view.count, self.coming.count)
+        self.turned_cards.use(event, reel, word, grow)
 
     def _recalled(self, event: Told, reel: Reel) -> None:
         view = self.view
@@ -327,31 +348,6 @@ class WarBoard(Board[ClueView, int]):
             x, y = coming[piece]
             reel.glide(self.pieces.standing[piece], seconds, None, "in_out_cubic", x=x, y=y)
         reel.after(seconds, then)
-
-    def _draw_card(self, event: Told, reel: Reel) -> None:
-        """The same back and the same time for every card; then its face, or it slides under the file."""
-        x, y = middle(place_rect(facts.HQ))
-        self.camera.whole()
-        open_card = "card" in event.facts  # One that is kept, only for the eyes of its owner alone.
-        name = facts.INTRIGUE_NAMES[fact(event, "card", str)] if open_card else ""
-
-        def back(group: InstructionGroup) -> None:
-            self.box(group, (x - 52, y - 74, 104, 148), "#26404A", "#F7F0DF", 8, 3)
-            self.words(group, "?", x, y, 96, "#F7F0DF", "LeagueGothic-Regular")
-
-        def face(group: InstructionGroup) -> None:
-            if not open_card:
-                back(group)
-                self.words(group, _("kept"), x, y + 58, 17, "#F7F0DF")
-                return
-            capture = event.facts.get("card") == "capture"
-            self.box(group, (x - 60, y - 74, 120, 148), "#F4ECD9", "#A82A21" if capture else "#1B6165", 8, 4)
-            self.image(
-                group, "clue_capture" if capture else "clue_memo", (x - 38, y - 60, 76, 76), passing=True
-            )
-            self.words(group, name.upper(), x, y + 40, 26, "#1D1B16", "LeagueGothic-Regular")
-
-        self.cards.turn(event, reel, back, face, _READ)
 
 
 def walls(view: ClueView) -> frozenset[int]:

@@ -15,6 +15,7 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, fitting, lettering
+from spymobile.ui.games.clue.card_faces import lay_back
 from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.games.clue.steps import DECK
 from spymobile.ui.games.clue.strip import ends_the_game, risk
@@ -156,28 +157,10 @@ class DrawTable(OverBoard):
         self.group.add(PopMatrix())
 
     def _back(self, at: Point, angle: float) -> None:
-        group, unit = self.group, self._unit
-        wide, high = _WIDE * unit, _HIGH * unit
-        box: dict[str, Any] = {
-            "pos": (at[0] - wide / 2, at[1] - high / 2),
-            "size": (wide, high),
-            "radius": 7 * unit,
-        }
-        inner: dict[str, Any] = {
-            "pos": (at[0] - wide / 2 + 7 * unit, at[1] - high / 2 + 7 * unit),
-            "size": (wide - 14 * unit, high - 14 * unit),
-            "radius": 4 * unit,
-        }
-        group.add(PushMatrix())
-        group.add(Rotate(angle=angle, origin=at))
-        group.add(Color(rgba=colour(_BACK)))
-        group.add(Plate(**box))
-        group.add(Color(rgba=colour(_INK)))
-        group.add(Rim(**box, thick=2 * unit))
-        group.add(Color(rgba=colour(_EDGE)))
-        group.add(Rim(**inner, thick=1.8 * unit))
-        self._words("?", at, 76 * unit, _CREAM, _FIGURE, middle=True)
-        group.add(PopMatrix())
+        self.group.add(PushMatrix())
+        self.group.add(Rotate(angle=angle, origin=at))
+        lay_back(self.group, at, self._unit, _WIDE, _HIGH)
+        self.group.add(PopMatrix())
 
     def _figures(self, view: ClueView) -> None:
         """How likely a Capture is, and how likely the end."""

@@ -95,6 +95,7 @@ class ClueFace(Face[ClueView, int]):
     deeds: ClassVar[tuple[Deed, ...]] = ()
     before_deal: ClassVar[frozenset[str]] = frozenset({"choose_agent"})
     has_desk: ClassVar[bool] = True
+    before_all: ClassVar[frozenset[str]] = frozenset({"played"})
 
     def room(self, seats: int) -> TableNeeds:
         """Dice beside the sentence, a large seal; on a wide screen the board leaves room for the sheet."""

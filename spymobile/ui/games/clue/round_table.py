@@ -19,23 +19,21 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import card_name
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.painting import LETTERING, fitting, lettering, picture
+from spymobile.ui.board.painting import fitting, picture
 from spymobile.ui.board.reel import Act, Reel
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.games.clue.round_ring import Ring
 from spymobile.ui.games.clue.round_words import BOLD, MEDAL, TABLE, at_seat, letters
+from spymobile.ui.games.clue.table_drawing import BRASS, CREAM, INK, RED, SOFT, TableDrawing
 from spymobile.ui.parts.frames import Plate, Rim
-from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
-from spymobile.ui.theme import colour, theme
+from spymobile.ui.theme import colour, seat_colour, theme
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.board import WarBoard
 
-_CREAM, _SOFT, _RED, _BRASS, _INK = "#F7F0DF", "#B9C0C4", "#FF8A7A", "#FFD98A", "#14181D"
 _STRING = "#E0503F"
-_TITLE = "LeagueGothic-Regular"
 #: Units of the drawing: across the question, and how far inside the table's edge the string runs.
 _MEMO, _INSIDE = 168.0, 10.0
 _OF_A_QUESTION = frozenset(
@@ -115,6 +113,11 @@ class RoundTable(OverBoard):
         for event in told:
             self.round = after(self.round, event, self._number())
 
+    def _by_courier(self) -> bool:
+        """Nobody asked for the card that is shown."""
+        clues = self._board.coming.clues
+        return bool(clues) and clues[-1].kind == "courier"
+
     def _number(self) -> int:
         return sum(clue.kind == "question" for clue in self._board.coming.clues)
 
@@ -122,6 +125,9 @@ class RoundTable(OverBoard):
         return dict.fromkeys(_OF_A_QUESTION - {"must_show"}, self._play)
 
     def _play(self, event: Told, reel: Reel) -> None:
+        if event.name == "showed" and self._by_courier():
+            self.war.passed_cards.bring(event, reel)
+            return
         if self.round is None or theme.reduce_motion:
             reel.reveal(event)
             reel.next()
@@ -142,6 +148,9 @@ class RoundTable(OverBoard):
         if event.name == "showed" and self._slide is not None:
             self._slide.x, self._slide.y = self._came
             reel.glide(self._slide, theme.seconds("fly"), x=0.0, y=0.0)
+        if event.name == "refused":
+            self.war.turned_cards.use(event, reel, fact(event, "means", str), reel.next)
+            return
         reel.after(then, reel.next)
 
     # What is seen
@@ -184,31 +193,18 @@ class RoundTable(OverBoard):
         _left, top = board.inset
         x, y, wide, high = board.x, board.y, board.width, board.height - top
         unit = min(wide / 412, high / 400)
-        group = self.group
-        group.add(Color(rgba=colour("#0B0F13", 0.87)))
-        group.add(Rectangle(pos=(x, y), size=(wide, high)))
+        on_top = TableDrawing(self.group, unit)
+        on_top.night((x, y), (wide, high))
         middle = x + wide / 2, y + high / 2
         reach = min(wide * 0.5 - 58 * unit, 150 * unit), high / 2 - 42 * unit
         table = min(reach[0], TABLE * unit), reach[1]
-        self._table(middle, table, unit)
+        on_top.table(middle, table)
         ring = Ring(middle, reach, len(board.looks), round_of.asker)
         inside = table[0] - _INSIDE * unit, table[1] - _INSIDE * unit
         self._string(round_of, replace(ring, reach=inside), unit)
-        self._memo(round_of, middle, unit)
+        self._memo(round_of, middle, on_top)
         for seat in range(ring.seats):
-            self._medal(round_of, seat, ring, unit)
-
-    def _table(self, at: Point, reach: tuple[float, float], unit: float) -> None:
-        group = self.group
-        place: dict[str, Any] = {
-            "pos": (at[0] - reach[0], at[1] - reach[1]),
-            "size": (2 * reach[0], 2 * reach[1]),
-            "radius": min(reach),
-        }
-        group.add(Color(rgba=colour("#2B3A2B")))
-        group.add(Plate(**place))
-        group.add(Color(rgba=colour("#6B7F5A")))
-        group.add(Rim(**place, thick=3 * unit))
+            self._medal(round_of, seat, ring, on_top)
 
     def _string(self, round_of: Round, ring: Ring, unit: float) -> None:
         """From the asker to everybody who was asked, in turn; a card that was shown goes on to the asker."""
@@ -217,17 +213,18 @@ class RoundTable(OverBoard):
             return
         end = max(ring.steps(seat) for seat in asked)
         points = [number for point in ring.way(0, end) for number in point]
-        for tint, line in ((_INK, 3.6), (_STRING, 2.0)):
+        for tint, line in ((INK, 3.6), (_STRING, 2.0)):
             self.group.add(Color(rgba=colour(tint)))
             self.group.add(Line(points=points, width=line * unit, joint="round", cap="round"))
         if not round_of.shown:
             return
         side = 4.4 * unit
-        self.group.add(Color(rgba=colour(_BRASS)))
+        self.group.add(Color(rgba=colour(BRASS)))
         for x, y in ring.way(end, ring.seats)[2:-2:2]:
             self.group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side), segments=10))
 
-    def _memo(self, round_of: Round, at: Point, unit: float) -> None:
+    def _memo(self, round_of: Round, at: Point, on_top: TableDrawing) -> None:
+        unit = on_top.unit
         grown = letters(unit, len(self._board.looks))
         head, line, side = (14 + 10 * grown) * unit, 19 * grown * unit, 44 * unit
         wide = min(_MEMO * (0.7 + 0.3 * grown), 2 * (TABLE - _INSIDE - 4)) * unit
@@ -241,11 +238,11 @@ class RoundTable(OverBoard):
         group.add(Plate(**place))
         group.add(Color(rgba=colour("#D9C2C0")))
         group.add(Rectangle(pos=(x, y + high - head), size=(wide, head)))
-        group.add(Color(rgba=colour(_INK)))
+        group.add(Color(rgba=colour(INK)))
         group.add(Rim(**place, thick=1.4 * unit))
         title = _("QUESTION {number}").format(number=round_of.number)
         size = fitting(title, 14 * grown * unit, wide - 16 * unit, BOLD)
-        self._words(title, (at[0], y + high - head / 2), size, "#5A4A48", BOLD)
+        on_top.words(title, (at[0], y + high - head / 2), size, "#5A4A48", BOLD)
         for number, card in enumerate(round_of.cards):
             across = x + wide * (number + 0.5) / 3
             group.add(Color(1, 1, 1, 1))
@@ -255,34 +252,33 @@ class RoundTable(OverBoard):
         for number, card in enumerate(round_of.cards):
             name = card_name(facts.CARDS[card])
             size = fitting(name, 16 * grown * unit, wide - 12 * unit, BOLD)
-            tint = "#A82A21" if number == 1 else _INK
-            self._words(name, (at[0], y + 8 * unit + (2.5 - number) * line), size, tint, BOLD)
+            tint = "#A82A21" if number == 1 else INK
+            on_top.words(name, (at[0], y + 8 * unit + (2.5 - number) * line), size, tint, BOLD)
         group.add(PopMatrix())
 
-    def _medal(self, round_of: Round, seat: int, ring: Ring, unit: float) -> None:
-        group, half, at = self.group, MEDAL * unit, ring.spot(seat)
-        words, tint, asked = self._said(round_of, seat)
-        edge = _BRASS if tint == _BRASS else "#8FA3C4" if asked else "#46525E"
-        group.add(Color(rgba=colour("#1A222B", 1.0 if asked else 0.6)))
-        group.add(Ellipse(pos=(at[0] - half, at[1] - half), size=(2 * half, 2 * half), segments=48))
-        group.add(Color(rgba=colour(edge)))
-        group.add(Line(circle=(*at, half, 0, 360, 48), width=1.7 * unit))
-        draw_seat(group, self._board.looks[seat], *at, 15 * unit, 1.2 * unit)
+    def _medal(self, round_of: Round, seat: int, ring: Ring, on_top: TableDrawing) -> None:
+        unit, at, look = on_top.unit, ring.spot(seat), self._board.looks[seat]
+        words, tint, reached = self._said(round_of, seat)
+        asks = seat == round_of.asker
+        edge = seat_colour(look) if asks else colour(BRASS) if tint == BRASS else ()
+        on_top.medal(at, look, edge, dull=not reached)
         if seat in round_of.unable or seat == round_of.silent:
             large = (1 + letters(unit, ring.seats)) / 2  # And as far out that the seat's sign stays in sight.
-            out = half + 12 * unit * (large - 1)
-            self._stamp(_("NO"), (at[0] - out * 0.8, at[1] + out * 0.8), unit * large)
+            out = (MEDAL + 12 * (large - 1)) * unit
+            on_top.stamp(_("NO"), (at[0] - out * 0.8, at[1] + out * 0.8), large)
+        if seat in round_of.listeners:
+            on_top.ear(at)
         for line, named in at_seat(self._name(seat), words, ring, at, self._board.width, unit):
-            shade = _CREAM if named else tint
-            self._words(line.text, line.at, line.size, shade, line.font, line.lean)
-        if seat == round_of.asker and round_of.shown:
+            shade = CREAM if named else tint
+            on_top.words(line.text, line.at, line.size, shade, line.font, line.lean)
+        if asks and round_of.shown:
             giver = ring.spot(round_of.giver)
             self._slide = Translate()
             self._came = giver[0] - at[0], giver[1] - at[1]
-            group.add(PushMatrix())
-            group.add(self._slide)
-            self._back((at[0] + half + 17 * unit, at[1] + 6 * unit), unit)
-            group.add(PopMatrix())
+            self.group.add(PushMatrix())
+            self.group.add(self._slide)
+            on_top.back((at[0] + (MEDAL + 17) * unit, at[1] + 6 * unit))
+            self.group.add(PopMatrix())
 
     def _name(self, seat: int) -> str:
         names = self._board.names
@@ -292,64 +288,13 @@ class RoundTable(OverBoard):
     def _said(round_of: Round, seat: int) -> tuple[str, str, bool]:
         """What is known of a seat, in which colour it stands, and whether it has come to its turn."""
         if seat == round_of.asker:
-            return _("asks"), _CREAM, True
+            return _("asks"), CREAM, True
         if seat in round_of.listeners:
-            return _("listens in"), _BRASS, True
+            return _("listens in"), BRASS, True
         if seat == round_of.silent:
-            return _("does not answer"), _RED, True
+            return _("does not answer"), RED, True
         if seat in round_of.unable:
-            return _("cannot answer"), _SOFT, True
+            return _("cannot answer"), SOFT, True
         if seat == round_of.giver:
-            return (_("shows a card") if round_of.shown else _("chooses a card")), _BRASS, True
-        return (_("is not asked") if round_of.giver >= 0 or round_of.silent >= 0 else ""), _SOFT, False
-
-    def _stamp(self, word: str, at: Point, unit: float) -> None:
-        group, wide, high = self.group, 36 * unit, 21 * unit
-        place: dict[str, Any] = {
-            "pos": (at[0] - wide / 2, at[1] - high / 2),
-            "size": (wide, high),
-            "radius": 3 * unit,
-        }
-        group.add(PushMatrix())
-        group.add(Rotate(angle=10, origin=at))
-        group.add(Color(rgba=colour("#14181D")))
-        group.add(Plate(**place))
-        group.add(Color(rgba=colour(_RED)))
-        group.add(Rim(**place, thick=2 * unit))
-        self._words(word, at, 16 * unit, _RED, _TITLE)
-        group.add(PopMatrix())
-
-    def _back(self, at: Point, unit: float) -> None:
-        """The card that was shown lies face down: all 21 have the same back."""
-        group, wide, high = self.group, 30 * unit, 40 * unit
-        place: dict[str, Any] = {
-            "pos": (at[0] - wide / 2, at[1] - high / 2),
-            "size": (wide, high),
-            "radius": 3 * unit,
-        }
-        group.add(PushMatrix())
-        group.add(Rotate(angle=-8, origin=at))
-        group.add(Color(rgba=colour("#8D9A76")))
-        group.add(Plate(**place))
-        group.add(Color(rgba=colour(_CREAM)))
-        group.add(Rim(**place, thick=1.6 * unit))
-        group.add(Color(1, 1, 1, 1))
-        side = 20 * unit
-        group.add(
-            Rectangle(
-                pos=(at[0] - side / 2, at[1] - side / 2),
-                size=(side, side),
-                texture=picture("clue_envelope", side),
-            )
-        )
-        group.add(PopMatrix())
-
-    def _words(self, words: str, at: Point, size: float, tint: str, font: str, lean: float = 0.5) -> None:
-        """Words round a point, or from it to the right (``lean`` 0) or to the left (1)."""
-        if words:
-            texture = lettering(words, font, round(max(size, 1.0), 1))
-            wide, high = texture.width / LETTERING, texture.height / LETTERING
-            self.group.add(Color(rgba=colour(tint)))
-            self.group.add(
-                Rectangle(pos=(at[0] - wide * lean, at[1] - high / 2), size=(wide, high), texture=texture)
-            )
+            return (_("shows a card") if round_of.shown else _("chooses a card")), BRASS, True
+        return (_("is not asked") if round_of.giver >= 0 or round_of.silent >= 0 else ""), SOFT, False

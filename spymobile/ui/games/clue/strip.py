@@ -16,6 +16,7 @@ from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.board.board import AnyBoard
 from spymobile.ui.board.canvas import Overlay
+from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import LETTERING, lettering, opaque, painted, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
@@ -27,6 +28,8 @@ _BOLD, _PLAIN = "BarlowCondensed-SemiBold", "Roboto-Regular"
 #: How high it is, and how much it grows with the text.
 HIGH, _MOST = 42.0, 1.45
 SIDE_CARDS = 5
+#: Units across a Capture, and from one to the next.
+_DISC, _GAP = 19.0, 4.0
 #: How much larger than a ring its picture is.
 _RING = 1.2
 
@@ -92,6 +95,22 @@ class Strip(Overlay):
     def _grown(self) -> float:
         return min(_MOST, max(1.0, theme.text_scale))
 
+    def place_of(self, number: int) -> tuple[Point, float]:
+        """Where a Capture is pinned, counted from 0, on the board's parent; and how wide it is."""
+        board, unit = self._board, self._unit(self._board.width)
+        begin = self._first(unit)
+        side, step = _DISC * unit, (_DISC + _GAP) * unit
+        return (board.x + begin + number * step + side / 2, board.y + board.height - self.high / 2), side
+
+    def _unit(self, wide: float) -> float:
+        return float(dp(1)) * min(self._grown, wide / dp(400))
+
+    @staticmethod
+    def _first(unit: float) -> float:
+        """From the left edge to the first Capture: after the word for them."""
+        room = lettering(_("Captures"), _BOLD, round(17 * unit, 1)).width / LETTERING
+        return float(23 * unit + room)
+
     def follow(self) -> None:
         board = self._board
         view: ClueView | None = board.view
@@ -132,7 +151,7 @@ class Strip(Overlay):
                 pos=(x + dp(2), y + dp(2)), size=(wide - dp(4), high - dp(4)), radius=dp(4), thick=dp(2)
             )
             group.add(frame)
-        unit = dp(1) * min(self._grown, wide / dp(400))
+        unit = self._unit(wide)
         middle = y + high / 2
         if len(view.kept) == 2:
             self._side_cards(view, x, middle, wide, unit)
@@ -141,9 +160,8 @@ class Strip(Overlay):
 
     def _captures(self, view: ClueView, x: float, middle: float, wide: float, unit: float) -> None:
         group = self.group
-        at = x + 14 * unit
-        at += self._words(_("Captures"), at, middle, 17 * unit, _CREAM, _BOLD) + 9 * unit
-        side, gap = 19 * unit, 4 * unit
+        self._words(_("Captures"), x + 14 * unit, middle, 17 * unit, _CREAM, _BOLD)
+        at, side, gap = x + self._first(unit), _DISC * unit, _GAP * unit
         for number in range(facts.LAST_CAPTURE):
             if number < view.captures:
                 group.add(Color(rgba=colour("#3A1714")))

@@ -1,0 +1,156 @@
+"""An Intrigue Card or an ability over the board: its back, and its face if everybody may see it.
+
+Whatever card is drawn, its back lies there for as long. A Capture is then turned over and pinned to the
+strip, what is played at once is turned over, and what is kept slides face down under its seat's file: on
+every screen, also that of whoever keeps it and will read it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Scale, Translate
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
+
+from spymobile.core.event import Told, fact
+from spymobile.games.clue import board as facts
+from spymobile.games.clue.state import ClueView
+from spymobile.ui.board.reel import Reel
+from spymobile.ui.games.clue.card_faces import HIGH, WIDE, face_of, lay_back, lay_face, whose
+from spymobile.ui.games.clue.over_board import OverBoard
+from spymobile.ui.theme import colour, theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.games.clue.board import WarBoard
+
+#: As narrow as a card gets before its other side is seen.
+_NARROW = 0.02
+
+
+class TurnedCards(OverBoard):
+    """Belongs to one board. Nothing of it stays."""
+
+    passing = True
+
+    def __init__(self, board: WarBoard) -> None:
+        super().__init__(board)
+        self.place, self.size, self.fold = Translate(), Scale(1, 1, 1), Scale(1, 1, 1)
+        self._side = InstructionGroup()
+        self._unit = 1.0
+
+    def show(self, view: ClueView) -> None:
+        """The view says what came of it."""
+        self.group.clear()
+
+    # What happens
+
+    def draw_card(self, event: Told, reel: Reel) -> None:
+        """The top card of the deck: only one that all may see is turned over."""
+        if self._still:
+            reel.next()
+            return
+        self.war.camera.whole()
+        self._lay()
+        self._back()
+        if event.facts.get("kind") == "open":
+            word, seat = fact(event, "card", str), fact(event, "seat", int)
+            leave = self._pin if word == facts.INTRIGUE[facts.CAPTURE] else self._leave
+            turn = partial(self._turn, event, reel, word, seat, partial(leave, reel, reel.next))
+            reel.after(theme.seconds("card_down"), turn)
+        else:
+            reel.after(theme.seconds("card_down"), partial(self._keep, event, reel))
+
+    def turn_ability(self, event: Told, reel: Reel) -> None:
+        """An ability is used before all eyes."""
+        self.use(event, reel, fact(event, "ability", str), reel.next)
+
+    def use(self, event: Told, reel: Reel, word: str, then: Callable[[], None]) -> None:
+        """It comes face down from below, where the files lie, and is turned over."""
+        if self._still:
+            then()
+            return
+        self._lay()
+        self._back()
+        turn = partial(
+            self._turn, event, reel, word, fact(event, "seat", int), partial(self._leave, reel, then)
+        )
+        y, self.place.y = self.place.y, self._below
+        reel.glide(self.place, theme.seconds("card_slide"), turn, y=y)
+
+    # Its ways
+
+    @property
+    def _still(self) -> bool:
+        return theme.reduce_motion or self._board.width < dp(80)
+
+    @property
+    def _below(self) -> float:
+        """Under the lower edge of the board: there the files lie."""
+        return float(self._board.y - HIGH * self._unit / 2)
+
+    def _turn(self, event: Told, reel: Reel, word: str, seat: int, leave: Callable[[], None]) -> None:
+        """Over its upright axis to its face, which is read."""
+        half, board = theme.seconds("card_flip") / 2, self._board
+
+        def other_side() -> None:
+            self._side.clear()
+            lay_face(self._side, self._unit, face_of(word), whose(board.names, board.looks, seat))
+            reel.glide(self.fold, half, read, x=1.0)
+
+        def read() -> None:
+            reel.reveal(event)
+            reel.after(theme.seconds("asked_read"), leave)
+
+        reel.glide(self.fold, half, other_side, "in_cubic", x=_NARROW)
+
+    def _keep(self, event: Told, reel: Reel) -> None:
+        """Face down, under the file of whoever drew it."""
+        reel.reveal(event)
+        self._leave(reel, reel.next)
+
+    def _leave(self, reel: Reel, then: Callable[[], None]) -> None:
+        self._go(reel, then, self.place.x, self._below)
+
+    def _pin(self, reel: Reel, then: Callable[[], None]) -> None:
+        """Onto the next place of the strip."""
+        strip, view = self.war.strip, self._board.view
+        if strip is None or view is None:
+            self._leave(reel, then)
+            return
+        (x, y), side = strip.place_of(view.captures)
+        small = side / (HIGH * self._unit)
+        reel.glide(self.size, theme.seconds("fly"), ease="in_out_cubic", x=small, y=small)
+        self._go(reel, then, x, y, "fly")
+
+    def _go(
+        self, reel: Reel, then: Callable[[], None], x: float, y: float, motion: str = "card_slide"
+    ) -> None:
+        def gone() -> None:
+            self.group.clear()
+            then()
+
+        reel.glide(self.place, theme.seconds(motion), gone, "in_out_cubic", x=x, y=y)
+
+    # What is drawn
+
+    def _lay(self) -> None:
+        """A card in the middle of the board, which gets darker round it."""
+        board, group = self._board, self.group
+        group.clear()
+        _left, top = board.inset
+        high = board.height - top
+        self._unit = min(board.width / 412, high / 400)
+        self.place = Translate(board.x + board.width / 2, board.y + high / 2)
+        self.size, self.fold = Scale(1, 1, 1), Scale(1, 1, 1)
+        self._side = InstructionGroup()
+        group.add(Color(rgba=colour("#0B0F13", 0.6)))
+        group.add(Rectangle(pos=board.pos, size=(board.width, high)))
+        for instruction in (PushMatrix(), self.place, self.size, self.fold, self._side, PopMatrix()):
+            group.add(instruction)
+
+    def _back(self) -> None:
+        self._side.clear()
+        lay_back(self._side, (0.0, 0.0), self._unit, WIDE, HIGH)
