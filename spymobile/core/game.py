@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import ClassVar, NamedTuple, Protocol, Self
+from typing import ClassVar, Literal, NamedTuple, Protocol, Self
 
 from spymobile.core import codec
 from spymobile.core.audience import ANYONE, Audience, Who, hears
@@ -20,6 +20,9 @@ from spymobile.core.chance import Chance
 from spymobile.core.errors import BadSetup
 from spymobile.core.event import Event, Told
 from spymobile.core.words import Message, Words, _, message
+
+#: What somebody may draw.
+type Drawn = Literal["tile", "card"]
 
 
 class Action(codec.Family):
@@ -188,6 +191,8 @@ class Game[S: GameState, V: View](ABC):
     #: Actions by which dice fall before all eyes and nothing is chosen: a board in the middle of several
     #: phones takes them for whoever is due.
     throws: ClassVar[tuple[type[Action], ...]] = ()
+    #: What is drawn in an event: then that is why its step stands, and not a throw of dice.
+    draws: ClassVar[Mapping[str, Drawn]] = {}
     #: No game should need more decisions than this; one that does has gone astray.
     patience: ClassVar[int] = 5_000
     #: So many decisions without any :meth:`progress` are too long: see :mod:`spymobile.bots.guard`.

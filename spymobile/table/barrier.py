@@ -9,12 +9,14 @@ from typing import Literal
 from spymobile.core.errors import SpymobileError
 from spymobile.core.words import Message, mark
 
-type Reason = Literal["nothing", "acted", "die", "shown", "left", "looked", "sealed"]
+type Reason = Literal["nothing", "acted", "die", "tile", "card", "shown", "left", "looked", "sealed"]
 
 _SENTENCES: dict[Reason, str] = {
     "nothing": mark("Nothing has been done yet."),
     "acted": mark("{who} has already acted."),
     "die": mark("The dice were rolled; that cannot be taken back."),
+    "tile": mark("A tile was drawn; that cannot be taken back."),
+    "card": mark("A card was drawn; that cannot be taken back."),
     "shown": mark("Something was shown; that cannot be taken back."),
     "left": mark("You left the game since then; that cannot be taken back."),
     "looked": mark("{who} has already looked."),

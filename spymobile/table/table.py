@@ -246,10 +246,10 @@ class Table:
             return Barrier("nothing")
         if last.seat != seat:
             return Barrier("acted", last.seat)
-        if last.chance:
-            return Barrier("die")
-        if last.final:
-            return Barrier("shown")
+        if last.chance or last.final:
+            draws = self.game.draws
+            drawn = next((draws[event.name] for event in last.events if event.name in draws), None)
+            return Barrier(drawn or ("die" if last.chance else "shown"))
         return self._barrier if len(self._counted) <= self._stands else None
 
     @property

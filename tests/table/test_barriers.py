@@ -7,13 +7,18 @@ from typing import get_args
 
 import pytest
 
+from spymobile.games.clue import GAME as CLUE
+from spymobile.games.clue import actions as questions
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
+from spymobile.games.spy_vs_spy import GAME as SVS
+from spymobile.games.spy_vs_spy import actions as tunnels
 from spymobile.table.barrier import Barrier, CannotUndo, Reason
 from spymobile.table.device import Device
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
 from tests.conformance import pseudo
+from tests.games.clue.table import arrange
 from tests.table import mailroom
 from tests.table.tables import (
     before_a_sealed_step,
@@ -52,6 +57,26 @@ def die() -> Device:
     return device(posts(TOSS))
 
 
+def tile() -> Device:
+    """Anna draws a tile."""
+    table = lay(game=SVS)
+    state = table.state
+    state.phase = "draw"
+    table.rearrange(state)
+    table.act(0, tunnels.Draw())
+    return device(table)
+
+
+def card() -> Device:
+    """Anna draws a card that she may keep: nothing was left to chance."""
+    table = lay(game=CLUE)
+    table.rearrange(arrange(deck=("courier",)))
+    state = table.state
+    state.phase, state.draws, state.drawing, state.drawer = "draw_intrigue", 1, "dice", 0
+    table.act(0, questions.Draw())
+    return device(table)
+
+
 def shown() -> Device:
     table = lay()
     table.act(0, act.NameASpy(1, board.SPIES[table.view(1).file.spy]))
@@ -81,6 +106,8 @@ CASES: dict[str, tuple[Callable[[], Device], int, str]] = {
     "nothing": (nothing, -1, "Nothing has been done yet."),
     "acted": (acted, 1, "Ben has already acted."),
     "die": (die, -1, "The dice were rolled; that cannot be taken back."),
+    "tile": (tile, -1, "A tile was drawn; that cannot be taken back."),
+    "card": (card, -1, "A card was drawn; that cannot be taken back."),
     "shown": (shown, -1, "Something was shown; that cannot be taken back."),
     "left": (left, -1, "You left the game since then; that cannot be taken back."),
     "looked": (looked, 1, "Ben has already looked."),

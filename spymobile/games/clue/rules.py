@@ -6,13 +6,13 @@ are setting up, who decides what, and which rule an action finds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.event import Event, said, shown
-from spymobile.core.game import Decision, Option, Outcome, Setup
+from spymobile.core.game import Decision, Drawn, Option, Outcome, Setup
 from spymobile.core.phased import PhasedGame, Plays
 from spymobile.core.words import Message, Words, mark, message
 from spymobile.games.clue import actions as act
@@ -80,6 +80,7 @@ class ClueGame(PhasedGame[State, ClueView]):
     bots = "spymobile.games.clue.bots"
     rash = (act.RaiseAccusation, act.Accuse)
     throws = (act.Roll,)
+    draws: ClassVar[Mapping[str, Drawn]] = {"drew": "card"}
     patience: ClassVar[int] = 10_000
     sight = sight
     words = words

@@ -6,14 +6,14 @@ playing, ``messages`` the rewards, ``laying`` what fits where, ``turns`` the pas
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import ClassVar
 
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.event import Event, said
-from spymobile.core.game import Action, Decision, Option, Outcome, Setup
+from spymobile.core.game import Action, Decision, Drawn, Option, Outcome, Setup
 from spymobile.core.phased import PhasedGame, Plays
 from spymobile.core.words import Message, Words, mark, message
 from spymobile.games.spy_vs_spy import actions as act
@@ -46,6 +46,7 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
     rash = (act.DumpTiles,)
     throws = (act.Roll,)
     # Thirteen bombs, twenty rounds of four between any two of them, and six decisions a turn at the most.
+    draws: ClassVar[Mapping[str, Drawn]] = {"drew": "tile"}
     patience: ClassVar[int] = 7_000
     sight = sight
     words = words
