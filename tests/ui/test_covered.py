@@ -8,7 +8,6 @@ import pytest
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 
-from spymobile.core.errors import StaleAction
 from spymobile.core.event import Told
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.spy_alley import actions as alley
@@ -22,6 +21,7 @@ from tests.ui.agent_hand import Hand
 from tests.ui.phone import FakePorts
 from tests.ui.pilot import Pilot
 from tests.ui.positions import table_of
+from tests.ui.tunnel_hand import FIVE, TunnelHand, position, sp
 
 
 def flick(pilot: Pilot, at: tuple[float, float]) -> None:
@@ -51,6 +51,28 @@ def test_reading_on_or_shaking_over_another_page_rolls_nothing(
     assert table.device.length(table.device.eyes) > before
 
 
+def test_shaking_over_an_open_file_counts_when_it_is_closed(phone: Pilot, ports: FakePorts) -> None:
+    """Before the bomb die somebody looks at the own rack: nothing falls under it, and nothing is lost."""
+    phone.lay("spy_vs_spy", 3)
+    table, hand = phone.page, TunnelHand(phone)
+    position(hand, "roll_bomb", *FIVE[:4])
+    hand.state.pawns[0] = sp("E1")
+    hand.loaded()
+    before = table.device.length(table.device.eyes)
+    for shaken in (False, True):
+        table.curtain_view.open_for(0)
+        phone.settle()
+        assert table.curtain_view.is_private
+        flick(phone, phone.where(table.ids.tray.ids.seal))
+        if shaken:
+            ports.shaken()
+        phone.frames(3)
+        assert table.device.length(table.device.eyes) == before
+        table.close_file()
+        phone.settle()
+        assert (table.device.length(table.device.eyes) > before) is shaken
+
+
 def test_a_setting_changed_meanwhile_holds_at_once(phone: Pilot, ports: FakePorts) -> None:
     phone.lay("spy_alley", 2)
     table = phone.page
@@ -78,15 +100,6 @@ def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> 
     pilot.back()
     pilot.settle()
     assert "Go on" in pilot.words()
-
-
-def test_a_sheet_that_was_put_away_is_not_missed_later(pilot: Pilot) -> None:
-    """Only what is taken from somebody's hands is said."""
-    pilot.lay("spy_alley", 2)
-    pilot.say("Name a spy")
-    pilot.back()
-    pilot.say("Roll")
-    assert StaleAction().sentence not in pilot.words()
 
 
 def watch_haste(page: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:
