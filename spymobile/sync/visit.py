@@ -150,8 +150,6 @@ class Visit:
             "refused": "refused",
             "full": "full",
             "kicked": "kicked",
-            "moved": "moved",
-            "too_late": "used_code",
             "ended": "ended",
             "other_version": "newer" if _numbers(self._app) >= _numbers(__version__) else "older",
             "malformed": "unreadable",

@@ -233,7 +233,7 @@ class Tour:
         self.shot(f"{label}-pin")
         curtain.type_pin("1234")
         self.app.stage.close(self.app.stage.sheet)
-        self.shot(f"{label}-whose")
+        self.shot(f"{label}-name")
         curtain.named()
         self.shot(f"{label}-peek" if peeking else f"{label}-recap")
         if not peeking:

@@ -451,6 +451,31 @@ def test_the_bomb_is_dragged_and_nobody_looks_under_it(hand: TunnelHand) -> None
     assert sp("C2") in hand.state.bombs
 
 
+def test_a_tile_is_lifted_off_the_board(hand: TunnelHand) -> None:
+    """Dragged about it lies under the finger; let go it is where a first tap would have it, and rises."""
+    pilot, page = hand.pilot, hand.page
+    position(hand, "message_remove_tile", *FIVE[:4])
+    touch = pilot.press(hand.at(sp("D1")))
+    for _step in range(3):
+        touch.touch_move(touch.x + 20, touch.y - 60)
+        pilot.frames(1)
+    assert page.board.carry.lifted
+    assert page.board.picked == sp("D1"), "and no other that it passes over"
+    touch.touch_up()
+    pilot.settle()
+    assert hand.state.stacks[sp("D1")], "a drag is a first tap"
+    assert pilot.stage.sheet is None, "nothing is wrong with where it was let go"
+    again = pilot.press(hand.at(sp("D1")))
+    again.touch_move(again.x + 60, again.y - 60)
+    pilot.frames(1)
+    assert hand.state.stacks[sp("D1")], "neither is lifting it once more"
+    again.touch_up()
+    pilot.settle()
+    pile = sum(hand.state.pile)
+    pilot.say("Remove it")
+    assert (hand.state.stacks[sp("D1")], sum(hand.state.pile)) == ((), pile + 1)
+
+
 def test_a_free_turn_is_taken_by_its_stamp(hand: TunnelHand) -> None:
     """The memo unfolds in two folds, and its stamp takes the turn; the next of this turn lies over it."""
     pilot, page = hand.pilot, hand.page

@@ -116,7 +116,7 @@ class Carry[K: Hashable](BoardPart[Any]):
         """Take something up, as a tap on it would."""
         board = self._board
         self.key, self.lifted, self._aimed, self._trail = key, True, None, []
-        if key in board.lit:
+        if key in board.lit and key != board.picked:  # What is aimed at already would be decided.
             board.dispatch("on_target", key)
         self._before = board.picked
         self.group.add(PushMatrix())

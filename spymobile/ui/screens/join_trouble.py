@@ -32,8 +32,7 @@ _ICONS: dict[Reason, str] = {
     "newer": "update",
     "older": "update",
     "ended": "flag-outline",
-    "kicked": "door-closed",
-    "moved": "cellphone-remove",
+    "kicked": "cellphone-remove",
     "no_psk": "lock-off-outline",
     "no_bluetooth": "bluetooth-off",
     "bluetooth_off": "bluetooth-off",
@@ -42,7 +41,7 @@ _ICONS: dict[Reason, str] = {
     "silent_nearby": "bluetooth-off",
 }
 #: After these a way back leads nowhere.
-_GONE = ("ended", "kicked", "moved", "refused", "used_code")
+_GONE = ("ended", "kicked", "refused")
 
 
 class TroubleSheet(Sheet):

@@ -38,7 +38,7 @@ from spymobile.ui.games.spy_vs_spy.board_layout import (
 from spymobile.ui.games.spy_vs_spy.fuse import Fuse
 from spymobile.ui.games.spy_vs_spy.homes import Homes, Letters, draw_spaces
 from spymobile.ui.games.spy_vs_spy.marks import SIDE, draw_mark
-from spymobile.ui.games.spy_vs_spy.pawns import Pawns
+from spymobile.ui.games.spy_vs_spy.pawns import Footprints, Pawns
 from spymobile.ui.games.spy_vs_spy.tiles import BOMB_SIDE, Bombs, Ground, Laying
 from spymobile.ui.text import _, many
 from spymobile.ui.theme import colour, seat_colour, theme
@@ -46,6 +46,8 @@ from spymobile.ui.theme import colour, seat_colour, theme
 _HAZARD = "#F2CB3C"
 #: What an opening is marked by that joins nothing yet.
 _SIDES = {facts.NORTH: "north", facts.EAST: "east", facts.SOUTH: "south", facts.WEST: "west"}
+#: Units: how far a tile rises that may be removed, and how large it is under a finger.
+_RISES, _LIFTED = 10.0, 58.0
 #: Seconds that the longest walk takes at most.
 _WALK = 1.2
 #: Seconds for which the price of a walk stands there: as long as somebody thinks about it.
@@ -71,6 +73,7 @@ class TunnelBoard(Board[TunnelView, int]):
         self.ground = Ground(self)
         self.bombs = Bombs(self)
         self.pieces = Pawns(self)
+        self.footprints = Footprints(self)
         self.laying = Laying(self, self.ground)
         self.effects = Effects(self)
         self.fuse = Fuse(self)
@@ -252,12 +255,17 @@ class TunnelBoard(Board[TunnelView, int]):
                 self._bomb_way(group, bomb, space)
             case act.RemoveTile(space) if self.view is not None:
                 x, y, side, _high = self.flip(square(space))
-                laid_there = self.view.stacks[space][-1]
                 group.add(Color(rgba=colour("#0B0D10")))
                 group.add(Rectangle(pos=(x, y), size=(side, side)))
-                group.add(Color(1, 1, 1, 1))
-                texture = picture(tile_art(laid_there >> 2), self.pixels(CELL))
-                group.add(laid(texture, laid_there & 3, (x, y + 10), side))
+                if not self.carry.lifted:  # Else it is under the finger.
+                    self._top_tile(group, space, (x, y + _RISES), side)
+
+    def _top_tile(self, group: InstructionGroup, space: int, at: Point, side: float) -> None:
+        """What lies uppermost on a space, drawn elsewhere on the canvas."""
+        if self.view is not None:
+            top = self.view.stacks[space][-1]
+            group.add(Color(1, 1, 1, 1))
+            group.add(laid(picture(tile_art(top >> 2), self.pixels(CELL)), top & 3, at, side))
 
     def _ghost(self, group: InstructionGroup, space: int, tile: int, turns: int) -> None:
         x, y, side, _high = self.flip(square(space))
@@ -316,15 +324,25 @@ class TunnelBoard(Board[TunnelView, int]):
         return super().on_touch_down(touch)
 
     def can_carry(self, key: int) -> bool:
-        """A bomb that may be moved, the own pawn, or a tile of the pile: pulling it is drawing it."""
+        """A bomb that may be moved, a tile that may go, the own pawn; the pile: pulling it is drawing it."""
         view = self.view
-        if key == PILE or super().can_carry(key):
+        if key == PILE or super().can_carry(key) or isinstance(self.lit.get(key), act.RemoveTile):
             return True
         walks = any(isinstance(what, (act.Move, act.TakeHome)) for what in self.lit.values())
         return view is not None and walks and key == view.pawns[view.turn]
 
+    def ends(self) -> list[int]:
+        """A tile that is lifted goes into the pile, wherever it is let go."""
+        return [key for key in super().ends() if not isinstance(self.lit[key], act.RemoveTile)]
+
     def draw_carried(self, group: InstructionGroup, key: int) -> None:
         view = self.view
+        if isinstance(self.lit.get(key), act.RemoveTile):
+            half = _LIFTED / 2
+            group.add(Color(rgba=(1, 1, 1, 1)))
+            group.add(Rectangle(pos=(-half - 2, -half - 2), size=(_LIFTED + 4, _LIFTED + 4)))
+            self._top_tile(group, key, (-half, -half), _LIFTED)
+            return
         if view is not None and key == view.pawns[view.turn] and not isinstance(self.lit.get(key), Focus):
             self.pieces.draw_pawn(group, view.turn, (0, 0), size=1.35)
         elif view is not None and key in view.bombs:
@@ -354,15 +372,18 @@ class TunnelBoard(Board[TunnelView, int]):
         }
 
     def _stroll(self, event: Told, reel: Reel) -> None:
-        path = tuple(row(event, "path", int))
-        self.pieces.walk(event, reel, fact(event, "seat", int), path, most=_WALK)
+        path, seat = tuple(row(event, "path", int)), fact(event, "seat", int)
+        self.footprints.leave(seat, path)
+        self.pieces.walk(event, reel, seat, path, most=_WALK)
 
     def _carry_home(self, event: Told, reel: Reel) -> None:
         """The bomb goes with its spy."""
         seat = fact(event, "seat", int)
+        path = tuple(row(event, "path", int))
         self.bombs.take(fact(event, "start", int))
         self.pieces.mark([seat])
-        self.pieces.walk(event, reel, seat, tuple(row(event, "path", int)), most=_WALK)
+        self.footprints.leave(seat, path)
+        self.pieces.walk(event, reel, seat, path, most=_WALK)
 
     def rest(self) -> None:
         super().rest()

@@ -12,6 +12,9 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from spymobile.games.spy_vs_spy.state import TunnelView
+from spymobile.ui.board import last_move
+from spymobile.ui.board.board import Board
+from spymobile.ui.board.canvas import BoardPart
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import painted_row
 from spymobile.ui.board.pieces import Pieces, crowd, side_by_side
@@ -25,6 +28,8 @@ PAWN = 29.0
 #: Pawns stand a little below the middle: what lies on the space is seen over them.
 _DOWN = 5.0
 _ROOM = CELL - 4, CELL - 8
+#: How much is seen of a pawn where it stood before.
+_LEFT = 0.35
 
 
 @cache
@@ -89,3 +94,30 @@ class Pawns(Pieces[TunnelView, int]):
 
     def draw_ghost(self, group: InstructionGroup, piece: int, at: Point) -> None:
         self.draw_pawn(group, piece, at, alpha=0.72)
+
+
+class Footprints(BoardPart[TunnelView]):
+    """While somebody walks: the pawn where it began, hardly seen, and the way dotted in the seat's colour.
+
+    In the end the dots of the last move lie there.
+    """
+
+    passing = True
+
+    def __init__(self, board: Board[TunnelView, int]) -> None:
+        super().__init__(board, "trail")
+
+    def show(self, view: TunnelView) -> None:
+        """Nobody walks any more."""
+        self.clear()
+
+    def leave(self, seat: int, path: Sequence[int]) -> None:
+        """Somebody is about to go over these places."""
+        board, pawns = self._board, self._board.pieces
+        start = pawns.at(seat) if isinstance(pawns, Pawns) else None
+        if start is None or not isinstance(pawns, Pawns):
+            return
+        self.clear()
+        begin = start[0], board.up(start[1])
+        last_move.draw(self.group, [begin, *pawns.points(path)], board.trail_tint(seat))
+        pawns.draw_pawn(self.group, seat, begin, on_turn=False, alpha=_LEFT)

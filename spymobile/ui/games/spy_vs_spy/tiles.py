@@ -22,6 +22,8 @@ DROP, REST = 0.18, 0.6
 #: Units across a bomb on the board.
 BOMB_SIDE = 34.0
 _FROM_ABOVE = 1.45
+#: How large the shadow of a Spy is that is hidden under its tile.
+_HIDDEN = 0.5
 _INK = "#14181D"
 
 
@@ -134,6 +136,8 @@ class Laying(BoardPart[TunnelView]):
         at = (x + side / 2, y + side / 2)
         size = Scale(_FROM_ABOVE, _FROM_ABOVE, 1, origin=at)
         shade = Color(1, 1, 1, 0.2)
+        if facts.TILE[word] >= facts.TUNNELS:
+            self._shadow(reel, at, side)
         texture = picture(tile_art(facts.TILE[word]), board.pixels(CELL))
         for instruction in (PushMatrix(), size, shade, laid(texture, turns, (x, y), side), PopMatrix()):
             self.group.add(instruction)
@@ -151,6 +155,16 @@ class Laying(BoardPart[TunnelView]):
 
         reel.glide(shade, DROP, a=1.0)
         reel.glide(size, DROP, down, "in_cubic", x=1.0, y=1.0)
+
+    def _shadow(self, reel: Reel, at: Point, side: float) -> None:
+        """A Spy's shadow drops onto the space, and is gone under the tile."""
+        wide = side * 1.5
+        place, tall = Translate(at[0] + side * 0.7, at[1] - side * 0.5), Scale(1.6, 1.6, 1)
+        shape = Rectangle(pos=(-wide / 2, -wide / 2), size=(wide, wide), texture=picture("svs_spy_black"))
+        for instruction in (PushMatrix(), place, tall, Color(0, 0, 0, 0.5), shape, PopMatrix()):
+            self.group.add(instruction)
+        reel.glide(place, DROP, ease="in_cubic", x=at[0], y=at[1])
+        reel.glide(tall, DROP, ease="in_cubic", x=_HIDDEN, y=_HIDDEN)
 
     def _ticks(self, space: int, look: int) -> None:
         """Four short lines outwards: here it is."""
