@@ -36,6 +36,7 @@ class Knock:
 
     number: int
     name: str
+    #: The places of the chairs that it is for, or the seats.
     chairs: tuple[int, ...]
     watcher: bool
     board: bool = False
@@ -64,6 +65,7 @@ class Door(ABC):
         entropy: Callable[[int], bytes],
     ) -> None:
         self.evening = evening
+        evening.number_chairs()
         self._keep, self._clock, self._entropy = keep, clock, entropy
         self.tickets = Tickets()
         self._callers: dict[int, Caller] = {}
@@ -141,7 +143,8 @@ class Door(ABC):
             return
         ticket.in_use = True
         caller.ticket, caller.state = ticket, "knocking"
-        self.knocked(Knock(caller.number, checked(hello.name), ticket.chairs, watcher, ticket.board))
+        chairs = ticket.seats or evening.places(ticket.chairs)
+        self.knocked(Knock(caller.number, checked(hello.name), chairs, watcher, ticket.board))
 
     def _break(self, *promised: str) -> None:
         """These phones never said that they have their keys, and need not be waited for."""

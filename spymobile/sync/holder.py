@@ -116,14 +116,23 @@ class Holder(Door):
                 self._note_seats(room)
                 self._kept()
 
+    def invite(
+        self, places: Sequence[int] = (), watcher: bool = False, board: bool = False, behind: int = 0
+    ) -> Ticket:
+        """An invitation to the chairs at these places of the lobby, or to these seats of the game."""
+        playing = self.room is not None
+        chairs = () if playing else self.evening.numbers(places)
+        seats = tuple(places) if playing else ()
+        return self.tickets.issue(self._clock(), chairs, watcher, board, behind, seats)
+
     def _has_room(self, ticket: Ticket) -> bool:
         gone = [id_ for id_, promise in self._promised.items() if not promise.is_good(self._clock())]
         self._break(*gone)
         if len(self.evening.devices) - len(self._promised) >= MOST_DEVICES:
             return False
-        if ticket.chairs:
-            return True
-        return self.room is None and any(chair.kind == "open" for chair in self.evening.chairs)
+        if self.room is not None:
+            return bool(ticket.seats)
+        return any(chair.kind == "open" for chair in self.evening.chairs)
 
     def _enter_with_key(self, caller: Caller) -> None:
         known, ticket = caller.known, caller.ticket
@@ -132,18 +141,20 @@ class Holder(Door):
         ticket.spent = True
         # Who came again by the same ticket has another key now.
         self._break(*(id_ for id_, promise in self._promised.items() if promise is ticket))
-        seatless = known.watcher or known.board
-        if self.room is None and not seatless:
-            if not self.evening.offer(known.id, known.name, ticket.chairs):
+        room = self.room
+        if not (known.watcher or known.board):
+            # An invitation to the lobby is none to a game that has begun since.
+            seated = ticket.seats if room else self.evening.offer(known.id, known.name, ticket.chairs)
+            if not seated:
                 self._break(known.id)
                 self._hang_up(caller, "full")
                 return
-        elif self.room is not None:
-            self.room.add(_guest(known, ()))
+        if room is not None:
+            room.add(_guest(known, ()))
             if known.watcher:
-                self.room.note("watching", known.name)
+                room.note("watching", known.name)
             elif not known.board:
-                self._give_seats(ticket.chairs, known.id, "new_phone")
+                self._give_seats(ticket.seats, known.id, "new_phone")
         self._kept()
         self._enter(caller)
 
@@ -276,6 +287,7 @@ class Holder(Door):
         evening.game = games.load(game or evening.game).name
         evening.options = dict(evening.options if options is None else options)
         evening.chairs = list(chairs)
+        evening.number_chairs()
         self._kept()
         self._tell_lobby()
 
@@ -357,7 +369,11 @@ class Holder(Door):
         self.room = room
         here = evening.seats_of(LOCAL)
         room.add(Guest(LOCAL, evening.host, Eyes(here), local=True, board=not here))
+        # Who has not said yet that its key is kept is not in.
+        coming = [caller.known for caller in self._callers.values() if caller.state == "keyed"]
         for known in evening.devices:
+            if known in coming:
+                continue
             room.add(_guest(known, evening.seats_of(known.id)))
         table.subscribe(lambda _happened: self._over() if table.outcome else None)
         for caller in list(self._callers.values()):

@@ -312,7 +312,7 @@ class Hosting:
             if self._listener is None:
                 self._fail(LinkTrouble("cannot_listen"))
                 return
-            made = self.holder.tickets.issue(self.now(), chairs, watcher, board, behind)
+            made = self.holder.invite(chairs, watcher, board, behind)
             port = self._listener.port
             if port in ticket.PORTS:
                 made.short_key = await self.engine.loop.run_in_executor(

@@ -56,6 +56,8 @@ class Evening:
     nearby: bool = False
     #: The chair whose player begins; None where the rules say who.
     first: int | None = None
+    #: The highest number that a chair ever had.
+    last_chair: int = 0
 
     def device(self, id_: str) -> KnownPhone | None:
         return next((known for known in self.devices if known.id == id_), None)
@@ -68,9 +70,27 @@ class Evening:
         self.gone = [*self.gone, *(known for known in self.devices if known.id == id_)][-MOST_GONE:]
         self.devices = [known for known in self.devices if known.id != id_]
         if not self.number:
-            self.chairs = [Chair() if chair.device == id_ else chair for chair in self.chairs]
+            self.chairs = [_freed(chair) if chair.device == id_ else chair for chair in self.chairs]
 
     # Chairs
+
+    def number_chairs(self) -> None:
+        """Every chair has a number of its own, by which invitations find it wherever it is moved to."""
+        known: set[int] = set()
+        for at, chair in enumerate(self.chairs):
+            if chair.number in known or not 0 < chair.number <= self.last_chair:
+                self.last_chair += 1
+                self.chairs[at] = replace(chair, number=self.last_chair)
+            known.add(self.chairs[at].number)
+
+    def numbers(self, places: Iterable[int]) -> tuple[int, ...]:
+        """The numbers of the chairs that stand at these places now."""
+        return tuple(self.chairs[at].number for at in places if at in range(len(self.chairs)))
+
+    def places(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """Where the chairs with these numbers stand now; one that was taken away stands nowhere."""
+        at = {chair.number: place for place, chair in enumerate(self.chairs)}
+        return tuple(at[number] for number in numbers if number in at)
 
     def seats_of(self, id_: str) -> tuple[int, ...]:
         """The seats of a device in the game: chairs that nobody takes are carried away."""
@@ -78,34 +98,34 @@ class Evening:
         return tuple(seat for seat, chair in enumerate(taken) if chair.device == id_)
 
     def offer(self, id_: str, name: str, wanted: Iterable[int]) -> bool:
-        """Give a newcomer the chairs that its invitation named, or the first that is free.
+        """Give a newcomer the chairs that its invitation named, by their numbers, or the first that is free.
 
-        Who took such a chair by another phone in the meantime keeps it.
+        Who took such a chair in the meantime keeps it, and so does a bot that was put there.
         """
-        mine = ("", LOCAL, id_)
-        wanted = [at for at in wanted if at in range(len(self.chairs)) and self.chairs[at].device in mine]
-        if not wanted:
-            wanted = [at for at, chair in enumerate(self.chairs) if chair.kind == "open"][:1]
-        for at in wanted:
-            look = self.chairs[at].look
-            self.chairs[at] = Chair("person", self._unlike(name, at), look=look, device=id_)
-        return bool(wanted)
+        free = [at for at, chair in enumerate(self.chairs) if chair.kind == "open"]
+        named = [at for at in self.places(wanted) if at in free]
+        for at in named or free[:1]:
+            called = self._unlike(name, at)
+            self.chairs[at] = replace(self.chairs[at], kind="person", name=called, device=id_)
+        return bool(free)
 
     def sit(self, id_: str, chairs: Sequence[int], names: Sequence[str], looks: Sequence[int]) -> None:
-        """A guest chooses: names and signs on its own chairs, and more chairs that are free."""
+        """A guest chooses: names and signs on its own chairs, and more that are free, by their numbers."""
+        places = self.places(chairs)
+        if len(places) != len(chairs):
+            raise BadSetup(message("There is no such seat in this game."))
         if not len(chairs) == len(names) == len(looks) <= len(self.chairs) or not chairs:
             raise BadSetup(message("There must be one name for every seat."))
-        for at, name, look in zip(chairs, names, looks, strict=True):
-            if at not in range(len(self.chairs)):
-                raise BadSetup(message("There is no such seat in this game."))
+        for at, name, look in zip(places, names, looks, strict=True):
             chair = self.chairs[at]
             if chair.device != id_ and chair.kind != "open":
                 raise BadSetup(message("{who} sits there.", who=chair.name))
             taken = any(other.look == look for other in self.chairs if other is not chair)
             sign = chair.look if taken else look
-            self.chairs[at] = Chair("person", self._unlike(checked(name), at), look=sign, device=id_)
+            called = self._unlike(checked(name), at)
+            self.chairs[at] = replace(chair, kind="person", name=called, look=sign, device=id_)
         self.chairs = [
-            Chair() if chair.device == id_ and at not in chairs else chair
+            _freed(chair) if chair.device == id_ and at not in places else chair
             for at, chair in enumerate(self.chairs)
         ]
 
@@ -134,6 +154,11 @@ class Evening:
         """The chairs as everybody sees them."""
         here = set(linked)
         return tuple(replace(chair, linked=chair.device in here) for chair in self.chairs)
+
+
+def _freed(chair: Chair) -> Chair:
+    """Nobody sits there any more."""
+    return Chair(number=chair.number)
 
 
 def checked(name: str) -> str:

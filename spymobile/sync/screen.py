@@ -107,7 +107,8 @@ class Screen:
 
     def sit(self, chairs: tuple[int, ...], names: tuple[str, ...], looks: tuple[int, ...]) -> None:
         """In the lobby: these chairs, names and signs are wanted here."""
-        self._ask(Sit(chairs, names, looks))
+        if self.lobby is not None:
+            self._ask(Sit(tuple(self.lobby.chairs[at].number for at in chairs), names, looks))
 
     def shown(self) -> None:
         """The screen has come to the last moment: bots need not wait for it."""

@@ -199,8 +199,9 @@ class Ticket:
     secret: bytes
     short: int
     until: float
-    #: What it is good for: chairs of the lobby or seats of the game, or watching.
+    #: What it is good for: chairs of the lobby, by their numbers; seats of the game; or watching.
     chairs: tuple[int, ...] = ()
+    seats: tuple[int, ...] = ()
     watcher: bool = False
     #: It is for a device without a seat that lies in the middle: see :attr:`Laid.board`.
     board: bool = False
@@ -238,12 +239,14 @@ class Tickets:
         watcher: bool = False,
         board: bool = False,
         behind: int = 0,
+        seats: Iterable[int] = (),
     ) -> Ticket:
         """A new one; the one that could be typed before can no longer be."""
         self._tickets = {id_: ticket for id_, ticket in self._tickets.items() if ticket.is_good(now)}
         id_, secret = secrets.token_bytes(_ID), secrets.token_bytes(_SECRET)
         short = secrets.randbits(_SECRET_BITS)
-        ticket = Ticket(id_.hex(), secret, short, now + LIFE, tuple(chairs), watcher, board, behind)
+        until = now + LIFE
+        ticket = Ticket(id_.hex(), secret, short, until, tuple(chairs), tuple(seats), watcher, board, behind)
         self._tickets[ticket.id] = self._typed = ticket
         return ticket
 

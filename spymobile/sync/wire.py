@@ -94,7 +94,7 @@ class KeyKept(Up, tag="kept"):
 
 @dataclass(frozen=True, slots=True)
 class Sit(Up):
-    """Which chairs a guest would like, who sits there, and which sign they chose."""
+    """The numbers of the chairs a guest would like, who sits there, and which sign they chose."""
 
     chairs: tuple[int, ...]
     names: tuple[str, ...]
@@ -207,6 +207,8 @@ class Chair:
     #: Where its person plays: an id, "" where nobody does.
     device: str = ""
     linked: bool = False
+    #: What the chair goes by, wherever it is moved to; 0 before it was given a number.
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,7 @@ class Party:
         return guest
 
     def knocking(self, name: str, *chairs: int, watch: bool = False) -> PartyGuest:
-        ticket = self.holder.tickets.issue(self.now, chairs, watch)
+        ticket = self.holder.invite(chairs, watch)
         return PartyGuest(self, name, f"t-{ticket.id}").call()
 
     def wait(self, seconds: float) -> None:

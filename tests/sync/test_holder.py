@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from spymobile.core.audience import ANYONE
@@ -14,6 +16,7 @@ from spymobile.sync.wire import (
     Hello,
     LobbyState,
     SeedShares,
+    Up,
 )
 from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
 
@@ -107,6 +110,75 @@ def test_who_comes_late_takes_nobodys_chair() -> None:
     party.pump()
     assert [chair.name for chair in party.holder.evening.chairs] == ["Anna", "Cara", "Ben"]
     assert cara.byes == []
+
+
+def sitting(party: Party) -> list[str]:
+    return [chair.name for chair in party.holder.evening.chairs]
+
+
+def test_an_invitation_leads_to_its_chair_wherever_that_was_moved_to() -> None:
+    party = Party("spy_alley", [ANNA, Chair(), Chair(), Chair("bot", "Red", "1")])
+    party.here()
+    ben = party.knocking("Ben", 2)
+    assert party.knocks[-1].chairs == (2,)
+    anna, first, second, red = party.holder.evening.chairs
+    party.holder.arrange([second, red, anna, first])
+    party.holder.let_in(party.knocks.pop().number)
+    party.pump()
+    assert sitting(party) == ["Ben", "Red", "Anna", ""]
+    # And by the number of what Ben sees, though Anna moves it while he chooses.
+    assert ben.screen.lobby is not None
+    now = party.holder.evening.chairs
+    party.holder.arrange([now[3], now[2], now[1], now[0]])
+    ben.screen.sit((0,), ("Benjamin",), (5,))
+    party.pump()
+    assert sitting(party) == ["", "Anna", "Red", "Benjamin"]
+    assert [chair.look for chair in party.holder.evening.chairs][3] == 5
+
+
+def test_an_invitation_to_a_chair_that_is_gone_takes_nobodys() -> None:
+    party = Party("spy_alley", [ANNA, Chair(), Chair()])
+    party.here()
+    party.knocking("Ben", 2)
+    anna, first, second = party.holder.evening.chairs
+    # The second chair is carried away, and a new one stands where it stood; Anna's sister takes the first.
+    sister = replace(first, kind="person", name="Ada", device=LOCAL)
+    party.holder.arrange([anna, sister, Chair("bot", "Red", "1")])
+    assert second.number not in [chair.number for chair in party.holder.evening.chairs]
+    party.holder.let_in(party.knocks.pop().number)
+    party.pump()
+    assert sitting(party) == ["Anna", "Ada", "Red"], "neither a person nor a bot goes for it"
+    full = party.knocking("Cara", 1)
+    assert full.screen.goodbye == "full"
+
+
+def test_an_invitation_to_the_lobby_is_none_to_the_game() -> None:
+    """Chairs that stayed free are carried away: the numbers of seats are others then."""
+    party = Party("spy_alley", [ANNA, Chair(), Chair(), Chair("bot", "Red", "1"), Chair("bot", "Blue", "1")])
+    party.here()
+    ben = party.guest("Ben", 1)
+    late = party.knocking("Eve", 2)
+    keyed = party.knocking("Eva", 2)
+    kept: list[Up] = []
+    keyed.visit._send = kept.append
+    party.holder.let_in(party.knocks.pop().number)
+    ticket = party.holder.invite((2,))
+    party.holder.start()
+    party.pump()
+    room = party.holder.room
+    assert room is not None
+    party.holder.let_in(party.knocks.pop().number)
+    keyed.say(kept[0])
+    party.pump()
+    eve = PartyGuest(party, "Eve", f"t-{ticket.id}").call()
+    for guest in (late, keyed, eve):
+        assert guest.screen.goodbye == "full", "This table is full. Watch instead?"
+    assert [guest.name for guest in room.guests.values()] == ["Anna", "Ben"]
+    assert ben.screen.device().seats == (1,)
+    assert [seat.name for seat in room.table.occupants] == ["Anna", "Ben", "Red", "Blue"]
+    # An invitation to a seat of the game is good for it.
+    new = party.guest("Ben", 1)
+    assert new.screen.device().seats == (1,)
 
 
 def test_a_game_that_began_is_nobodys_who_only_had_a_key() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spymobile.core.errors import SpymobileError
@@ -70,7 +71,7 @@ class LobbyPhones:
         here = chair.kind == "person" and chair.device == LOCAL
         kind = "bot" if chair.kind == "bot" else "person" if here else PHONE
         level = lobby_seats.known_level(self._lobby.game, chair.level) if kind == "bot" else ""
-        return {**lobby_seats.person(chair.name, look), "kind": kind, "level": level}
+        return {**lobby_seats.person(chair.name, look), "kind": kind, "level": level, "chair": chair.number}
 
     def hold(self) -> SharedTable | None:
         """The table that others may come to; None where that cannot be, and why has been said."""
@@ -95,15 +96,14 @@ class LobbyPhones:
 
         lobby, found = self._lobby, []
         for at, (seat, name) in enumerate(zip(lobby.seats, lobby.names, strict=True)):
-            look = lobby.look(at)
+            chair = Chair(look=lobby.look(at), number=seat.get("chair", 0))
             if seat["kind"] == "bot":
-                found.append(Chair("bot", name, lobby.playing(seat), look))
+                chair = replace(chair, kind="bot", name=name, level=lobby.playing(seat))
             elif seat["kind"] == "person":
-                found.append(Chair("person", name, look=look, device=LOCAL))
+                chair = replace(chair, kind="person", name=name, device=LOCAL)
             elif seat.get("device"):
-                found.append(Chair("person", name, look=look, device=seat["device"]))
-            else:
-                found.append(Chair(look=look))
+                chair = replace(chair, kind="person", name=name, device=seat["device"])
+            found.append(chair)
         return found
 
     def _follow(self, kind: Change) -> None:
@@ -130,7 +130,10 @@ class LobbyPhones:
         if state is None or len(state.chairs) != len(self._lobby.seats):
             return
         seats = [dict(seat) for seat in self._lobby.seats]
-        for seat, chair in zip(seats, state.chairs, strict=True):
+        # They may have been moved since: chairs go by their numbers.
+        known = {chair.number: chair for chair in state.chairs}
+        for seat, there in zip(seats, state.chairs, strict=True):
+            chair = known.get(seat.setdefault("chair", there.number), there)
             if seat["kind"] != PHONE:
                 continue
             seat["device"], seat["linked"] = chair.device, chair.linked
