@@ -15,6 +15,7 @@ from spymobile.ui.table.privacy import causes, curtain_view, passcodes
 from spymobile.ui.table.privacy.curtain import Curtain
 from spymobile.ui.table.privacy.folder import Folder
 from tests.games.spy_alley.case import scramble
+from tests.ui.looker import visible
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.scenes import handed_over
@@ -200,7 +201,10 @@ def test_another_person_is_passed_the_phone_and_told_why(pilot: Pilot) -> None:
 
 
 def test_who_holds_it_already_shields_the_screen_and_clicks_nothing_away(pilot: Pilot) -> None:
-    """After a right name nothing has happened since one's own step: there is nothing to read first."""
+    """After a right name nothing has happened since one's own step: there is nothing to read first. Where
+    letters are as large as they get on the smallest phone, both buttons are in sight."""
+    pilot.app.preferences.text_scale = 2.0
+    pilot.resize(360, 640)
     pilot.lay("spy_alley", 3)
     right_guess(pilot)
     assert on_folder(pilot) == [
@@ -211,8 +215,10 @@ def test_who_holds_it_already_shields_the_screen_and_clicks_nothing_away(pilot: 
     pilot.hold_until("Hold to see your secret", lambda: pilot.page.curtain_view.is_private)
     assert pilot.page.curtain_view.curtain.phase == "open"
     names = [button.text for button in pilot.buttons()]
-    assert "Keep my card" in names
     assert "Go on" not in names
+    for words in ("Keep my card", "Take the card I won"):
+        left, bottom, right, top = visible(pilot.button(words))
+        assert (right - left >= 48, top - bottom >= 48, bottom >= 0) == (True, True, True), words
     assert not any("Nothing has happened" in words for words in pilot.words())
 
 

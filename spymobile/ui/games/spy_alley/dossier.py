@@ -119,6 +119,9 @@ class IdentityChoice(BoxLayout):
             card = IdentityCard(nation=facts.SPIES[spy], over=over, line=self._count(view, spy))
             card.bind(on_release=partial(self._pick, which))
             self.ids.cards.add_widget(card)
+        #: What stays in reach while the cards are scrolled.
+        self.foot = self.ids.ways.__self__
+        self.remove_widget(self.foot)
         self._offer_both()
 
     def _offer_both(self, *_args: object) -> None:
@@ -145,7 +148,7 @@ class IdentityChoice(BoxLayout):
             card.chosen = at == number
 
     def _lay(self, *ways: tuple[str, Callable[..., object]]) -> None:
-        row = self.ids.ways
+        row = self.foot
         row.clear_widgets()
         for words, deed in ways:
             button = Push(text=words, look="paper")
