@@ -18,6 +18,7 @@ from kivy.properties import ListProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
+from spymobile.ui.pages import PAGES, opens_pages
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Keyed
 from spymobile.ui.parts.notes import Notes
@@ -28,23 +29,6 @@ from spymobile.ui.theme import theme
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
     from spymobile.ui.parts.sheet import Sheet
-
-PAGES = {
-    "home": ("home", "HomePage"),
-    "games": ("games", "GamesPage"),
-    "lobby": ("lobby", "LobbyPage"),
-    "table": ("table", "TablePage"),
-    "ending": ("ending", "EndingPage"),
-    "rules": ("rules", "RulesPage"),
-    "settings": ("settings", "SettingsPage"),
-    "about": ("about", "AboutPage"),
-    "doctor": ("doctor", "DoctorPage"),
-    "statistics": ("statistics", "StatisticsPage"),
-    "tutorial": ("table", "TablePage"),
-    "join": ("join", "JoinPage"),
-    "gathering": ("gathering", "GatheringPage"),
-    "crash": ("crash_page", "CrashPage"),
-}
 
 
 class Page(FloatLayout):
@@ -158,12 +142,14 @@ class Stage(Backdrop):
         """The page on stage and those that rest below it."""
         return [page for page in (self.page, *self._resting.values()) if page is not None]
 
+    @opens_pages
     def go(self, name: str, **arguments: Any) -> None:
         """Visit a page."""
         self._clear()
         self._trail.append((name, arguments))
         self._show()
 
+    @opens_pages
     def cover(self, name: str, **arguments: Any) -> None:
         """Visit a page and leave this one as it is, to come back to."""
         self._close_sheets()
@@ -174,6 +160,7 @@ class Stage(Backdrop):
         self._trail.append((name, arguments))
         self._show()
 
+    @opens_pages
     def swap(self, name: str, **arguments: Any) -> None:
         """Visit a page in place of this one: Back will not return here."""
         self._clear()
@@ -188,6 +175,7 @@ class Stage(Backdrop):
         self._trail = [("home", {})]
         self._show()
 
+    @opens_pages
     def fall_back(self, name: str, **arguments: Any) -> None:
         """To a page of last resort. No page can be trusted any more: all are made anew when next visited."""
         games = [page.number for page in self.living if page.number]
@@ -261,7 +249,7 @@ class Stage(Backdrop):
     # Sheets
 
     @property
-    def sheet(self) -> Any:
+    def sheet(self) -> Sheet | None:
         """The topmost sheet, or None."""
         return self._sheets[-1] if self._sheets else None
 

@@ -232,7 +232,7 @@ class Tour:
         curtain.held()
         self.shot(f"{label}-pin")
         curtain.type_pin("1234")
-        self.app.stage.close(self.app.stage.sheet)
+        self.app.stage.close(self.app.stage.sheets[-1])
         self.shot(f"{label}-name")
         curtain.named()
         self.shot(f"{label}-peek" if peeking else f"{label}-recap")

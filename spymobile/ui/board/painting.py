@@ -220,7 +220,7 @@ class Painting:
         return self._put_together() if self._done == high else None
 
     def _put_together(self) -> Texture:
-        bottom, laid = 0, []
+        bottom, laid = 0, list[Instruction]()
         with _aside():
             for strip in self._strips:
                 laid += (PushMatrix(), Translate(0, bottom, 0), opaque(strip, strip.size), PopMatrix())

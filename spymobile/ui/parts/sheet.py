@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.animation import Animation
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from spymobile.ui.theme import theme
+
+if TYPE_CHECKING:
+    from spymobile.ui.navigation import Stage
 
 #: Below what lies on a sheet, in dp.
 _EDGE = 16
@@ -41,18 +46,18 @@ class Sheet(FloatLayout):
     #: It leaves nothing of the page to be seen.
     hides: ClassVar[bool] = False
 
-    def __init__(self, stage: Any, closed: Callable[[], None] | None = None, **kwargs: Any) -> None:
+    def __init__(self, stage: Stage, closed: Callable[[], None] | None = None, **kwargs: Any) -> None:
         self._stage = stage
         self._closed = closed
         #: What may lie open on the page below while it lies in a column.
-        self.beside: Callable[[], Any] = lambda: None
+        self.beside: Callable[[], Widget | None] = lambda: None
         super().__init__(**kwargs)
 
-    def alongside(self) -> Any:
+    def alongside(self) -> Widget | None:
         """What lies open beside it and hears the keys that mean nothing here; None: nothing does."""
         return self.beside() if self.column else None
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """What a sheet's own KV rule adds goes onto the paper."""
         body = self.ids.get("body")
         if body is None:
@@ -84,7 +89,7 @@ class Sheet(FloatLayout):
     def key_up(self, name: str) -> None:
         """A key was let go."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if super().on_touch_down(touch):
             return True
         paper = self.ids.paper
@@ -94,7 +99,7 @@ class Sheet(FloatLayout):
             self.dismiss()
         return True
 
-    def pin(self, widget: Any) -> None:
+    def pin(self, widget: Widget) -> None:
         """Take something from the body and lay it below: it stays in reach while the body is scrolled."""
         self.ids.body.remove_widget(widget)
         self.ids.pinned.add_widget(widget)
@@ -109,6 +114,6 @@ class Sheet(FloatLayout):
         others = sum(widget.height + pinned.spacing for widget in pinned.children[:-1])
         self.below = max(0.0, self.foot - dp(_EDGE) - others)
 
-    def body(self) -> Any:
+    def body(self) -> Widget:
         """Where the sheet's own widgets go."""
         return self.ids.body

@@ -128,7 +128,10 @@ def open_game(stage: Stage, kept: KeptGame) -> None:
 
 def _visit(stage: Stage, number: str, over: bool) -> None:
     try:
-        stage.go("ending" if over else "table", number=number)
+        if over:
+            stage.go("ending", number=number)
+        else:
+            stage.go("table", number=number)
     except SpymobileError as error:
         stage.home()
         stage.app.say_briefly(error.sentence, 6)

@@ -79,7 +79,7 @@ class MenuSheet(Sheet):
             button = Push(text=words, icon=icon, look="paper")
             button.bind(on_release=partial(self._do, deed))
             self.ids.aside.add_widget(button)
-        for choice in page.ids.tray.aside:
+        for choice in page.tray.aside:
             button = Push(text=choice.text, icon=choice.icon, look="paper")
             button.bind(on_release=partial(self._choose, choice))
             self.ids.aside.add_widget(button)

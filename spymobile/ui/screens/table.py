@@ -103,7 +103,7 @@ class TablePage(Page):
         self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)
-        self.ids.tray.bind(full=self._on_full)
+        self.tray.bind(full=self._on_full)
         theme.watch(text_scale=self._on_letters)
         self._places: TablePlaces | None = None
 
@@ -122,6 +122,12 @@ class TablePage(Page):
     def in_front(self) -> bool:
         """Whether people see the table: nothing lies over it, neither a sheet nor another page."""
         return self.on_stage and self.stage.page is self and self.stage.sheet is None
+
+    @property
+    def tray(self) -> tray.Tray:
+        """Where the next decision is offered."""
+        found: tray.Tray = self.ids.tray
+        return found
 
     def view(self) -> View:
         """What the screen may know now."""
@@ -248,8 +254,8 @@ class TablePage(Page):
         self.selection.forget()
         self.curtain_view.drop()
         self.deal.drop()
-        self.ids.tray.own_file = self.ids.tray.lying = None
-        self.ids.tray.forget_more()
+        self.tray.own_file = self.tray.lying = None
+        self.tray.forget_more()
         self.bot_controls.forget_chip()
         if self._device is not None:
             self.board.halt()
@@ -465,7 +471,7 @@ class TablePage(Page):
         self.show_dice()
         if self.middle.panel is not None:
             self.middle.show(view, seat)
-        self.hand_input.offer(self.ids.tray.choices)
+        self.hand_input.offer(self.tray.choices)
         if self.company.shared is not None:
             self.patience.mind(prompt)
         if device.open_seat is not None:
@@ -484,7 +490,7 @@ class TablePage(Page):
 
         Large letters need the room more, and on a tablet those on the board are large enough.
         """
-        tray, dice = self.ids.tray, {die.fact: die.art for die in self.face.dice}
+        tray, dice = self.tray, {die.fact: die.art for die in self.face.dice}
         fit = self.face.room(len(self.names)).dice and not self.places.large and not self.wide
         thrown = self.log.last_throw if fit else []
         tray.ids.dice.faces = [f"{dice[fact]}_{shown}" for fact, shown in thrown]
@@ -492,7 +498,7 @@ class TablePage(Page):
 
     def _show_step(self, view: View, prompt: Prompt | None) -> None:
         """A decision is open, sealed, mixed, a bot's, or somebody's on another device."""
-        device, tray = self.device, self.ids.tray
+        device, tray = self.device, self.tray
         if self.selection.picked is not None:
             self.selection.rest()
         file = self.curtain_view
@@ -542,7 +548,7 @@ class TablePage(Page):
         elif not is_open and self.places.bench:
             ask = Choice(_("Tap instead"), does=partial(self.curtain_view.ask_who, None, False))
             self._offer(Offer(self.curtain_view.call(prompt.seat), (ask,)))
-            self.ids.tray.tappable = False  # It has a large button here.
+            self.tray.tappable = False  # It has a large button here.
             self.curtain_view.drop_folder()
         elif not is_open:
             self._offer(Offer(_("{name}: hold to see your secret").format(name=self.names[prompt.seat])))
@@ -572,7 +578,7 @@ class TablePage(Page):
     def _offer(self, offer: Offer, seat: int = -1) -> None:
         offer = own_file.said(self, offer, seat) if offer.read else offer
         offer = self.coach.offer(offer) if self.coach is not None else offer
-        self.ids.tray.offer(offer, self.commands.choose)
+        self.tray.offer(offer, self.commands.choose)
         self.board.light(offer.targets)
         news = (line.text for line in reversed(self.log.lines) if not line.private)
         self.board.point_out(offer.sentence, next(news, ""))
@@ -582,11 +588,11 @@ class TablePage(Page):
         self.board.light({})
         if self.curtain_view.frame is not None and self.curtain_view.body is not None:
             self.curtain_view.body.disabled = True
-        self.ids.tray.wait(slow)
+        self.tray.wait(slow)
 
     def _show_bench(self, prompt: Prompt | None) -> None:
         """What lies under the large seal, as everybody may see it; who is alone has their own file there."""
-        tray, device = self.ids.tray, self.device
+        tray, device = self.tray, self.device
         if not self.places.bench:
             return
         tray.tappable = self.face.has_desk
@@ -607,9 +613,9 @@ class TablePage(Page):
             folder = not self.places.bench and (public is None or not public.choices)
             if folder or self.curtain_view.curtain.phase in ("recap", "open"):
                 return ""
-        self.ids.tray.caption = self.face.bench_words(self.names[prompt.seat])
-        self.ids.tray.seal_art = f"seat_{SHAPES[self.looks[prompt.seat]]}"
-        self.ids.tray.seal_look = self.looks[prompt.seat]
+        self.tray.caption = self.face.bench_words(self.names[prompt.seat])
+        self.tray.seal_art = f"seat_{SHAPES[self.looks[prompt.seat]]}"
+        self.tray.seal_look = self.looks[prompt.seat]
         return _("Hold to see your secret")
 
     # What happened
@@ -723,13 +729,13 @@ class TablePage(Page):
     def tab_begins_at(self) -> Widget:
         """Where the keyboard comes to first: what can be decided now."""
         curtain = self.curtain_view
-        tray = self.ids.tray
+        tray = self.tray
         if self.middle.panel is not None:
             return self.middle.panel
         return curtain.body or curtain.folder or (tray.ids.buttons if tray.choices else tray).__self__
 
     def by_keyboard(self) -> None:
-        self.ids.tray.keys = True
+        self.tray.keys = True
 
     def key(self, name: str) -> bool:
         self.wake()

@@ -122,8 +122,8 @@ class Middle:
         page.add_widget(panel)
         panel.ids.dice.bind(on_throw=self._thrown)
         sending = partial(self._sending, panel)
-        page.ids.tray.bind(sending=sending)
-        self._unbind = partial(page.ids.tray.unbind, sending=sending)
+        page.tray.bind(sending=sending)
+        self._unbind = partial(page.tray.unbind, sending=sending)
         page.refresh()
         return panel
 
@@ -149,7 +149,7 @@ class Middle:
         panel, page = self.panel, self._page
         if panel is None:
             return
-        tray, device = page.ids.tray, page.device
+        tray, device = page.tray, page.device
         self._throw = next((choice for choice in tray.choices if choice.throws), None)
         panel.many = len(page.names) > _MANY
         panel.look = page.looks[turn] if turn >= 0 else -1
@@ -169,7 +169,7 @@ class Middle:
         page = self._page
         if self._throw is not None and turn >= 0:
             return _("{name}, throw here").format(name=page.names[turn])
-        return page.ids.tray.idle or (_("Last roll") if page.log.last_throw else "")
+        return page.tray.idle or (_("Last roll") if page.log.last_throw else "")
 
     def _show_rows(self, panel: MiddlePanel | FlatPanel, view: View, turn: int) -> None:
         page = self._page

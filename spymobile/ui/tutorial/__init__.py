@@ -34,7 +34,7 @@ def begin(stage: Stage, game: str) -> None:
     way = run(game, app.preferences.name)
     went_on = way.go_to(app.store.setting(kept_at(game)))
     coach = LessonCoach(way, app.preferences)
-    stage.go("tutorial", **coach.carry_over())
+    stage.go("tutorial", host=coach.host, coach=coach)
     if went_on:
         app.say_briefly(_("You go on where you stopped."), _TIME_TO_READ, (_("Start over"), coach.start_over))
 

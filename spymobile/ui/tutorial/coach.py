@@ -37,7 +37,7 @@ class LessonCoach(Coach):
     def __init__(self, run: Run, preferences: Preferences) -> None:
         self.run = run
         self._preferences = preferences
-        self._host = self._new_host()
+        self.host = self._new_host()
         self._fixtures: Fixtures | None = None
         self._asked = -_SURE
 
@@ -72,7 +72,7 @@ class LessonCoach(Coach):
             return  # On a full disk one learns, too.
 
     def carry_over(self) -> dict[str, object]:
-        return {"host": self._host, "coach": self}
+        return {"host": self.host, "coach": self}
 
     def back(self) -> bool:
         """A lesson that has begun is left by a second Back."""
@@ -126,8 +126,8 @@ class LessonCoach(Coach):
         if self.run.finished:
             page.stage.back()
         elif anew:
-            self._host = self._new_host()
-            page.enter(host=self._host, coach=self)
+            self.host = self._new_host()
+            page.enter(host=self.host, coach=self)
         else:
             page.refresh()
             page.device.go_on()
@@ -196,7 +196,7 @@ class LessonCoach(Coach):
         page.app.ports.rumble()
         page.app.say_briefly(hint, _TIME_TO_READ)
         if not page.deal.is_due:
-            page.ids.tray.sentence = hint
+            page.tray.sentence = hint
 
     def deals(self) -> bool:
         return isinstance(self.run.wanted, Briefing)

@@ -149,7 +149,7 @@ class Commands:
 
         page, prompt = self._page, self._page.device.prompt()
         if page.stage.sheet is None:
-            self._sheet = MoreSheet(page.stage, page.ids.tray.sentence, choices, self._choose_more)
+            self._sheet = MoreSheet(page.stage, page.tray.sentence, choices, self._choose_more)
             self._asked = prompt
             page.lay(self._sheet)
 

@@ -91,7 +91,7 @@ class HandInput:
         page = self._page
         if self._roll is None or not page.in_front or touch.y - touch.oy < dp(_FLICK):
             return
-        button = page.ids.tray.button_of(self._roll)
+        button = page.tray.button_of(self._roll)
         on_it = button is not None and button.collide_point(*button.to_widget(touch.ox, touch.oy))
         if on_it and not page.curtain_view.is_private:
             self._shaken()

@@ -47,12 +47,12 @@ class Keys:
     def _at_table(self, name: str) -> bool:
         """The tray's buttons first, then commands, then places and people on the board."""
         page = self._page
-        buttons = page.ids.tray.ids.buttons.children[::-1]
+        buttons = page.tray.ids.buttons.children[::-1]
         for button in buttons:
             if name and name == button.choice.key:
                 button.press()
                 return True
-        if page.ids.tray.key(name):
+        if page.tray.key(name):
             return True
         commands = {"u": page.commands.undo, "l": page.open_log}
         if name in commands:
@@ -83,7 +83,7 @@ class Keys:
         """Space is a finger on the seal; a key that is held down comes again and again."""
         page = self._page
         # An id alone would not keep it alive.
-        seal = page.deal.button or page.curtain_view.seal or page.ids.tray.ids.seal.__self__
+        seal = page.deal.button or page.curtain_view.seal or page.tray.ids.seal.__self__
         if self._held is None and not seal.hidden and page.curtain_view.curtain.phase == "locked":
             self._held = seal
             seal.begin()

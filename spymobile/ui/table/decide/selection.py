@@ -108,7 +108,7 @@ class Selection:
         prompt = page.device.prompt()
         if prompt is not None:
             words = page.device.game.describe(action, page.names)
-            page.ids.tray.offer(page.face.ghost(page.view(), prompt, action, words), page.commands.choose)
+            page.tray.offer(page.face.ghost(page.view(), prompt, action, words), page.commands.choose)
         page.board.pick(key, action)
 
     def turn(self, other: OtherWay) -> None:

@@ -285,7 +285,7 @@ class CurtainView:
             return
         if page.coach is not None:
             offer = page.coach.offer(offer)
-        self.bench.say(offer, page.commands.choose, page.ids.tray.keys)
+        self.bench.say(offer, page.commands.choose, page.tray.keys)
         page.board.light(offer.targets)
         page.board.point_out(offer.sentence)
 
@@ -384,8 +384,8 @@ class CurtainView:
 
     def _locked(self, seen: bool) -> None:
         page = self._page
-        Animation.cancel_all(page.ids.tray, "broken")
-        page.ids.tray.broken = 0
+        Animation.cancel_all(page.tray, "broken")
+        page.tray.broken = 0
         if page.face.has_desk:
             page.selection.forget()  # What was taken up at the desk is nobody else's business.
         if not page.device.single:
@@ -416,8 +416,8 @@ class CurtainView:
                 self.folder.broken = 1.0
         elif page.places.bench:
             seconds = theme.seconds("curtain_close")
-            Animation(broken=1.0, duration=seconds or 0.01).start(page.ids.tray)
-            page.ids.tray.caption = _("Only {name} looks.").format(name=page.names[seat])
+            Animation(broken=1.0, duration=seconds or 0.01).start(page.tray)
+            page.tray.caption = _("Only {name} looks.").format(name=page.names[seat])
 
     def _named(self, _: float) -> None:
         self.curtain.named()

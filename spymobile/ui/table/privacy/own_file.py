@@ -85,7 +85,7 @@ class BenchFile(Reachable, ButtonBehavior, BoxLayout):
 
 
 def _bench_file(page: TablePage, view: View, seat: int) -> BenchFile:
-    own = page.ids.tray.own_file
+    own = page.tray.own_file
     if not isinstance(own, BenchFile):
         own = BenchFile()
         own.bind(on_release=partial(_open, page))
@@ -100,7 +100,7 @@ def _bench_file(page: TablePage, view: View, seat: int) -> BenchFile:
 def _hand_file(page: TablePage, view: View) -> OpenHand:
     from spymobile.ui.table.hand import OpenHand
 
-    own = page.ids.tray.own_file
+    own = page.tray.own_file
     if not isinstance(own, OpenHand):
         own = OpenHand(page)
     own.show(view)
@@ -120,7 +120,7 @@ def under_seal(page: TablePage, prompt: Prompt) -> Widget | None:
     """What lies on the bench of whoever decides, as everybody may see it."""
     if _has_read(page, prompt.seat):
         return None
-    return page.face.bench(page.device.view(), prompt.seat, page.ids.tray.lying)
+    return page.face.bench(page.device.view(), prompt.seat, page.tray.lying)
 
 
 def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFileStrip | BenchFile | OpenHand | None:
@@ -136,7 +136,7 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFileStrip | Ben
     public = device.public_prompt(seat)
     if page.places.hand and not page.hand.covered:
         return _hand_file(page, view)
-    own: OwnFileStrip | None = page.ids.tray.own_file
+    own: OwnFileStrip | None = page.tray.own_file
     if not isinstance(own, OwnFileStrip):
         own = OwnFileStrip()
         own.bind(on_release=partial(_open, page))
@@ -146,7 +146,7 @@ def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFileStrip | Ben
         strip, bare = page.face.strip(view), False
     else:
         strip, bare = FileStrip(_("Tap to see your secret")), True
-    own.show(strip, bare, page.ids.tray.wax)
+    own.show(strip, bare, page.tray.wax)
     return own
 
 

@@ -43,8 +43,8 @@ class Flashback:
         board.light({})
         if not page.curtain_view.is_private:
             back = Choice(_("Back to now"), does=page.refresh, look="primary", icon="history")
-            page.ids.tray.offer(Offer(line.text, (back,)), page.commands.choose)
-            page.ids.tray.show_undo = False  # Nothing can be done in the past.
+            page.tray.offer(Offer(line.text, (back,)), page.commands.choose)
+            page.tray.show_undo = False  # Nothing can be done in the past.
         self._show_past(heard.at, line)
         self._play_again(heard.at)
 

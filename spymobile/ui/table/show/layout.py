@@ -59,7 +59,7 @@ def _show(page: TablePage, *names: str) -> None:
 def arrange(page: TablePage) -> None:
     """Lay everything out anew."""
     places, ids = page.places, page.ids
-    full = ids.tray.full
+    full = page.tray.full
     if page.on_stage:  # A page that was built ahead has no board yet.
         page.board.small = places.hand
     page.middle.arrange(places)
@@ -74,7 +74,7 @@ def arrange(page: TablePage) -> None:
         if places.large:
             ids.header.ids.title.font_size = dp(34)
     put(ids.place, places.board)
-    ids.tray.lay(places)
+    page.tray.lay(places)
     if places.arrangement == "columns":
         _show(page, "column", "log")
         put(ids.column, places.people)

@@ -343,7 +343,7 @@ def show(page: TablePage, seat: int) -> list[LogEntry]:
     fresh = page.log.recap(seat) if seat in page.device.seats else []
     if page.wide:
         page.ids.log.show(page, fresh)
-    tray, last = page.ids.tray, lines[-1] if lines and not page.wide else None
+    tray, last = page.tray, lines[-1] if lines and not page.wide else None
     tray.slip = last.text if last else ""
     if last and last.private:  # Among what everybody has heard it would read as if it had been announced.
         tray.slip = _("Secret: {line}").format(line=last.text)

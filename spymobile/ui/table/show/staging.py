@@ -54,7 +54,7 @@ class Staging:
     def _warm_choice(self, _seconds: float) -> None:
         page = self._page
         if page.on_stage and (more := page.face.choice_ahead()) is not None:
-            page.ids.tray.prepare(more, page.places)
+            page.tray.prepare(more, page.places)
 
     def _warm_one(self, kind: type[Sheet], _seconds: float) -> None:
         self._page.stage.kept_sheet(kind)

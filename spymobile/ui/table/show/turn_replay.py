@@ -145,7 +145,7 @@ class TurnReplay:
         if run != self._run:
             return  # It was dropped before it lay there.
         ready = page.in_front and page.device is device and not page.board.busy
-        if not ready or self._row is not None or page.ids.tray.full or page.curtain_view.is_private:
+        if not ready or self._row is not None or page.tray.full or page.curtain_view.is_private:
             return
         self._row = self._steps(self._look_back)
         self._row.still = True
@@ -193,7 +193,7 @@ class TurnReplay:
 
     def hush(self) -> None:
         """Whoever is next finds everything in its place, but nothing to press yet except the seal."""
-        page, tray = self._page, self._page.ids.tray
+        page, tray = self._page, self._page.tray
         seat, prompt = page.device.moment(page.board_eyes).seat, page.device.prompt()
         name = page.names[seat]
         if prompt is not None and prompt.seat != seat:
