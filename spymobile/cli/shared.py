@@ -31,7 +31,18 @@ from spymobile.table.device import Device
 
 #: Seconds that a bot takes which plays for somebody on this terminal.
 _THINKING = 0.05
-_LEFT_BY = ("ended", "kicked", "refused", "wrong_code", "used_code", "not_our_host", "newer", "older", "full")
+_LEFT_BY = (
+    "ended",
+    "kicked",
+    "moved",
+    "refused",
+    "wrong_code",
+    "used_code",
+    "not_our_host",
+    "newer",
+    "older",
+    "full",
+)
 
 
 class Terminal:
@@ -75,6 +86,10 @@ class Terminal:
     def say(line: str) -> None:
         print(line, flush=True)
 
+    def stumbled(self, error: Exception) -> None:
+        """A bot was answered for. What went wrong may tell what its seat holds, and is not said here."""
+        self.say(f"! The bot had a problem and made a simple move ({type(error).__name__}).")
+
     def listen(self, heard: Callable[[str], None]) -> None:
         """Lines from the keyboard, each on this page's thread."""
         if self._typing:
@@ -106,7 +121,7 @@ class Terminal:
                 reason = f" {LinkTrouble(screen.link.reason, screen.host)}" if screen.link.reason else ""
                 self.say(f"link: {screen.link.sign}{reason}")
             case "question" if screen.question is not None:
-                screen.agree()
+                self._ask_to_agree(screen.question)
             case "trouble" if screen.trouble is not None:
                 self.say(f"! {screen.trouble}")
             case "goodbye" if screen.goodbye is not None:
@@ -115,6 +130,15 @@ class Terminal:
                     self.stop(0 if screen.goodbye == "ended" else 1)
             case "ended":
                 self._ended()
+
+    def _ask_to_agree(self, seat: int) -> None:
+        """Only a person agrees; a bot that plays here does so in their place."""
+        name = self.device.names[seat] if self.device is not None else str(seat + 1)
+        self.say(f"May {name}'s seat play on {self.screen.host}'s device? Type yes, or nothing.")
+        if self.auto:
+            self.screen.agree()
+        else:
+            self.listen(self._typed)
 
     def _sit_down(self) -> None:
         if self.device is not None:
@@ -181,6 +205,9 @@ class Terminal:
         if seat not in self._bots:
             self._bots[seat] = device.game.bot(self.auto, seat, Fast(f"{self.auto}/{seat}"))
         answer = take(device.game, self._bots[seat], view, Fast(f"{len(device.heard(seat))}"))
+        if answer.error is not None:
+            self.stumbled(answer.error)
+            del self._bots[seat]
         device.act(seat, answer.action, self._answered)
 
     def _ask(self, seat: int, prompt: Prompt) -> None:
@@ -198,6 +225,8 @@ class Terminal:
         device = self.device
         if line == "q":
             self.stop()
+        elif line == "yes" and self.screen.question is not None:
+            self.screen.agree()
         elif device is not None and line == "u" and device.undoer is not None:
             device.undo(device.undoer, self._answered)
         elif device is not None and line.isdecimal() and 1 <= int(line) <= len(self._offered):
@@ -247,10 +276,10 @@ class HostTerminal(Terminal):
     def __init__(self, arguments: argparse.Namespace) -> None:
         super().__init__(arguments)
         self._yes: bool = arguments.yes
-        self._free: int = arguments.phones
+        self._free = 0
         self._pace: float = arguments.pace
         self._stay: bool = arguments.stay
-        self._started = False
+        self._ready = self._started = False
         self.hosting: Hosting
         if arguments.game is None:
             self.engine.tables(self._take_up)
@@ -262,12 +291,12 @@ class HostTerminal(Terminal):
         if held is None:
             self.fail(LookupError("No table is kept here. Name a game to begin one."))
         else:
-            self._started = True
             self._hold(self.engine.take_up(held.room, held.host))
 
     def _hold(self, hosting: Hosting) -> None:
         self.hosting, self.screen = hosting, hosting.screen
         self.screen.changed = self.follow
+        self.screen.stumbled = self.stumbled
         hosting.set_pace(self._pace)
 
     def follow(self, kind: Change) -> None:
@@ -275,21 +304,31 @@ class HostTerminal(Terminal):
         match kind:
             case "link":
                 self.say("listening")
-                if not self._started and self._free:
-                    self.hosting.invite((), self._invited)
+                self._get_ready()
             case "knock":
                 for knock in list(self.hosting.knocks):
                     self._knock(knock.number, knock.name)
-            case "lobby" if self.screen.lobby is not None and not self._started:
-                chairs = self.screen.lobby.chairs
-                if all(chair.kind != "open" and (chair.kind == "bot" or chair.linked) for chair in chairs):
-                    self._started = True
-                    self.hosting.start()
+            case "lobby":
+                self._get_ready()
             case "missing":
                 for missing in self.screen.missing:
                     if missing.needed and missing.seconds > 20 and self._yes:
                         self.say(f"A bot plays for {missing.name}.")
                         self.hosting.stand_in(missing.seat)
+
+    def _get_ready(self) -> None:
+        """In the lobby: invite whoever is missing, and begin once all are here, after a kill as well."""
+        lobby = self.screen.lobby
+        if lobby is None or self.screen.link.sign != "linked" or self._started:
+            return
+        if not self._ready:
+            self._ready = True
+            self._free = sum(chair.kind == "open" for chair in lobby.chairs)
+            if self._free:
+                self.hosting.invite((), self._invited)
+        if all(chair.kind == "bot" or chair.linked for chair in lobby.chairs):
+            self._started = True
+            self.hosting.start()
 
     def _invited(self, invited: Invited) -> None:
         self.say(f"invitation: {invited.link}")

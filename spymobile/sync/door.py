@@ -118,14 +118,15 @@ class Door(ABC):
             self._hang_up(caller, "other_version")
             return
         if identity.startswith("d-") and known is None:
-            self._hang_up(caller, "kicked")
+            gone = evening.sent_away(identity[2:])
+            self._hang_up(caller, "moved" if gone is not None and gone.moved else "kicked")
             return
         caller.hello = hello
         if known is not None:
             promise = self._promised.pop(known.id, None)
             if promise is not None and (promise.in_use or not promise.is_good(self._clock())):
                 self._break(known.id)
-                self._hang_up(caller, "kicked")
+                self._hang_up(caller, "too_late")
                 return
             caller.known, caller.ticket = known, promise
             if promise is None:

@@ -113,8 +113,7 @@ class Holder(Door):
             before = room.guest_of(said.seat) if isinstance(said, Agree) else None
             room.receive(known.id, said)
             if isinstance(said, Agree) and room.guest_of(said.seat) is not before:
-                self._note_seats(room)
-                self._kept()
+                self._note_pulled(room)
 
     def invite(
         self, places: Sequence[int] = (), watcher: bool = False, board: bool = False, behind: int = 0
@@ -168,17 +167,20 @@ class Holder(Door):
         self._note_seats(room)
         for id_ in before - {LOCAL, device}:
             if not room.guests[id_].eyes.seats:
-                self.kick(id_)
+                self._send_off(id_, "moved")
 
     def _note_seats(self, room: Room) -> None:
         """Chairs say where everybody plays, for the day after and the game after."""
-        seat = -1
-        for at, chair in enumerate(self.evening.chairs):
-            if chair.kind != "open":
-                seat += 1
-                guest = room.guest_of(seat)
-                if chair.kind == "person" and guest is not None:
-                    self.evening.chairs[at] = replace(chair, device=guest.id)
+        for seat, at in enumerate(self.evening.taken):
+            chair, guest = self.evening.chairs[at], room.guest_of(seat)
+            if chair.kind == "person" and guest is not None:
+                self.evening.chairs[at] = replace(chair, device=guest.id)
+        self.evening.pulled = [(self.evening.taken[seat], id_) for seat, id_ in room.pulled.owners.items()]
+
+    def _note_pulled(self, room: Room) -> None:
+        self._note_seats(room)
+        self._kept()
+        self.changed()
 
     def _enter(self, caller: Caller) -> None:
         """A phone is in. A newer link takes the place of an older one."""
@@ -236,12 +238,19 @@ class Holder(Door):
         self._tell_lobby()
 
     def kick(self, device: str) -> None:
+        """Somebody is sent away, and all are told."""
+        known = self.evening.device(device)
+        self._send_off(device, "kicked")
+        if known is not None:
+            self._tell(MarginNote("kicked", known.name))
+
+    def _send_off(self, device: str, reason: ByeReason) -> None:
         """A phone's key opens nothing any more."""
-        self.evening.forget(device)
+        self.evening.forget(device, moved=reason == "moved")
         self._kept()
         for caller in list(self._callers.values()):
             if caller.known is not None and caller.known.id == device:
-                self._hang_up(caller, "kicked")
+                self._hang_up(caller, reason)
         if self.room is not None:
             self.room.remove(device)
         self._tell_lobby()
@@ -318,7 +327,13 @@ class Holder(Door):
 
     def _deal(self) -> None:
         again = self.sealing is not None
+        self.sealing = None
         self.evening.round += 1
+        # A program that is killed now must not come by the same number again: the others keep what they put
+        # into each deal, and put nothing else into it.
+        if not self._kept():
+            self._tell_lobby()
+            return
         asked = [device for device in self.linked if device not in self._reluctant]
         self.sealing = Sealing(asked, self._entropy(SHARE))
         self._sealing_until = self._clock() + SEALING
@@ -375,6 +390,8 @@ class Holder(Door):
             if known in coming:
                 continue
             room.add(_guest(known, evening.seats_of(known.id)))
+        seats = {at: seat for seat, at in enumerate(evening.taken)}
+        room.pulled.owners = {seats[at]: id_ for at, id_ in evening.pulled if at in seats}
         table.subscribe(lambda _happened: self._over() if table.outcome else None)
         for caller in list(self._callers.values()):
             if caller.state == "in" and caller.known is not None:
@@ -397,6 +414,7 @@ class Holder(Door):
         if self.stage != "over" or self.room is None:
             raise BadSetup(message("The game is not over yet."))
         self._note_seats(self.room)
+        self.evening.hand_back()
         self.room.close()
         self.room = None
         self.evening.number = ""
@@ -404,10 +422,17 @@ class Holder(Door):
         self._kept()
         self._tell_lobby()
 
-    def pull(self, seat: int) -> None:
-        """Have a seat on this phone, if another person agrees; see :meth:`Room.pull`."""
+    def pull(self, seat: int, agreed_here: bool = False) -> None:
+        """Have a seat on this phone, if another person agrees; see :meth:`Pulled.ask`."""
         if self.room is not None:
-            self.room.pull(seat)
+            self.room.pulled.ask(seat, agreed_here)
+            self._note_pulled(self.room)
+
+    def give_back(self, seat: int) -> None:
+        """Whose seat was pulled here plays on their own phone again."""
+        if self.room is not None:
+            self.room.pulled.give_back(seat)
+            self._note_pulled(self.room)
 
     def beat(self, number: int) -> DownBeat:
         """The next beat to a guest, with what may not be noticed inside."""

@@ -63,7 +63,7 @@ class Hosting:
         self._pace = 1.0
         self._missing: tuple[Missing, ...] = ()
         self._number = 0
-        self._over = False
+        self._over = self._asleep = False
         self.holder: Holder
         self.pulse = Pulse(engine.loop, self._due, self._tick)
         self._visit: Visit
@@ -115,6 +115,9 @@ class Hosting:
             )
         except LinkTrouble as trouble:
             self._fail(trouble)
+            return
+        if self._over or self._asleep:  # In the meantime.
+            self._shut()
             return
         if evening.port != self._listener.port:
             evening.port = self._listener.port
@@ -206,6 +209,7 @@ class Hosting:
         callers = set(self.holder.at_door)
         missing = tuple(room.missing()) if room is not None else ()
         self._missing = missing
+        returned = room.pulled.returned() if room is not None else ()
         let_in = len(self.holder.evening.devices)
 
         def tell() -> None:
@@ -217,6 +221,9 @@ class Hosting:
             if missing != self.screen.missing:
                 self.screen.missing = missing
                 self.screen.changed("missing")
+            if returned != self.screen.returned:
+                self.screen.returned = returned
+                self.screen.changed("returned")
 
         self._post(tell)
 
@@ -373,9 +380,13 @@ class Hosting:
     def pause(self, paused: bool) -> None:
         self._in_room(lambda room: room.pause(paused))
 
-    def pull(self, seat: int) -> None:
-        """Ask the others whether a seat may play on this phone."""
-        self._do(lambda holder: holder.pull(seat))
+    def pull(self, seat: int, agreed_here: bool = False) -> None:
+        """Ask the others whether a seat may play on this phone, unless those here have agreed."""
+        self._do(lambda holder: holder.pull(seat, agreed_here))
+
+    def give_back(self, seat: int) -> None:
+        """A seat that was pulled here plays on its own phone again."""
+        self._do(lambda holder: holder.give_back(seat))
 
     def kick(self, device: str) -> None:
         self._do(lambda holder: holder.kick(device))
@@ -392,6 +403,7 @@ class Hosting:
         """The app leaves the screen, and will soon be frozen: everybody is told, and nobody comes in."""
 
         def asleep() -> None:
+            self._asleep = True
             self._shut()
             for line in list(self.lines):
                 line.bye("paused")
@@ -402,7 +414,9 @@ class Hosting:
         """The app is back: the others come by themselves."""
 
         def awake() -> None:
-            if self._listener is None and not self._over:
+            self._asleep = False
+            opening = self._listening is not None and not self._listening.done()
+            if self._listener is None and not opening and not self._over:
                 self._listening = self.engine.loop.create_task(self._listen(self.holder.evening))
 
         self.engine.run(awake)

@@ -30,6 +30,8 @@ class KnownPhone:
     board: bool = False
     #: Somebody who watches is told everything so many turns later.
     behind: int = 0
+    #: Its seat is on another phone now.
+    moved: bool = False
 
 
 @dataclass(slots=True)
@@ -49,6 +51,8 @@ class Evening:
     devices: list[KnownPhone] = field(default_factory=list)
     #: Phones that were sent away: whoever calls with such a key hears so, and nothing else.
     gone: list[KnownPhone] = field(default_factory=list)
+    #: Seats of people who were away that play on the phone that holds the table: chair, and whose phone.
+    pulled: list[tuple[int, str]] = field(default_factory=list)
     commits: dict[str, str] = field(default_factory=dict)
     reveals: dict[str, str] = field(default_factory=dict)
     port: int = 0
@@ -65,9 +69,10 @@ class Evening:
     def sent_away(self, id_: str) -> KnownPhone | None:
         return next((known for known in self.gone if known.id == id_), None)
 
-    def forget(self, id_: str) -> None:
-        """Its key opens nothing any more, and its chairs are free."""
-        self.gone = [*self.gone, *(known for known in self.devices if known.id == id_)][-MOST_GONE:]
+    def forget(self, id_: str, moved: bool = False) -> None:
+        """Its key opens nothing any more, and its chairs are free, unless they were ``moved`` elsewhere."""
+        gone = [replace(known, moved=moved) for known in self.devices if known.id == id_]
+        self.gone = [*self.gone, *gone][-MOST_GONE:]
         self.devices = [known for known in self.devices if known.id != id_]
         if not self.number:
             self.chairs = [_freed(chair) if chair.device == id_ else chair for chair in self.chairs]
@@ -91,6 +96,18 @@ class Evening:
         """Where the chairs with these numbers stand now; one that was taken away stands nowhere."""
         at = {chair.number: place for place, chair in enumerate(self.chairs)}
         return tuple(at[number] for number in numbers if number in at)
+
+    @property
+    def taken(self) -> list[int]:
+        """The chairs that somebody takes, in order: the others are carried away when the game begins."""
+        return [at for at, chair in enumerate(self.chairs) if chair.kind != "open"]
+
+    def hand_back(self) -> None:
+        """For the game after: everybody sits at their own phone again."""
+        for at, id_ in self.pulled:
+            if self.device(id_) is not None:
+                self.chairs[at] = replace(self.chairs[at], device=id_)
+        self.pulled = []
 
     def seats_of(self, id_: str) -> tuple[int, ...]:
         """The seats of a device in the game: chairs that nobody takes are carried away."""

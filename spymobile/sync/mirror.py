@@ -295,6 +295,10 @@ class Mirror:
                 turns, later = 0, -1
         return 0
 
+    def rows_told(self, who: Who) -> list[int]:
+        """The row behind each event that ``who`` heard. What lies between them is not for a screen."""
+        return [happened.number for happened in self._history for _told in happened.told(who)]
+
     def stood_in_rows(self, seats: Sequence[int], since: int = 0) -> set[int]:
         """The moments after ``since`` in which a bot decided for one of these seats."""
         found: set[int] = set()

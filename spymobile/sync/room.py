@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from spymobile.core import decoding
-from spymobile.core.errors import BadSetup, GameIsOver, Malformed, SpymobileError, StaleAction
+from spymobile.core.errors import GameIsOver, Malformed, SpymobileError, StaleAction
 from spymobile.core.game import Action
 from spymobile.core.words import message
 from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.sync.herald import Guest, Herald, Send
+from spymobile.sync.pulled import PULL, Pulled
 from spymobile.sync.reactions import REACTION, Reactions
 from spymobile.sync.told import Eyes
 from spymobile.sync.wire import (
@@ -35,7 +36,6 @@ from spymobile.sync.wire import (
     Opened,
     Presence,
     Result,
-    SeatQuestion,
     Shown,
     TakeBack,
     Up,
@@ -51,8 +51,6 @@ from spymobile.table.tabletop import Done
 AWAY = 6.0
 #: Seconds until whoever holds the table is asked what to do, if the seat is needed.
 MISSED = 20.0
-#: Seconds until a seat may be pulled to the phone that holds the table.
-PULL = 60.0
 #: So long bots wait for a screen to have shown the last step.
 SHOWN = 4.0
 
@@ -105,7 +103,8 @@ class Room:
     ) -> None:
         """``text`` gives the whole record, once the game is over."""
         self.table = table
-        self._clock = clock
+        self.clock = clock
+        self.pulled = Pulled(self)
         self.round = round_
         self.herald = Herald(table, text, round_, looks)
         self._reactions = Reactions(table, clock, reaction)
@@ -132,7 +131,7 @@ class Room:
 
     def add(self, guest: Guest) -> None:
         """A device belongs to the room from now on."""
-        guest.lost_at = self._clock()
+        guest.lost_at = self.clock()
         self.guests[guest.id] = guest
 
     def remove(self, device: str) -> None:
@@ -146,6 +145,7 @@ class Room:
         guest.answers.clear()
         self.herald.greet(guest, send, have)
         self._tell_presence(guest)
+        self.pulled.greet(guest)
         self._give_back(guest)
         self._let_bots()
         self.changed()
@@ -156,7 +156,7 @@ class Room:
         if guest is None or guest.send is None:
             return
         guest.send, guest.paused = None, paused
-        guest.lost_at = self._clock()
+        guest.lost_at = self.clock()
         self._held = [held for held in self._held if held.guest is not guest]
         for seat in guest.eyes.seats:
             self._returning.discard(seat)
@@ -165,7 +165,7 @@ class Room:
         self.changed()
 
     def _is_away(self, guest: Guest) -> bool:
-        return guest.send is None and (guest.paused or self._clock() >= guest.lost_at + AWAY)
+        return guest.send is None and (guest.paused or self.clock() >= guest.lost_at + AWAY)
 
     def guest_of(self, seat: int) -> Guest | None:
         """The device on which a seat plays."""
@@ -201,7 +201,7 @@ class Room:
         for seat, where in enumerate(self.presence.seats):
             guest = self.guest_of(seat)
             if where == "away" and guest is not None:
-                seconds = self._clock() - guest.lost_at
+                seconds = self.clock() - guest.lost_at
                 found.append(Missing(seat, self.table.names[seat], seconds, seat in due))
         return sorted(found, key=lambda one: -one.seconds)
 
@@ -211,7 +211,7 @@ class Room:
         if happened.kind in ("step", "undo"):
             self._reactions.stepped(happened.seat)
         if happened.kind != "order":
-            self._last_step = self._clock()
+            self._last_step = self.clock()
         over = self.table.outcome is not None
         for guest in self._in_turn(happened.seat):
             self.herald.read(guest)
@@ -271,7 +271,7 @@ class Room:
             case Look(moment):
                 self.herald.look(guest, moment)
             case Agree(seat):
-                self._agreed(guest, seat)
+                self.pulled.agreed(guest, seat)
             case Lend(lent):
                 guest.lends = lent
 
@@ -291,7 +291,7 @@ class Room:
             return
         until = self._reactions.until(do.seat)
         sealed = decision is not None and decision.sealed and action not in decision.public
-        if sealed and not order and self._clock() < until:
+        if sealed and not order and self.clock() < until:
             self._held = [held for held in self._held if (held.guest, held.do.seat) != (guest, do.seat)]
             self._held.append(_Held(guest, do, until))
             self._answer(guest, do, "held", in_beat)
@@ -383,7 +383,7 @@ class Room:
 
     def tick(self) -> None:
         """Time has passed."""
-        now = self._ticked = self._clock()
+        now = self._ticked = self.clock()
         ready = [held for held in self._held if held.until <= now]
         self._held = [held for held in self._held if held.until > now]
         for held in ready:
@@ -406,7 +406,7 @@ class Room:
         return held
 
     def _must_bots_wait(self) -> bool:
-        now = self._clock()
+        now = self.clock()
         if self.paused:
             return True
         seat = self.table.bot_due()
@@ -451,6 +451,7 @@ class Room:
         """Seats play on another device from now on. Every device concerned is told everything anew."""
         moved = set(seats)
         names = [self.table.names[seat] for seat in sorted(moved)]
+        self.pulled.moved(moved)
         for guest in list(self.guests.values()):
             here = set(guest.eyes.seats)
             wanted = here | moved if guest.id == device else here - moved
@@ -460,23 +461,6 @@ class Room:
                     self.attach(guest.id, guest.send)
         for name in names:
             self.note(kind, name)
-
-    def pull(self, seat: int) -> None:
-        """Ask another person whether a seat may play on the phone that holds the table."""
-        guest = self.guest_of(seat)
-        if guest is None or guest.send is not None or self._clock() < guest.lost_at + PULL:
-            raise BadSetup(message("{who} has not been away for a minute.", who=self.table.names[seat]))
-        for other in self.guests.values():
-            if other.eyes.seats and not other.local:
-                self.herald.send(other, SeatQuestion(seat))
-
-    def _agreed(self, guest: Guest, seat: int) -> None:
-        owner = self.guest_of(seat) if seat in self.table.seats else None
-        local = next((other for other in self.guests.values() if other.local), None)
-        if owner is None or local is None or guest.local or not guest.eyes.seats:
-            return
-        if owner.send is None and self._clock() >= owner.lost_at + PULL:
-            self.move([seat], local.id, "pulled")
 
 
 def _result(reason: SpymobileError | None) -> Result:

@@ -50,6 +50,7 @@ type Change = Literal[
     "goodbye",
     "knock",
     "missing",
+    "returned",
     "trouble",
 ]
 
@@ -82,6 +83,8 @@ class Screen:
         #: Somebody here was away; None once they were told what they missed.
         self.back: Return | None = None
         self.missing: tuple[Missing, ...] = ()
+        #: Seats that were pulled to this phone, and whose own phones are back.
+        self.returned: tuple[int, ...] = ()
         self.ended: Ended | None = None
         self.goodbye: Reason | None = None
         #: A board in the middle may throw dice for the seats here.

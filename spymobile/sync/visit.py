@@ -150,6 +150,8 @@ class Visit:
             "refused": "refused",
             "full": "full",
             "kicked": "kicked",
+            "moved": "moved",
+            "too_late": "used_code",
             "ended": "ended",
             "other_version": "newer" if _numbers(self._app) >= _numbers(__version__) else "older",
             "malformed": "unreadable",

@@ -55,6 +55,8 @@ type ByeReason = Literal[
     "replaced",  # A newer link of the same device has come.
     "refused",
     "kicked",
+    "moved",  # Its seat is on another phone now.
+    "too_late",  # It never said that it has its key, and what let it in is good no more.
     "full",
     "other_version",
     "ended",
@@ -62,7 +64,9 @@ type ByeReason = Literal[
     "too_fast",
 ]
 #: After these nobody calls again.
-FINAL: frozenset[ByeReason] = frozenset(("left", "refused", "kicked", "full", "other_version", "ended"))
+FINAL: frozenset[ByeReason] = frozenset(
+    ("left", "refused", "kicked", "moved", "too_late", "full", "other_version", "ended")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +321,16 @@ class Presence(Down):
 
 
 type NoteKind = Literal[
-    "dealt_again", "new_phone", "pulled", "left", "watching", "set_back", "paused", "goes_on", "kicked"
+    "dealt_again",
+    "new_phone",
+    "pulled",
+    "left",
+    "watching",
+    "set_back",
+    "paused",
+    "goes_on",
+    "kicked",
+    "own_phone",
 ]
 
 

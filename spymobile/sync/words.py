@@ -27,6 +27,7 @@ type Reason = Literal[
     "kept_move",
     "stale",
     "kicked",
+    "moved",
     "ended",
     "not_kept",
     "full_disk",
@@ -59,7 +60,8 @@ TROUBLE: dict[Reason, str] = {
     "out_of_reach": mark("{who}'s phone holds the table and is out of reach. Keep the app open."),
     "kept_move": mark("Your move is kept and will be sent."),
     "stale": mark("The table moved on. Here is the new position."),
-    "kicked": mark("Your seat is on another phone now."),
+    "kicked": mark("{who} has sent this phone from the table."),
+    "moved": mark("Your seat is on another phone now."),
     "ended": mark("{who} ended the table."),
     "not_kept": mark("This table is not on this phone any more."),
     "full_disk": mark("The step could not be written down on {who}'s phone."),
@@ -88,6 +90,7 @@ NOTES: dict[NoteKind, str] = {
     "paused": mark("The game is paused."),
     "goes_on": mark("The game goes on."),
     "kicked": mark("{who} has been sent from the table."),
+    "own_phone": mark("{who} plays on their own phone again."),
 }
 
 KNOCKING = mark("{who}'s phone wants to join.")

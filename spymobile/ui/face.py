@@ -16,7 +16,7 @@ from spymobile.ui.board.board import Board, Key
 from spymobile.ui.board.targets import Focus, OtherWay, Target
 from spymobile.ui.dealt import DealCard, FileStrip
 from spymobile.ui.shock import Shock, Word
-from spymobile.ui.table.show.places import TableNeeds
+from spymobile.ui.table.show.table_places import TableNeeds
 from spymobile.ui.tales import Giveaway, Luck, Nobodys, Tale
 from spymobile.ui.text import _
 

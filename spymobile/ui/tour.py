@@ -233,7 +233,7 @@ class Tour:
         self.shot(f"{label}-pin")
         curtain.type_pin("1234")
         self.app.stage.close(self.app.stage.sheets[-1])
-        self.shot(f"{label}-name")
+        self.shot(f"{label}-whose")
         curtain.named()
         self.shot(f"{label}-peek" if peeking else f"{label}-recap")
         if not peeking:

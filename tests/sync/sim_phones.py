@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -67,7 +68,7 @@ class Disk:
     # The Shelf of a holder
 
     def keep(self, evening: Evening) -> None:
-        self.evening = evening
+        self.evening = deepcopy(evening)
 
     def lay(self, setup: Setup, occupants: Any, seed: bytes) -> tuple[Table, str]:
         self.rows = []

@@ -347,6 +347,30 @@ def test_a_phone_that_drops_before_its_share_means_dealing_again() -> None:
     assert anna.screen.mirror is not None
 
 
+def test_a_table_that_was_killed_over_its_seed_deals_under_another_number() -> None:
+    """All seals were known already: what the phones keep of that deal must not count for the next."""
+    party, _anna, ben, cara = three()
+    party.holder.start()
+    while not (ben.visit.place.commits and cara.visit.place.commits):
+        party.queue.popleft()()
+    first = party.holder.evening.round
+    party.queue.clear()
+    evening = party.disk.evening
+    assert evening is not None
+    party.holder = party.open(evening)
+    party.here()
+    for guest in (ben, cara):
+        guest.visit.unlinked()
+        guest.call()
+    party.holder.start()
+    party.pump()
+    assert party.holder.stage == "playing"
+    assert party.holder.evening.round > first
+    finish(party)
+    assert ben.screen.ended is not None
+    assert ben.screen.ended.finding is None
+
+
 def test_nobody_waits_for_ever_for_a_share() -> None:
     party, anna, ben, cara = three()
     cara.say = lambda said: None  # type: ignore[method-assign]

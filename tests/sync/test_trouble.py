@@ -205,7 +205,7 @@ def test_a_new_phone_gets_the_seat_and_the_old_key_opens_nothing() -> None:
     assert new.screen.device().seats == (1,)
     told = len(ben.told)
     ben.call()  # It is told so, and nothing besides.
-    assert ben.byes == ["kicked"]
+    assert ben.byes == ["moved"]
     assert [type(said) for said in ben.told[told:]] == [Welcome]
     assert notes(anna) == ["Ben plays on a new phone now."] == notes(cara)
     for _ in range(12):

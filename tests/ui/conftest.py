@@ -27,6 +27,14 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     return True
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Paint no finer than is shown, in a quarter of the time, but where the looks are tested."""
+    from spymobile.ui.board import canvas, painting
+
+    painting.FINER = canvas.FINER = 2 if item.get_closest_marker("fine") else 1
+
+
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[object]:
     """The app, just started, on a phone."""

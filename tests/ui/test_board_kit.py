@@ -22,6 +22,8 @@ from tests.ui import race
 from tests.ui.pilot import Pilot
 from tests.ui.race import RaceBoard, Run, Table, laid, near, view
 
+pytestmark = pytest.mark.fine
+
 
 @pytest.fixture
 def table(pilot: Pilot) -> Iterator[Table]:

@@ -24,6 +24,8 @@ from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 from tests.ui.race import PLACES, RaceBoard, RaceView, Run, Runners, Table, laid, near, view
 
+pytestmark = pytest.mark.fine
+
 
 @pytest.fixture
 def table(pilot: Pilot) -> Iterator[Table]:

@@ -13,9 +13,10 @@ from kivy.uix.label import Label
 from spymobile.core.chance import Fast
 from spymobile.games.enemy_agent import actions as city
 from spymobile.games.spy_alley.board import SPIES, SPY_NAMES
+from spymobile.table import sample_games
 from spymobile.ui import catalogue
 from spymobile.ui.games.spy_alley.face import FACE as ALLEY
-from spymobile.ui.parts.frames import Rim
+from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.screens.menu import MenuSheet
 from spymobile.ui.table.deal.parts import DealPaper, Pill
 from spymobile.ui.table.privacy import passcodes
@@ -103,6 +104,22 @@ def test_nothing_on_an_open_card_leaves_it(
         assert label.y + label.texture_size[1] <= card.top, label.text
     touch.touch_up()
     dealt.settle()
+
+
+def test_an_embassy_is_seen_above_its_card_though_the_game_has_gone_on(dealt: Pilot) -> None:
+    """On a small phone the board follows whoever acts; before that it is seen whole."""
+    dealt.resize(360, 640)
+    kept = sample_games.moments("spy_alley", frozenset())["spy_alley.start_turn"]
+    number = dealt.app.store.adopt(*kept, None)
+    dealt.app.keep_looked(number, ())
+    dealt.stage.go("table", number=number)
+    dealt.settle()
+    touch, board = hold(dealt), dealt.page.board
+    plate = next(c for c in dealt.dealing.ids.glows.canvas.children if isinstance(c, Plate))
+    assert dealt.page.deal._paper.top < plate.pos[1]
+    assert plate.pos[1] + plate.size[1] <= board.y + board.height, "not over the header"
+    assert board.camera.zoom == 1
+    touch.touch_up()
 
 
 # Who sees it
@@ -485,6 +502,7 @@ def test_a_lesson_begins_with_it_and_says_the_aim_first(pilot: Pilot, game: str)
     pilot.settle()
     run = pilot.page.coach.run
     assert run.words in pilot.words(pilot.dealing)
+    assert secrets(pilot) == [], "the file of the next step waits"
     (card,) = pilot.look_at_deal()
     aim = {
         "spy_alley": "then land on this embassy",

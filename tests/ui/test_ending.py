@@ -87,7 +87,9 @@ def test_pausing_and_playing_again_does_not_double_the_speed(ending: Pilot) -> N
 
     def clocks() -> list[Any]:
         ticking = (event.get_callback() for event in Clock.get_events())
-        return [callback for callback in ticking if getattr(callback, "__func__", None) is type(page)._tick]
+        return [
+            callback for callback in ticking if getattr(callback, "__func__", None) is type(page.film)._tick
+        ]
 
     ending.say("Replay the game")
     for _ in range(3):
@@ -129,7 +131,7 @@ def test_who_chooses_other_eyes_while_the_files_turn_is_not_overruled(ending: Pi
     theme.reduce_motion = False
     page = ending.page
     page.open_files()
-    page.change_eyes()
+    page.film.change_eyes()
     chosen = page.eyes
     ending.wait(3.0)
     assert page.eyes == chosen == "Watching: what all knew"
@@ -150,7 +152,7 @@ def test_files_that_still_turned_do_not_open_those_of_the_next_game(ending: Pilo
 def test_the_board_is_large_and_the_winner_stands_across_it(ending: Pilot) -> None:
     page = ending.page
     assert page.ids.place.height >= 0.5 * (915 - 84)
-    stamp = page._stamp
+    stamp = page.film.stamp
     assert stamp.opacity == 1
     assert stamp.tone == "win", "red stays for danger"
     assert stamp.font_size >= 90

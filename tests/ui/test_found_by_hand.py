@@ -184,7 +184,7 @@ def test_who_named_the_wrong_spy_reads_that_and_no_stamp_of_their_own(pilot: Pil
     pilot.settle()
     page = pilot.page
     assert page.verdict == "You lost."
-    assert page._stamp.text == f"{page._names[1].upper()} WINS"
+    assert page.film.stamp.text == f"{page._names[1].upper()} WINS"
     assert page.traces_title == "WHAT COST YOU"
     (line,) = page.ids.traces.children
     assert line.text == "Round 1: you named the wrong nation."

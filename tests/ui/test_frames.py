@@ -12,6 +12,9 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo
 from spymobile.ui.parts.frames import Plate, Rim
 from tests.ui.pilot import Pilot
 
+pytestmark = pytest.mark.fine
+
+
 SIDES = st.floats(0, 400, allow_nan=False)
 PLACES = st.floats(-500, 500, allow_nan=False)
 

@@ -11,6 +11,8 @@ from spymobile.ui.games.spy_alley.spaces import CELLS, label, short_label
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 
+pytestmark = pytest.mark.fine
+
 
 def test_a_board_at_rest_lies_dot_on_dot_and_one_that_glides_does_not(pilot: Pilot) -> None:
     pilot.lay("enemy_agent", 2)

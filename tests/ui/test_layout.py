@@ -164,7 +164,7 @@ class Eye:
             pass
         with self.sheet("leaving", page.back):
             pass
-        with self.sheet("agreeing", lambda: page.curtain_view._pin_forgotten(0)):
+        with self.sheet("agreeing", lambda: page.curtain_view.pin.forgotten(0)):
             pass
         with self.sheet("recap", page.open_recap):
             pass

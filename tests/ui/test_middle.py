@@ -20,6 +20,9 @@ from spymobile.ui.table.privacy.own_file import OwnFileStrip
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
 
+pytestmark = pytest.mark.fine
+
+
 PHONES = ("Ben", "Cara")
 TABLET, TELEVISION = (1280, 800), (1920, 1080)
 

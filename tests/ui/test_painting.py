@@ -12,6 +12,8 @@ from spymobile.ui.board import painting
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 
+pytestmark = pytest.mark.fine
+
 
 def test_what_is_painted_meanwhile_does_not_land_on_the_canvas_that_asked(pilot: Pilot) -> None:
     painting._copy_for.cache_clear()

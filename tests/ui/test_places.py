@@ -7,7 +7,11 @@ from itertools import combinations
 import pytest
 
 from spymobile.ui import catalogue
-from spymobile.ui.table.show.places import Rect, TableNeeds, TablePlaces, places_of
+from spymobile.ui.table.show.places import places_of
+from spymobile.ui.table.show.table_places import Rect, TableNeeds, TablePlaces
+
+pytestmark = pytest.mark.fine
+
 
 PEGS, PEOPLE, SEALED = (catalogue.face(game).room(4) for game in ("spy_alley", "enemy_agent", "clue"))
 SIZES = (

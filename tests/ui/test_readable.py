@@ -14,6 +14,9 @@ from spymobile.ui.parts.buttons import DIMMED, LOOKS, RINGS, Push
 from spymobile.ui.theme import theme
 from tests.ui.pilot import Pilot
 
+pytestmark = pytest.mark.fine
+
+
 PAPERS = ("paper", "paper_tab", "manila")
 GROUNDS = ("table", "panel", "panel2")
 

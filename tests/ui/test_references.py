@@ -33,6 +33,9 @@ from tests.ui.scenes import (
     spy_vs_spy_closed,
 )
 
+pytestmark = pytest.mark.fine
+
+
 HERE = Path(__file__).parent / "references"
 SMALL_PHONE = (360, 780)
 WRITE = os.environ.get("SPYMOBILE_REFERENCES") == "write"

@@ -12,6 +12,8 @@ from spymobile.ui.face import Scene
 from tests.ui.agent_hand import Hand, at_r4, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
 
+pytestmark = pytest.mark.fine
+
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:

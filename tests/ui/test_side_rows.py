@@ -16,6 +16,9 @@ from tests.ui.looker import box
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 
+pytestmark = pytest.mark.fine
+
+
 MOVING = {"phase": "move_person", "people": 2, "left": 2, "squares": 5}
 
 

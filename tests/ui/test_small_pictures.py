@@ -9,6 +9,9 @@ from kivy.core.image import Image, ImageData
 
 from spymobile import assets
 
+pytestmark = pytest.mark.fine
+
+
 SMALL = sorted((assets.path("art")).glob("*@*.png"))
 #: Rows and columns in which two sizes of a drawing are compared.
 _GRID = 16

@@ -12,6 +12,8 @@ from tests.ui.looker import difference
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
 from tests.ui.scenes import enemy_agent, handed_over, home, lobby, spy_alley
 
+pytestmark = pytest.mark.fine
+
 
 def settings(pilot: Pilot) -> None:
     pilot.stage.go("settings")

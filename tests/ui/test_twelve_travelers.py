@@ -19,6 +19,9 @@ from spymobile.ui.missing_art import stand_in
 from tests.ui.agent_hand import ready
 from tests.ui.pilot import Pilot, deal_the_same
 
+pytestmark = pytest.mark.fine
+
+
 #: Whom each number shows; by what one knows them stands beside it.
 DRAWN = {
     1: "Vera Holm",  # wide straw hat, long auburn hair

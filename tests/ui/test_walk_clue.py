@@ -405,7 +405,7 @@ def test_from_the_lot_to_the_checked_dice(pilot: Pilot, monkeypatch: pytest.Monk
     assert all(", " in card.secret for card in ending.ids.files.children)
     knew = []
     for _eyes in range(5):
-        ending.change_eyes()
+        ending.film.change_eyes()
         pilot.settle()
         knew.append((ending.eyes, [card.secret for card in ending.ids.files.children[::-1]]))
     ben = next(secrets for eyes, secrets in knew if eyes == "Watching: what Ben knew")

@@ -13,9 +13,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from spymobile.core.words import Message
 from spymobile.sync import words
-from spymobile.sync.room import PULL
+from spymobile.sync.pulled import PULL
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.screens.agree import AgreeSheet
 from spymobile.ui.table.show.log import LogEntry
 from spymobile.ui.text import _
 
@@ -73,9 +74,22 @@ class AwaySheet(Sheet):
         self._new_phone()
 
     def pull(self) -> None:
-        self._hosting.pull(self._seat)
-        self._page.app.say_briefly(_("Another person is asked."), 4)
+        """Somebody at another phone is asked, or whoever shares this one; nobody else may say so."""
+        page, name = self._page, self._page.names[self._seat]
+        others = [other for seat, other in enumerate(page.names) if page.company.presence(seat) == "linked"]
+        here = [seat for seat in page.device.seats if page.device.plays_here(seat)]
         self.dismiss()
+        if others:
+            self._hosting.pull(self._seat)
+            asked = _("{name} is asked.") if len(others) == 1 else _("The others are asked.")
+            page.app.say_briefly(asked.format(name=others[0]), 4)
+        elif len(here) > 1:
+            title = _("Play {name}'s seat here?").format(name=name)
+            agreed = partial(self._hosting.pull, self._seat, agreed_here=True)
+            page.lay(AgreeSheet(page, title, _pulled_words(name), agreed))
+        else:
+            alone = _("Nobody else is here who could agree. {name} can come back with any phone, at once.")
+            page.app.say_briefly(alone.format(name=name), 6)
 
 
 class PullSheet(Sheet):
@@ -89,10 +103,30 @@ class PullSheet(Sheet):
         super().__init__(page.stage, **kwargs)
         self._agree = agree
         self.title = _("May {name}'s seat play on {host}'s phone?").format(name=name, host=host)
-        self.line = _("Whoever plays there can see {name}'s secrets.").format(name=name)
+        self.line = _pulled_words(name)
 
     def agree(self) -> None:
         self._agree()
+        self.dismiss()
+
+
+def _pulled_words(name: str) -> str:
+    return _("Whoever plays there can see {name}'s secrets.").format(name=name)
+
+
+class GiveBackSheet(Sheet):
+    """Somebody whose seat plays on this phone is back with their own."""
+
+    line = StringProperty("")
+
+    def __init__(self, page: TablePage, hosting: Hosting, seat: int, **kwargs: Any) -> None:
+        super().__init__(page.stage, **kwargs)
+        self._give_back = partial(hosting.give_back, seat)
+        self.title = _("{name}'s phone is back").format(name=page.names[seat])
+        self.line = _("The seat plays on this phone now. You can give it back at any time, from the menu.")
+
+    def give_back(self) -> None:
+        self._give_back()
         self.dismiss()
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from spymobile.core.audience import ANYONE, TABLE
+from spymobile.core.audience import TABLE
 from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import chart as _chart
-from spymobile.ui.screens.ending_parts import FALLS, CheckedPaper, FileCard, Spotlight, TraceLine
+from spymobile.ui.screens.ending_film import EVERYONE, Film
+from spymobile.ui.screens.ending_parts import CheckedPaper, TraceLine
 from spymobile.ui.screens.lobby import sit_again
 from spymobile.ui.table.show import log
-from spymobile.ui.table.show.shock_sheet import BigStamp
 from spymobile.ui.tales import Giveaway, Tale
 from spymobile.ui.text import _, all_short
 from spymobile.ui.theme import theme
@@ -26,17 +25,10 @@ if TYPE_CHECKING:
     from spymobile.ui.shared_tables import SharedTable
 
 _PARTS = (_chart.Chart, _chart.Scrubber, _chart.Shares)
-#: Through whose eyes the replay is seen, besides the seats'.
-_EVERYONE, _ALL_OPEN = -1, -2
-#: Seconds from a file that has fallen open to the next.
-APART = 0.2
 #: With so many pictures a file is wide.
 _SEVERAL = 2
-#: Seconds from one step of the replay to the next, at the first of these speeds.
-_BEAT = 0.6
 #: Letters so large leave little room, and a board keeps at least this part of a tall screen.
 _LARGE, _LEAST_BOARD = 1.4, 0.34
-_SPEEDS = (1, 2, 4)
 
 
 def _ticks(times: list[int]) -> list[tuple[int, str]]:
@@ -112,11 +104,7 @@ class EndingPage(Page):
     #: Nobody's secret is on the screen before somebody at the table has opened the files.
     opened = BooleanProperty(False)
 
-    _clock: ClockEvent | None = None
-    _opening: ClockEvent | None = None
     _winners: tuple[int, ...] = ()
-    #: What was hidden from everybody and is no seat's, where the game has such a thing.
-    _nobodys: FileCard | None = None
     #: What this phone has checked of a game of several.
     checks: CheckedPaper | None = None
     _shared: SharedTable | None = None
@@ -149,30 +137,28 @@ class EndingPage(Page):
         self.dice = _("Checked: nobody changed the dice.") if fits else _("Checked: the dice were changed!")
         self._show_checked(number)
         self._join_others(number)
-        self._eyes = _EVERYONE
-        self._open = 0
         self.opened = False
-        self._lay_board()
+        self.film = Film(self, replay, self._face, self._names)
+        self.film.lay_board(self._stamped())
+        self.board = self.film.board
         self.slim = all(len(self._face.reveal_art(view, seat)) < _SEVERAL for seat in range(len(self.looks)))
-        self._fill_files()
+        self.film.fill_files()
         self.ids.traces.clear_widgets()
         self.traces_title = ""
-        stops = self._turns()
-        self._stops = stops
-        views = [replay.view_at(step, TABLE) for step in stops]
+        views = [replay.view_at(step, TABLE) for step in self.film.stops]
         measure, self.series = self._face.chart(views)
         self.chart_title = measure.upper()
         self._show_luck()
         self.ticks = _ticks([self._face.time_of(seen) for seen in views])
         self.most = replay.length
         self.at = self.most
-        self.marks = self._marks()
-        self.fbind("at", self._show)
+        self.marks = self.film.marks()
+        self.fbind("at", self.film.show)
         self.fbind("size", self._arrange)
         for part in (self.ids.traces_paper, self.ids.files, self.ids.foot):
             part.fbind("height", self._share_out)
         self._arrange()
-        self._look_through(_EVERYONE)
+        self.film.look_through(EVERYONE)
         if just_over:
             self.open_files()  # Everybody has seen how it ended: nothing is left to hide.
 
@@ -294,21 +280,6 @@ class EndingPage(Page):
         self.at = 0
         self.playing = True
 
-    def _lay_board(self) -> None:
-        """The whole board as it stood in the end, the place that won it, and the stamp across it."""
-        self.board = self._face.board(pos_hint={"x": 0, "y": 0})
-        self.board.names = self._names
-        self.board.director.overlooks = True
-        self._light = Spotlight(self.board)
-        self._stamp = BigStamp(
-            text=self._stamped(), tone="win", angle=10, rays=False, pos_hint={"x": 0, "y": 0}
-        )
-        self.ids.place.clear_widgets()
-        for part in (self.board, self._light, self._stamp):
-            self.ids.place.add_widget(part)
-        self.ids.place.bind(height=self._fit_stamp)
-        self._fit_stamp()
-
     def _stamped(self) -> str:
         """Whoever plays alone and lost must not take it for their own."""
         people = self._people
@@ -316,15 +287,11 @@ class EndingPage(Page):
             return _("{name} WINS").format(name=self._names[self._winners[0]].upper())
         return _("WINNER")
 
-    def _fit_stamp(self, *_args: object) -> None:
-        """Across the board, and not all over a small one."""
-        self._stamp.most = min(100.0, 0.24 * self.ids.place.height / dp(1)) / max(1.0, theme.text_scale)
-
     def leave(self) -> None:
         self.playing = False
         self._stop_following()
-        self._stop_opening()
-        self.funbind("at", self._show)
+        self.film.stop_opening()
+        self.funbind("at", self.film.show)
         self.funbind("size", self._arrange)
         for part in (self.ids.traces_paper, self.ids.files, self.ids.foot):
             part.funbind("height", self._share_out)
@@ -352,139 +319,20 @@ class EndingPage(Page):
         above = content.padding[1]
         return float(above + sum(heights) + content.spacing * len(heights))
 
-    def _turns(self) -> list[int]:
-        """At most sixty moments, spread over the game."""
-        length = self._replay.length
-        count = min(60, length + 1)
-        return sorted({round(length * number / max(1, count - 1)) for number in range(count)})
-
-    def _marks(self) -> list[tuple[int, int]]:
-        """Where something happened that the game counts as a milestone."""
-        found = []
-        for step in range(1, self._replay.length + 1):
-            for told in self._replay.told_at(step, TABLE):
-                if told.name in self._face.milestones and isinstance(told.facts.get("seat"), int):
-                    found.append((step, self.looks[told.facts["seat"]]))
-        return found
-
-    def _fill_files(self) -> None:
-        box = self.ids.files
-        box.clear_widgets()
-        for seat, name in enumerate(self._replay.names):
-            box.add_widget(FileCard(name=name, look=self.looks[seat], several=not self.slim))
-        hidden = self._face.nobodys(self._replay.view_at(self._replay.length, TABLE))
-        self._nobodys = FileCard(name=hidden.title, look=-1) if hidden is not None else None
-        if self._nobodys is not None:
-            box.add_widget(self._nobodys)
-
     def open_files(self, *_args: Any) -> None:
         """All secrets turn over, one seat after the other."""
         if not self.opened:
-            self._make_room()
+            self.film.make_room()
             self._fill_traces(self._winners)
             self.story = self._tell(self._winners) or self.banner
         self.opened = True
-        self._eyes = _ALL_OPEN
-        seats = len(self._replay.names)
-        self._open = seats if theme.reduce_motion else min(seats, self._open + 1)
-        self._look_through(_ALL_OPEN)
-        if self._open < seats:
-            self._opening = Clock.schedule_once(self.open_files, FALLS + APART)
-
-    def _make_room(self) -> None:
-        """Each file keeps room for what it will say in the end: what lies below never moves in the replay."""
-        last = self._replay.length
-        cards = self.ids.files.children[::-1]
-        for seat in range(len(self._replay.names)):
-            cards[seat].longest = self._face.reveal(self._replay.view_at(last, seat), seat)
-        hidden = self._face.nobodys(self._replay.view_at(last, TABLE))
-        if self._nobodys is not None and hidden is not None:
-            self._nobodys.longest = hidden.text
-
-    def _stop_opening(self) -> None:
-        if self._opening is not None:
-            self._opening.cancel()
-            self._opening = None
-
-    def change_eyes(self) -> None:
-        """All open, as everyone saw it, as each seat saw it, then all open again."""
-        self._stop_opening()
-        self._open = len(self._replay.names)
-        self._look_through(self._eyes + 1 if self._eyes < self._open - 1 else _ALL_OPEN)
-
-    def _look_through(self, eyes: int) -> None:
-        self._eyes = eyes
-        if eyes == _ALL_OPEN:
-            self.eyes = _("Watching: everything")
-        elif eyes == _EVERYONE:
-            self.eyes = _("Watching: what all knew")
-        else:
-            self.eyes = _("Watching: what {name} knew").format(name=self._names[eyes])
-        self._show()
-
-    def _show(self, *_args: Any) -> None:
-        step = int(self.at)
-        replay, who = self._replay, {_EVERYONE: ANYONE, _ALL_OPEN: TABLE}.get(self._eyes, self._eyes)
-        told = []
-        if step:
-            told = replay.whole_at(step) if self._eyes == _ALL_OPEN else replay.told_at(step, who)
-        self.board.remember(told, replay.view_at(max(0, step - 1), who))
-        self.board.show(replay.view_at(step, who), list(self.looks))
-        for seat, card in enumerate(self.ids.files.children[::-1][: len(replay.names)]):
-            shown = self._face.winner_shows and step == self.most and self.looks[seat] == self.look
-            seen = shown or self._eyes == seat or (self._eyes == _ALL_OPEN and seat < self._open)
-            view = replay.view_at(step, seat)
-            card.secret = self._face.reveal(view, seat) if seen else _("File closed")
-            card.arts = self._face.reveal_art(view, seat) if seen else ()
-            card.fall(seen)
-        self._show_nobodys(step)
-        over = step == self.most
-        self.board.camera.whole()
-        key = self._face.won_at(replay.view_at(step, TABLE)) if over else None
-        self._light.show(None if key is None else self.board.rect(key), over and bool(self.winner))
-        self._stamp.opacity = 1.0 if over and self.winner else 0.0
-        lines = [self._replay.tell(event) for event in told if event.name not in self._face.quiet]
-        self.line = _("Step {number} of {most}.").format(number=step, most=self.most)
-        self.line += "".join(f" {line}" for line in lines)
-        self.ids.chart.at = next(
-            (n for n, stop in enumerate(self._stops) if stop >= step), len(self._stops) - 1
-        )
-
-    def _show_nobodys(self, step: int) -> None:
-        """What belonged to no seat: it opens with the last of the files."""
-        card = self._nobodys
-        if card is None:
-            return
-        all_open = self._eyes == _ALL_OPEN and self._open >= len(self._replay.names)
-        hidden = self._face.nobodys(self._replay.view_at(step, TABLE)) if all_open else None
-        card.secret = _("File closed") if hidden is None else hidden.text
-        card.arts = () if hidden is None else hidden.arts
-        card.fall(hidden is not None)
-
-    def toggle_play(self) -> None:
-        """Run through the game from here, or from its beginning."""
-        self.playing = not self.playing
-        if self.playing and self.at >= self.most:
-            self.at = 0
-
-    def change_speed(self) -> None:
-        self.speed = _SPEEDS[(_SPEEDS.index(int(self.speed)) + 1) % len(_SPEEDS)]
+        self.film.open_files()
 
     def on_playing(self, *_args: Any) -> None:
-        self._wind()
+        self.film.wind()
 
     def on_speed(self, *_args: Any) -> None:
-        self._wind()
-
-    def _wind(self) -> None:
-        """One clock at most, at the speed that is wanted."""
-        if self._clock is not None:
-            self._clock.cancel()
-        self._clock = Clock.schedule_interval(self._tick, _BEAT / self.speed) if self.playing else None
-
-    def _tick(self, _: float) -> None:
-        self.at = min(self.most, self.at + 1)
-        self.playing = self.at < self.most
+        self.film.wind()
 
     def share(self) -> None:
         """Everything, now that it is over."""

@@ -32,7 +32,8 @@ _ICONS: dict[Reason, str] = {
     "newer": "update",
     "older": "update",
     "ended": "flag-outline",
-    "kicked": "cellphone-remove",
+    "kicked": "door-closed",
+    "moved": "cellphone-remove",
     "no_psk": "lock-off-outline",
     "no_bluetooth": "bluetooth-off",
     "bluetooth_off": "bluetooth-off",
@@ -41,7 +42,7 @@ _ICONS: dict[Reason, str] = {
     "silent_nearby": "bluetooth-off",
 }
 #: After these a way back leads nowhere.
-_GONE = ("ended", "kicked", "refused")
+_GONE = ("ended", "kicked", "moved", "refused", "used_code")
 
 
 class TroubleSheet(Sheet):

@@ -42,9 +42,9 @@ from spymobile.ui.table.show import layout, log, players, status_line, tray
 from spymobile.ui.table.show.captions import Captions
 from spymobile.ui.table.show.feedback import Feedback
 from spymobile.ui.table.show.flashback import Flashback
-from spymobile.ui.table.show.places import TablePlaces
 from spymobile.ui.table.show.recap import RecapSheet
 from spymobile.ui.table.show.staging import Staging
+from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.table.show.tray_scene import TrayScenes
 from spymobile.ui.table.show.turn_replay import TurnReplay
 from spymobile.ui.text import _, all_short
@@ -512,7 +512,7 @@ class TablePage(Page):
         dealing = not self.deal.over and self.deal.is_due
         if device.has_bots:
             self.bot_controls.show_chip(None if dealing else prompt)
-        if prompt is None or (dealing and self.coach is None):
+        if prompt is None or (dealing and (self.coach is None or prompt.sealed)):
             self._offer(Offer(""))
         elif device.is_bot(prompt.seat):
             self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))

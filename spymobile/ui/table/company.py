@@ -38,13 +38,15 @@ class Company:
         #: When the host is asked about a seat again, at the earliest.
         self._asked: dict[int, float] = {}
         self._said: set[tuple[int, str]] = set()
+        #: Seats whose phones are back, which was said.
+        self._returned: set[int] = set()
         #: When it was last told who is away.
         self._told_at = 0.0
 
     def join(self, shared: SharedTable | None) -> None:
         """A table has come on the page."""
         self.shared = shared
-        self._asked, self._said = {}, set()
+        self._asked, self._said, self._returned = {}, set(), set()
         if shared is not None:
             self._stop = shared.follow(self._follow)
             self._deal()
@@ -124,6 +126,7 @@ class Company:
         if self.shared is not None and self._page.on_stage and not self._page.device.waiting:
             self.shared.screen.shown()
             self._welcome_back()
+            self._offer_back()
 
     def finish(self) -> bool:
         """The end may be opened; False if its record could not be kept here, which has been said."""
@@ -155,6 +158,9 @@ class Company:
                 found.append((away, "account-clock-outline", partial(self._decide_about, seat)))
                 words_ = _("A new phone for {name}").format(name=name)
                 found.append((words_, "cellphone", partial(self._new_phone, seat)))
+        for seat in screen.returned:
+            words_ = _("Give {name}'s seat back").format(name=self._page.names[seat])
+            found.append((words_, "cellphone", partial(hosting.give_back, seat)))
         found.append((_("Let somebody watch"), "eye-outline", partial(self._invite, False)))
         if screen.presence is not None and not screen.presence.board:
             found.append((_("A board in the middle"), "tablet", partial(self._invite, True)))
@@ -206,6 +212,9 @@ class Company:
                 shared.go_to_lobby(page.stage)
             case "presence" | "link":
                 self._show_presence()
+            case "returned":
+                self._returned &= set(shared.screen.returned)
+                self.at_rest()
             case "back":
                 Clock.schedule_once(lambda _seconds: self.at_rest(), 0)
             case "note":
@@ -257,7 +266,7 @@ class Company:
             return  # Whatever came in the meantime has run over the board.
         from spymobile.ui.screens.away import BackSheet, Missed
 
-        rows, by_bot = page.device.rows_told(page.reading_eyes), mirror.stood_in_rows(seats, back.moments)
+        rows, by_bot = mirror.rows_told(page.reading_eyes), mirror.stood_in_rows(seats, back.moments)
         missed = [
             Missed(line, rows[line.number] in by_bot)
             for line in page.log.read()
@@ -278,7 +287,21 @@ class Company:
     def at_rest(self) -> None:
         """Nothing lies over the table any more: what waited for that is said."""
         self._welcome_back()
+        self._offer_back()
         self.ask_host()
+
+    def _offer_back(self) -> None:
+        """Somebody whose seat was pulled to this phone is back with their own."""
+        shared, page = self.shared, self._page
+        if shared is None or shared.hosting is None or not page.in_front or page.board.busy:
+            return
+        for seat in shared.screen.returned:
+            if seat not in self._returned:
+                from spymobile.ui.screens.away import GiveBackSheet
+
+                self._returned.add(seat)
+                page.lay(GiveBackSheet(page, shared.hosting, seat))
+                return
 
     def ask_host(self) -> None:
         """Somebody is needed and has been away for long: whoever holds the table decides.

@@ -14,7 +14,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.table.middle_parts import FarPanel, FarRow
-from spymobile.ui.table.show.places import FIELD, PLATE, Rect
+from spymobile.ui.table.show.places import FIELD, PLATE
+from spymobile.ui.table.show.table_places import Rect
 
 if TYPE_CHECKING:
     from kivy.input.motionevent import MotionEvent

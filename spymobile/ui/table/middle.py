@@ -20,7 +20,7 @@ from spymobile.ui.parts import load_kv
 from spymobile.ui.table.flat import FlatPanel
 from spymobile.ui.table.middle_parts import MiddlePanel
 from spymobile.ui.table.show import layout, players
-from spymobile.ui.table.show.places import TablePlaces
+from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ class Fixtures:
         self._shade = Shade(page.board)
         self._exhibits = FloatLayout(pos_hint={"x": 0, "y": 0})
         #: What of the run shade and exhibits were made for.
-        self._shown: tuple[int, bool, int] | None = None
+        self._shown: tuple[int, bool, bool, int] | None = None
         page.ids.place.add_widget(self._shade)
         page.ids.place.add_widget(self._exhibits)
 
@@ -51,16 +51,17 @@ class Fixtures:
         bar, page = self._bar, self.page
         bar.game, bar.count = _(run.game.title), len(run.lesson.steps)
         bar.at, bar.done, bar.touched = run.at, run.done, run.touched
-        now = run.at, run.last and run.done, page.device.length(page.device.eyes)
+        dealing = page.deal.is_due
+        now = run.at, run.last and run.done, dealing, page.device.length(page.device.eyes)
         if now != self._shown and not page.board.busy:
             self._shown = now
-            self._show_focus(run)
+            self._show_focus(run, dealing)
 
-    def _show_focus(self, run: Run) -> None:
-        """Dim what the step is not about, and hang up its picture."""
+    def _show_focus(self, run: Run, dealing: bool) -> None:
+        """Dim what the step is not about, and hang up its picture. The deal dims the board by itself."""
         step = run.step
         focus, exhibit = (step.focus, step.exhibit) if isinstance(step, BoardStep) else (None, None)
-        self._shade.show(None if run.last and run.done else focus)
+        self._shade.show(None if dealing or (run.last and run.done) else focus)
         self._exhibits.clear_widgets()
         if exhibit is not None:
             frame = Exhibit()

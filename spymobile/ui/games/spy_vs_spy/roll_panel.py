@@ -20,7 +20,7 @@ from spymobile.ui.face import Scene
 from spymobile.ui.games.spy_vs_spy.art import BLANK, BLAST
 from spymobile.ui.games.spy_vs_spy.rack import ClosedRack
 from spymobile.ui.parts import load_kv
-from spymobile.ui.table.show.places import TablePlaces
+from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.table.show.tray_scene import TrayScene
 from spymobile.ui.text import _
 

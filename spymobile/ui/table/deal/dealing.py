@@ -137,6 +137,7 @@ class Dealing:
         for name in ("pos", "size"):
             page.board.fbind(name, self._moved)
         page.board.light({})
+        page.board.director.overlooks = True  # What is theirs may lie anywhere on it.
         return layer
 
     def _raise(self, layer: DealLayer) -> None:
@@ -155,6 +156,7 @@ class Dealing:
         self.close()
         self.layer = None
         page = self._page
+        page.board.director.overlooks = False
         for name in ("zoom", "shift_x", "shift_y"):
             page.board.camera.funbind(name, self._moved)
         for name in ("pos", "size"):
@@ -243,9 +245,7 @@ class Dealing:
             paper.fit(lie.top - lie.folder[1])
             card = lie.card(paper.need)
             paper.pos, paper.size = card[:2], card[2:]
-            # In a lesson the file may lie open below the card already, over the board.
-            covered = page.curtain_view.frame is not None and not page.wide
-            ids.glows.show(page.board, () if covered else paper.card.glows(page.board), card)
+            ids.glows.show(page.board, paper.card.glows(page.board), card)
 
     def _shade(self, layer: DealLayer) -> None:
         """What is dimmed is the board itself: free room round it would be a grey patch on a light table."""

@@ -63,7 +63,8 @@ class Pills(BoxLayout):
             for place, (name, look) in enumerate(row):
                 order = number * _IN_A_ROW + place
                 last = order == len(people) - 1
-                line.add_widget(Pill(name=name, look=look, now=order == at, done=order < at, leads=not last))
+                leads = not last and place < _IN_A_ROW - 1
+                line.add_widget(Pill(name=name, look=look, now=order == at, done=order < at, leads=leads))
             for _empty in range(len(row), min(len(people), _IN_A_ROW)):
                 line.add_widget(Widget())
             self.add_widget(line)
@@ -168,7 +169,10 @@ def _box(board: AnyBoard, glow: Glow) -> Box:
     if glow.round:
         wide = high = max(wide, high)
     left = min(max(middle_x - wide / 2, board.x + dp(2)), board.x + board.width - wide - dp(2))
-    return left, middle_y - high / 2, wide, high
+    below = middle_y - high / 2
+    if glow.joined:  # It is shown in any case, but never over the header.
+        below = min(below, board.y + board.height - high - dp(4))
+    return left, below, wide, high
 
 
 def _in_sight(board: AnyBoard, box: Box) -> bool:

@@ -6,8 +6,6 @@ gone before the next frame once it closes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,19 +13,18 @@ from kivy.animation import Animation
 from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 
-from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.bench import BenchHand, BenchStep
-from spymobile.ui.face import Choice, Desk, Offer, Question, Then
+from spymobile.ui.face import Offer, Question, Then
 from spymobile.ui.parts.buttons import Seal
-from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.parts.surfaces import Column
-from spymobile.ui.table.privacy import causes, passcodes, pencil
+from spymobile.ui.table.privacy import causes, pencil
 from spymobile.ui.table.privacy.curtain import NAME, Curtain, Tries
+from spymobile.ui.table.privacy.desk_file import at_desk
 from spymobile.ui.table.privacy.folder import Folder
 from spymobile.ui.table.privacy.open_bench import OpenBench
+from spymobile.ui.table.privacy.pin_lock import PinLock
 from spymobile.ui.table.privacy.private import DeskFrame, NameFold, PrivateFrame
-from spymobile.ui.table.show import notes, players
 from spymobile.ui.table.show.recap import RecapCard
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -54,7 +51,7 @@ class CurtainView:
         self.frame: PrivateFrame | OpenBench | None = None
         #: The question that lies open in it.
         self._secret: Prompt | None = None
-        self._pin_sheet: Sheet | None = None
+        self.pin = PinLock(page, self.curtain)
         self._peeked = False
         #: Whose secret decision was covered by itself, until they go on with it.
         self._covered = -1
@@ -350,7 +347,7 @@ class CurtainView:
             case "name":
                 self._name()
             case "pin":
-                self._ask_pin()
+                self.pin.ask()
             case "peek":
                 self._peek()
             case "recap":
@@ -390,8 +387,7 @@ class CurtainView:
             page.selection.forget()  # What was taken up at the desk is nobody else's business.
         if not page.device.single:
             page.device.lock()
-        if self._pin_sheet is not None:
-            page.stage.close(self._pin_sheet)
+        self.pin.close()
         self.drop_private()
         page.deal.close()
         if page.device.outcome is None:
@@ -421,45 +417,6 @@ class CurtainView:
 
     def _named(self, _: float) -> None:
         self.curtain.named()
-
-    def _ask_pin(self) -> None:
-        from spymobile.ui.screens.pin import PinSheet
-
-        page, seat = self._page, self.curtain.seat
-        name = page.names[seat]
-        if not passcodes.is_sealed(self.curtain.pins[seat]):
-            self.curtain.lock()
-            self._pin_unreadable(seat)
-            return
-        self._pin_sheet = PinSheet(page.stage, self.curtain, name, lambda: self._pin_forgotten(seat))
-        page.stage.lay(self._pin_sheet)
-
-    def _pin_forgotten(self, seat: int) -> None:
-        self._agree_to_remove(
-            seat,
-            _("{name} forgot the PIN").format(name=self._page.names[seat]),
-            _("If everybody here agrees, it is removed. The log will say so."),
-        )
-
-    def _pin_unreadable(self, seat: int) -> None:
-        """Its owner cannot type what nobody can compare."""
-        self._agree_to_remove(
-            seat,
-            _("{name}'s PIN was damaged").format(name=self._page.names[seat]),
-            _("The seat stays locked. If everybody here agrees, the PIN is removed. The log will say so."),
-        )
-
-    def _agree_to_remove(self, seat: int, title: str, line: str) -> None:
-        """Everybody who plays on this device must agree that a code goes."""
-        from spymobile.ui.screens.agree import AgreeSheet
-
-        self._page.stage.lay(AgreeSheet(self._page, title, line, lambda: self._remove_pin(seat)))
-
-    def _remove_pin(self, seat: int) -> None:
-        page = self._page
-        self.curtain.pins.pop(seat, None)
-        page.app.keep_pins(page.number, self.curtain.pins)
-        notes.write(page, notes.PIN_REMOVED, seat)
 
     def _peek(self) -> None:
         """The own file, and what may be ordered ahead: the seat is open for as long as it takes to look."""
@@ -491,60 +448,9 @@ class CurtainView:
         """A file in which one works: what lies there is brought up to date, as long as it is the same one."""
         page, frame = self._page, self.frame
         old = self.desk if isinstance(frame, DeskFrame) and frame.seat == seat else None
-        widget = page.face.desk(self._at_desk(seat, view, prompt), old)
+        widget = page.face.desk(at_desk(page, seat, view, prompt, self._ordered), old)
         if frame is None or widget is not old:
             self._lay(DeskFrame(closed=page.close_file, seat=seat), widget)
-
-    def _at_desk(self, seat: int, view: View, prompt: Prompt | None) -> Desk[View]:
-        page = self._page
-
-        def give(action: Action, then: Then = None) -> None:
-            page.commands.order(seat, action, partial(self._ordered, then))
-
-        def recall(told: Callable[[Told], bool]) -> None:
-            if not page.wide:
-                page.close_file()
-            players.touch_of(page).recall(told)
-
-        def choose(choice: Choice) -> None:
-            if choice.plays:
-                if not page.commands.settled:
-                    return
-                page.close_file()  # What comes now is for all to see.
-            page.commands.choose(choice)
-
-        return Desk(
-            view,
-            seat,
-            page.names,
-            page.looks,
-            prompt,
-            [order for order in view.prompts if order.standing and order.seat == seat],
-            partial(page.commands.decide, seat),
-            choose,
-            give,
-            page.selection.take_up,
-            recall,
-            page.selection.why,
-            pencil.notes_of(page, seat),
-            page.app.draft(page.number, seat),
-            page.close_file,
-            page.wide,
-            self._hidden_offer(view, prompt) if page.places.arrangement == "tall" else None,
-            Clock.create_trigger(lambda _: page.refresh()),
-            page.hand_input.feels_face_down,
-        )
-
-    def _hidden_offer(self, view: View, prompt: Prompt | None) -> Offer | None:
-        """What the tray would offer for a decision if the file did not lie over it."""
-        page = self._page
-        if prompt is None:
-            return None
-        offer = page.face.step(view, prompt, page.names)
-        if page.coach is None:
-            return offer
-        # The coach's sentence stands over the file already.
-        return replace(page.coach.offer(offer), sentence="")
 
     def _ordered(self, then: Then) -> None:
         if self.curtain.phase == "peek":

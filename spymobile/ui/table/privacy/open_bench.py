@@ -15,7 +15,7 @@ from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.surfaces import Opaque
-from spymobile.ui.table.show.places import Rect, TablePlaces
+from spymobile.ui.table.show.table_places import Rect, TablePlaces
 from spymobile.ui.table.show.tray import TrayButtons
 from spymobile.ui.theme import theme
 

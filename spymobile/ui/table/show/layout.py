@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from spymobile.ui.table.show.places import Insets, Rect, TableNeeds, TablePlaces, places_of
+from spymobile.ui.table.show.places import places_of
+from spymobile.ui.table.show.table_places import Insets, Rect, TableNeeds, TablePlaces
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts.buttons import Keyed, Push, Reachable
 from spymobile.ui.parts.labels import Picture
-from spymobile.ui.table.show.places import Rect, TablePlaces
+from spymobile.ui.table.show.table_places import Rect, TablePlaces
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 

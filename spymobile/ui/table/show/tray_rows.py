@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from spymobile.ui.table.show.places import TableNeeds
+    from spymobile.ui.table.show.table_places import TableNeeds
 
 #: The main button, and what it grows to with large letters.
 BUTTON, LARGE_BUTTON = 56.0, 72.0

@@ -13,7 +13,7 @@ from spymobile.core.event import Told
 from spymobile.table.device import Moment
 from spymobile.ui.board.reel import Notice
 from spymobile.ui.parts.surfaces import Opaque
-from spymobile.ui.table.show.places import TablePlaces
+from spymobile.ui.table.show.table_places import TablePlaces
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage

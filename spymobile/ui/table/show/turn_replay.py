@@ -25,7 +25,7 @@ from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.surfaces import Opaque
 from spymobile.ui.table.show import log
 from spymobile.ui.table.show.log import LogEntry
-from spymobile.ui.table.show.places import Rect, TablePlaces
+from spymobile.ui.table.show.table_places import Rect, TablePlaces
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
