@@ -7,9 +7,7 @@ import threading
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
-from spymobile.core.chance import Fast
 from spymobile.games.clue import board as facts
 from spymobile.ui.board.painting import lettering
 from spymobile.ui.games.clue import sheet_page, table_drawing
@@ -342,46 +340,3 @@ def test_the_longest_name_has_room_in_a_question(pilot: Pilot, monkeypatch: pyte
     assert "shows a card" in usual
     open_desk(pilot)
     assert pilot.page.curtain_view.desk.page == "shown"
-
-
-SOMETHING = ("tap", "tap", "tap", "tap", "board", "board", "back", "turn", "pause", "key", "seal")
-
-
-@pytest.mark.parametrize("seed", range(1, 9) if SOAK else [2])
-def test_a_monkey_sees_no_secret_and_breaks_nothing(pilot: Pilot, seed: int) -> None:
-    """Taps, Back, turning, focus loss and keys: repeated by the seed alone."""
-    chance = Fast(f"monkey {seed}")
-    pilot.lay("clue", 3)
-    page, moves = pilot.page, 0
-    for _step in range(300 if SOAK else 45):
-        if pilot.stage.page is not page:
-            if pilot.stage.place in ("ending", "home", "lobby"):
-                break
-            pilot.back()
-            continue
-        match SOMETHING[chance.below(len(SOMETHING), "what")]:
-            case "tap":
-                buttons = [b for b in pilot.buttons() if b.text not in ("Leave", "Home", "Start again")]
-                if buttons:
-                    pilot.tap(buttons[chance.below(len(buttons), "button")])
-            case "board":
-                wide, high = (int(side) for side in Window.size)
-                pilot.tap((float(chance.below(wide, "x")), float(chance.below(high, "y"))))
-            case "back" if pilot.stage.sheet is not None or page.curtain_view.is_private:
-                pilot.back()
-            case "turn":
-                pilot.resize(*(PHONE if Window.width > Window.height else (915, 412)))
-            case "pause":
-                pilot.pause()
-                pilot.app.dispatch("on_resume")
-                assert private(pilot) == []
-            case "key":
-                letter = "rsaegdn12345"[chance.below(12, "key")]
-                pilot.key(ord(letter), letter)
-            case "seal" if pilot.stage.sheet is None and page.ids.tray.seal:
-                pilot.hold(page.ids.tray.ids.seal, 1.4)
-        pilot.frames(2)
-        moves += 1
-        if pilot.stage.page is page and page.curtain_view.curtain.phase == "locked":
-            assert private(pilot) == []
-    assert moves > 20

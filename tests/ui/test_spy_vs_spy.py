@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -740,52 +738,3 @@ class TunnelEye:
         assert row is not None
         self.look("the turn again")
         assert all(chip.width >= dp(48) for chip in row.chips)
-
-
-# Anything at all
-
-
-@pytest.mark.parametrize("seed", range(20 if os.environ.get("SPYMOBILE_SOAK") else 1))
-def test_a_monkey_at_the_table(hand: TunnelHand, seed: int) -> None:
-    """Taps, drags, holds, Back, turning and pauses at random: nothing breaks, and no tile is lost."""
-    pilot, chance = hand.pilot, random.Random(seed)
-    number = hand.page.number
-    for _ in range(50):
-        x, y = chance.uniform(0, PHONE[0]), chance.uniform(0, PHONE[1])
-        what = chance.choice(
-            ("tap", "tap", "tap", "drag", "hold", "back", "pause", "button", "rotation", "focus")
-        )
-        if pilot.stage.place != "table":
-            pilot.stage.go("table", number=number)
-            pilot.settle()
-        match what:
-            case "tap":
-                pilot.tap((x, y))
-            case "drag":
-                touch = pilot.press((x, y))
-                touch.touch_move(chance.uniform(-20, 440), chance.uniform(-20, 940))
-                pilot.frames(1)
-                touch.touch_up()
-            case "hold":
-                pilot.hold(pilot.page.ids.tray.ids.seal, 1.3)
-            case "back":
-                pilot.back()
-            case "pause":
-                pilot.pause()
-                pilot.app.dispatch("on_resume")
-            case "rotation":
-                pilot.resize(*((915, 412) if pilot.page.width < pilot.page.height else PHONE))
-            case "focus":
-                pilot.app._on_focus(None, False)
-            case "button" if pilot.buttons():
-                pilot.tap(chance.choice(pilot.buttons()))
-        pilot.settle(20)
-        if pilot.stage.place == "table":
-            _whole(hand)
-
-
-def _whole(hand: TunnelHand) -> None:
-    state = hand.state
-    laid = [tile >> 2 for stack in state.stacks for tile in stack]
-    held = [tile for rack in state.racks for tile in rack]
-    assert len(laid) + len(held) + sum(state.pile) == sum(facts.BOX)
