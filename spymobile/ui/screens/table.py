@@ -18,11 +18,12 @@ from spymobile.table.device import Device
 from spymobile.table.heard import Heard
 from spymobile.table.host import Host
 from spymobile.ui import bots, catalogue, spectators
-from spymobile.ui.face import Choice, Offer
+from spymobile.ui.face import Offer
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import LONGEST
+from spymobile.ui.table import arrival
 from spymobile.ui.table.coach import Coach
 from spymobile.ui.table.company import Company
 from spymobile.ui.table.deal.dealing import Dealing
@@ -35,7 +36,7 @@ from spymobile.ui.table.decide.unattended import Patience
 from spymobile.ui.table.hand import Hand
 from spymobile.ui.table.inbox import Inbox
 from spymobile.ui.table.middle import Middle
-from spymobile.ui.table.privacy import own_file
+from spymobile.ui.table.privacy import own_file, sealed_step
 from spymobile.ui.table.privacy.autolock import Autolock
 from spymobile.ui.table.privacy.curtain_view import CurtainView
 from spymobile.ui.table.show import layout, log, players, status_line, tray
@@ -183,48 +184,8 @@ class TablePage(Page):
         self.number, self._device, self._places = number, device, None
         self.names, self.shock_names = all_short(device.names), all_short(device.names, LONGEST)
         self.coach = coach
-        looks = shared.looks if shared is not None else self.app.looks(number, len(device.occupants))
-        self.looks = list(self.face.looks) or looks
-        self.hand = Hand(self)
-        self.company.join(shared)
-        self.curtain_view = CurtainView(self, self.app.pins(number), self.app.tries(number))
-        self.deal = Dealing(self)
-        self.log, self.flashback = log.Log(self), Flashback(self)
-        self.board = self.face.board(pos_hint={"x": 0, "y": 0})
-        self.board.names = self.names
-        self.ids.place.add_widget(self.board)
-        self.middle.join()
-        self.board.bind(on_target=self.selection.at, on_dark=self.selection.beside)
-        self.board.bind(on_astray=self.selection.astray, on_whole=self.hand.unfold)
-        self.captions.introduce()
-        self.bot_controls.listen()
-        self.app.ports.hide_from_screenshots(True)
-        self.app.ports.stay_awake(True)
-        self.hand_input.wake()
-        self.show_board()
-        if coach is not None:
-            coach.enter(self)
-        begins = bool(number) and device.length(device.eyes) == 1
-        self.deal.held = begins
-        self.refresh()
-        self._arrange()
-        self.deal.held = False
-        if begins:
-            told = [heard.told for heard in device.heard(self.board_eyes)]
-            self.board.play(told, device.view(self.board_eyes), self.looks, self.rested)
-        elif device.outcome:
-            Clock.schedule_once(lambda _: self.rested(), 0)  # The app was killed before the end was seen.
-        else:
-            device.go_on()
-        for warm, seconds in (
-            (self.feedback.warm, 0.1),
-            (self.staging.warm, 0.2),
-            (self.tray_scenes.warm, 0.6),
-        ):
-            Clock.schedule_once(warm, seconds)  # Each in a frame of its own: nobody waits for it yet.
-        self.feedback.listen(self.curtain_view.curtain)
-        self.app.music.at_table(True)
-        self.company.catch_up()
+        arrival.lay(self, shared)
+        arrival.begin(self)
 
     def leave(self) -> None:
         with ExitStack() as leaving:  # A page that can't be tidied up must still let go of game and device.
@@ -242,21 +203,8 @@ class TablePage(Page):
 
     def _let_go(self) -> None:
         """Of everything that belongs to the table that was on this page."""
-        self.company.leave()
-        self.middle.leave()
-        self._late, self.fresh = False, []
-        self.staging.forget()
-        self.turn_replay.drop()
-        self.tray_scenes.drop()
-        self.commands.stop()
-        self.patience.stop()
-        self.autolock.sleep()
-        self.selection.forget()
-        self.curtain_view.drop()
-        self.deal.drop()
-        self.tray.own_file = self.tray.lying = None
-        self.tray.forget_more()
-        self.bot_controls.forget_chip()
+        self._late = False
+        arrival.clear(self)
         if self._device is not None:
             self.board.halt()
             self._device.leave()
@@ -513,22 +461,22 @@ class TablePage(Page):
         if device.has_bots:
             self.bot_controls.show_chip(None if dealing else prompt)
         if prompt is None or (dealing and (self.coach is None or prompt.sealed)):
-            self._offer(Offer(""))
+            self.offer(Offer(""))
         elif device.is_bot(prompt.seat):
-            self._offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
+            self.offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
         elif not device.plays_here(prompt.seat) and device.under_way:
             self.show_under_way()  # Dice that were thrown here for somebody else.
         elif not device.plays_here(prompt.seat) and (throw := self.middle.throw(prompt)) is not None:
-            self._offer(throw)
+            self.offer(throw)
         elif not device.plays_here(prompt.seat):
-            self._offer(self.company.awaited(prompt.seat))
+            self.offer(self.company.awaited(prompt.seat))
         elif device.under_way:
             self.show_under_way()
         elif prompt.sealed:
-            self._show_sealed(view, prompt)
+            sealed_step.show(self, view, prompt)
             return
         else:
-            self._offer(self.face.focused(view, prompt, self.names, self.selection.focus))
+            self.offer(self.face.focused(view, prompt, self.names, self.selection.focus))
             if self.face.has_desk and self.curtain_view.curtain.phase == "open":
                 self.curtain_view.show_desk(prompt.seat, view, prompt)
         if not tray.choices:
@@ -536,46 +484,7 @@ class TablePage(Page):
         if self.curtain_view.folder is not None:
             self.curtain_view.drop_folder()
 
-    def _show_sealed(self, view: View, prompt: Prompt) -> None:
-        """Who must decide in secret holds the seal first; a mixed decision has a public part besides."""
-        curtain, public = self.curtain_view.curtain, self.device.public_prompt(prompt.seat)
-        is_open = self.device.open_seat == prompt.seat
-        mixed = public is not None and bool(public.choices)
-        if public is not None and mixed and not (is_open and curtain.phase in ("recap", "open")):
-            seen = view if self.device.single else self.device.view()
-            self._offer(self.face.focused(seen, public, self.names, self.selection.focus), prompt.seat)
-            self.curtain_view.drop_folder()
-        elif not is_open and self.places.bench:
-            ask = Choice(_("Tap instead"), does=partial(self.curtain_view.ask_who, None, False))
-            self._offer(Offer(self.curtain_view.call(prompt.seat), (ask,)))
-            self.tray.tappable = False  # It has a large button here.
-            self.curtain_view.drop_folder()
-        elif not is_open:
-            self._offer(Offer(_("{name}: hold to see your secret").format(name=self.names[prompt.seat])))
-            self.curtain_view.show_folder(prompt.seat)
-        elif mixed and self.face.has_desk:
-            self._show_at_desk(view, prompt)
-        else:
-            self._offer(Offer(self.face.step(view, prompt, self.names).sentence))
-            if curtain.phase != "recap" and not self.curtain_view.still_asks(prompt):
-                question = self.commands.question(prompt, self.close_file)
-                self.curtain_view.show_private(self.face.secret_step(view, prompt, question), prompt)
-
-    def _show_at_desk(self, view: View, prompt: Prompt) -> None:
-        """All that the open seat may decide: on the board and in the tray, unless the desk lies over them."""
-        offer, folded = self.face.focused(view, prompt, self.names, self.selection.focus), False
-        if not self.wide:
-            folded = self.selection.focus is not None
-            offer = offer if folded else Offer(offer.sentence, read=offer.read)
-        self._offer(offer, prompt.seat)
-        if self.curtain_view.curtain.phase == "recap":
-            return
-        if folded:
-            self.curtain_view.drop_private()
-        else:
-            self.curtain_view.show_desk(prompt.seat, view, prompt)
-
-    def _offer(self, offer: Offer, seat: int = -1) -> None:
+    def offer(self, offer: Offer, seat: int = -1) -> None:
         offer = own_file.said(self, offer, seat) if offer.read else offer
         offer = self.coach.offer(offer) if self.coach is not None else offer
         self.tray.offer(offer, self.commands.choose)
@@ -620,60 +529,10 @@ class TablePage(Page):
 
     # What happened
 
-    def passed(self) -> None:
-        """Something has happened that there is no time to show in motion."""
-        self._moved_on()
-        self.show_board()
-
-    def happened(self) -> None:
-        """The device has come to its next moment: show it."""
-        self._moved_on()
-        done = self._done_deciding() or self._covers_what_all_see()
-        sealed = self.curtain_view.curtain.phase == "open" and done
-        if sealed:
-            self.close_file()
-        self.board.light({})
-        again = sealed and self.places.bench and not self.device.single
-        if not (again and self.turn_replay.begin()):
-            self.staging.show()
-
-    def _moved_on(self) -> None:
-        if self.places.bench:
-            self.turn_replay.drop()
-        self.commands.moved()
-        if self.selection.focus is not None:
-            self.selection.moved()
-        if self.device.moment(self.board_eyes).kind == "seated":
-            self.bot_controls.listen()
-            self.deal.over = False  # Whoever sits down now has not looked yet.
-
     @property
     def scene(self) -> Sheet | None:
         """A sheet that owns the screen: what has just happened, before the board shows it or after."""
         return self.staging.sheet
-
-    def show_events(self) -> None:
-        """Let the board show the moment that the device has come to."""
-        moment, beat = self.device.moment(self.board_eyes), self.device.beat
-        rushing = beat is not None and beat.rushing
-        notice = self.captions.notice(moment) if self.device.has_bots else self.staging.notice
-        done = self.rested
-        if not rushing and self.face.has_tray_scenes:
-            done, notice = self.tray_scenes.show(moment, done, notice)
-        self.board.play(moment.told, moment.view, self.looks, done, notice)
-        if rushing:
-            self.board.skip()
-
-    def _done_deciding(self) -> bool:
-        prompt = self.device.prompt()
-        if prompt is None or prompt.seat != self.device.open_seat:
-            return True
-        return not prompt.sealed and not (self.wide and self.face.has_desk)
-
-    def _covers_what_all_see(self) -> bool:
-        """Something secret was laid open: not under the file that it came from."""
-        told = self.device.moment(self.board_eyes).told
-        return not self.wide and any(event.name in self.face.before_all for event in told)
 
     def rested(self) -> None:
         """Nothing moves any more: the next news, the end, or what people may decide now."""

@@ -75,9 +75,9 @@ class Staging:
         page = self._page
         first, self._late = (None, None) if self._hurried else self._sheets(self._moment())
         if first is None:
-            page.show_events()
+            page.inbox.show_events()
         else:
-            self._lay(first, page.show_events)
+            self._lay(first, page.inbox.show_events)
 
     def show_late(self) -> bool:
         """The board rests: True if something of this moment is still to be seen, and comes now or later."""
