@@ -1,6 +1,6 @@
 """How the app feels: its first picture, opening a game, drawing, the frames of a game, an evening's memory.
 
-Each reading is taken in a process of its own (:mod:`benchmarks.stage`), because a window opens once.
+Each reading is taken in a process of its own (:mod:`benchmarks.readings`), because a window opens once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LONG_ROUNDS = 3
 
 
 def _read(*words: str) -> dict[str, float]:
-    command = [sys.executable, "-m", "benchmarks.stage", *words]
+    command = [sys.executable, "-m", "benchmarks.readings", *words]
     # Compiled files are there after the first round, as they are on a phone.
     with_compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(
