@@ -68,6 +68,16 @@ def card(chance: random.Random) -> Wave:
     return mixed(0.2, (0, 0.35, slide), (0.105, 1.6, snap), (0.105, 0.5, dying(steady(0.08, 240), 0.018)))
 
 
+def flick(chance: random.Random) -> Wave:
+    """A card that was kept is played: it flutters over once and slaps the table."""
+    air = shaped(
+        band(noise(chance, 0.2), 350, 1500),
+        lambda time: abs(math.sin(2 * math.pi * 15 * time)) * (0.3 + 3 * time),
+    )
+    slap = dying(low_pass(noise(chance, 0.09), 1800), 0.016)
+    return mixed(0.34, (0, 1.5, air), (0.2, 1.7, slap), (0.2, 0.9, dying(steady(0.1, 175), 0.03)))
+
+
 def shuffle(chance: random.Random) -> Wave:
     """A pile is riffled: snaps that come closer and closer, and a knock to make it even."""
     parts, time, pause = [], 0.0, 0.045
@@ -166,6 +176,12 @@ def walk(chance: random.Random) -> Wave:
     return low_pass(knock(chance, 430), 2600)
 
 
+def back(chance: random.Random) -> Wave:
+    """A pawn is drawn back: it scrapes over the table, and is put down twice, lower each time."""
+    scrape = swelling(band(noise(chance, 0.2), 180, 700))
+    return mixed(0.42, (0, 2.2, scrape), (0.2, 0.9, knock(chance, 330)), (0.31, 0.9, knock(chance, 230)))
+
+
 def peg(chance: random.Random) -> Wave:
     """A brass peg goes into its hole: a scrape upward, and it sits."""
     scrape = shaped(band(noise(chance, 0.08), 2600, 6000), lambda time: time / 0.08)
@@ -185,6 +201,21 @@ def coins(chance: random.Random) -> Wave:
         parts.append((time, 0.5 + 0.5 * chance.random(), chink(chance, 1500 + 1300 * chance.random(), 0.04)))
         time += 0.035 + 0.035 * chance.random()
     return mixed(0.8, *parts)
+
+
+def till(chance: random.Random) -> Wave:
+    """Wages: the bell of an old till, and its drawer rolls out."""
+    bell = struck(0.6, ((2093, 1, 0.2), (4350, 0.45, 0.1), (5600, 0.2, 0.06)))
+    drawer = swelling(band(noise(chance, 0.28), 220, 900), 0.6)
+    return mixed(0.75, (0, 0.6, bell), (0.12, 1.3, drawer), (0.4, 1.0, knock(chance, 260)))
+
+
+def ribbon(chance: random.Random) -> Wave:
+    """A ribbon is pulled off: it whistles upward, and the bow comes undone."""
+    silk = swelling(tone(0.26, lambda time: 640 + 3800 * time * time * 4), 1.2)
+    cloth = swelling(band(noise(chance, 0.26), 2200, 6500), 2)
+    note = struck(0.4, ((1760, 1, 0.14), (2637, 0.5, 0.1)))
+    return mixed(0.62, (0, 0.35, silk), (0, 0.7, cloth), (0.22, 0.7, note))
 
 
 def gift(chance: random.Random) -> Wave:
@@ -250,6 +281,17 @@ def cell(chance: random.Random) -> Wave:
     return mixed(1.05, (0, 3.0, slam), (0, 0.8, iron), (0.13, 0.4, knock(chance, 880)))
 
 
+def badge(chance: random.Random) -> Wave:
+    """A badge is thrown on the desk: it spins on its edge, faster and lower, and lies still."""
+    parts, time, pause = [(0.0, 0.9, knock(chance, 620))], 0.05, 0.085
+    while pause > 0.014:
+        turn = struck(0.05, ((900 + 2600 * pause, 1, 0.012), (2150, 0.5, 0.008), (3480, 0.25, 0.005)))
+        parts.append((time, 0.35 + 4 * pause, turn))
+        time += pause
+        pause *= 0.9
+    return mixed(time + 0.2, *parts, (time, 1.0, dying(steady(0.15, 122), 0.05)))
+
+
 def barrier(chance: random.Random) -> Wave:
     """The barrier comes down, and bounces once."""
     parts = [
@@ -277,6 +319,30 @@ def plan(chance: random.Random) -> Wave:
     """The plan is in somebody's hands: a rustle, and a chord that leaves everything open."""
     chord = [(0.12, 0.55, dying(string(chance, 0.8, hertz), 0.3)) for hertz in (146.83, 220, 277.18, 329.63)]
     return mixed(1.0, (0, 0.9, paper(chance)), *chord)
+
+
+def flight(chance: random.Random) -> Wave:
+    """A small aeroplane passes over the roof: two propellers that beat, and sink as it goes."""
+
+    def pitch(time: float) -> float:
+        return 128 - 34 / (1 + math.exp(-14 * (time - 0.55)))
+
+    near = [math.tanh(3 * value) for value in tone(1.1, pitch)]
+    far = [math.tanh(3 * value) for value in tone(1.1, lambda time: 1.045 * pitch(time))]
+    both = [one + two for one, two in zip(near, far, strict=True)]
+    return swelling(
+        mixed(1.1, (0, 1, low_pass(both, 900)), (0, 0.5, band(noise(chance, 1.1), 300, 900))), 1.3
+    )
+
+
+def passage(chance: random.Random) -> Wave:
+    """A hidden door of stone turns in jerks, and a draught whistles out."""
+    grind = shaped(
+        band(noise(chance, 0.5), 260, 1000),
+        lambda time: max(0.0, math.sin(2 * math.pi * 8 * time)) * min(1.0, 4 * (0.5 - time)),
+    )
+    draught = swelling(tone(0.45, lambda time: 950 + 260 * math.sin(2 * math.pi * 3 * time)), 1.6)
+    return mixed(0.9, (0, 2.4, grind), (0.4, 0.35, draught), (0.4, 0.5, swelling(noise(chance, 0.45), 2)))
 
 
 def question(chance: random.Random) -> Wave:
@@ -347,6 +413,7 @@ def lose(chance: random.Random) -> Wave:
 ALL: tuple[Callable[[random.Random], Wave], ...] = (
     paper,
     card,
+    flick,
     shuffle,
     handover,
     stamp,
@@ -358,18 +425,24 @@ ALL: tuple[Callable[[random.Random], Wave], ...] = (
     typing,
     die,
     walk,
+    back,
     peg,
     coin,
     coins,
+    till,
+    ribbon,
     gift,
     snatch,
     scan,
     siren,
     cuffs,
     cell,
+    badge,
     barrier,
     gate,
     plan,
+    flight,
+    passage,
     question,
     fuse,
     blast,

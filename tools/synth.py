@@ -91,7 +91,7 @@ def dying(wave_in: Wave, seconds: float) -> Wave:
 def swelling(wave_in: Wave, sharp: float = 1.0) -> Wave:
     """Comes and goes, loudest in the middle."""
     last = max(1, len(wave_in) - 1)
-    return [value * math.sin(math.pi * at / last) ** sharp for at, value in enumerate(wave_in)]
+    return [value * max(0.0, math.sin(math.pi * at / last)) ** sharp for at, value in enumerate(wave_in)]
 
 
 def mixed(seconds: float, *parts: tuple[float, float, Wave]) -> Wave:

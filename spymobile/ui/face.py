@@ -123,7 +123,7 @@ class Face[V: View, K: Hashable = Any](ABC):
         return ""
 
     #: What is heard: the first sound one of whose events (:meth:`heard_as`) has happened; anything else
-    #: sounds like paper. No event has two sounds.
+    #: sounds like paper. No event has two sounds, and no sound two happenings.
     sounds: ClassVar[Mapping[str, frozenset[str]]] = {}
     #: Events that have no line in the log: the line before or after them says it.
     quiet: ClassVar[frozenset[str]] = frozenset()

@@ -21,6 +21,13 @@ from tools import sounds, synth
 
 #: Decibels; two takes of one and the same sound are less far from each other.
 LEAST = 10.0
+#: Several events that are one and the same happening.
+SAME = (
+    {"rolled", "rolled_for_first"},
+    {"named right", "guessed right"},
+    {"named wrong", "guessed wrong"},
+    {"drawn", "agreed_to_draw"},
+)
 PLAYED = [name for name in games.names() if catalogue.playable(name)]
 
 
@@ -62,6 +69,8 @@ def test_each_happening_of_a_game_has_one_sound(game: str) -> None:
     assert set(face.sounds) <= set(NAMES)
     events = [event for heard in face.sounds.values() for event in heard]
     assert len(set(events)) == len(events), "no event has two sounds"
+    shared = [heard for heard in face.sounds.values() if len(heard) > 1 and heard not in SAME]
+    assert shared == [], "no two happenings sound alike"
     rules = Path(str(sys.modules[type(games.load(game)).__module__].__file__)).parent
     written = {
         word for file in rules.rglob("*.py") for word in re.findall(r'"(\w+)"', file.read_text("utf-8"))

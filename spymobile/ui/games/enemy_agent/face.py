@@ -81,7 +81,8 @@ class AgentFace(Face[AgentView, CityKey]):
         "tie": frozenset({"drawn", "agreed_to_draw"}),
         "siren": frozenset({"climbed"}),
         "plan": frozenset({"took_plan"}),
-        "cell": frozenset({"jailed", "dismissed"}),
+        "cell": frozenset({"jailed"}),
+        "badge": frozenset({"dismissed"}),
         "cuffs": frozenset({"arrested"}),
         "scan": frozenset({"asked"}),
         "barrier": frozenset({"held"}),
@@ -91,7 +92,8 @@ class AgentFace(Face[AgentView, CityKey]):
         "die": frozenset({"rolled", "rolled_for_first"}),
         "question": frozenset({"offered_draw"}),
         "refusal": frozenset({"declined_draw"}),
-        "seal": frozenset({"chose_agents", "hid_plan"}),
+        "stamp": frozenset({"chose_agents"}),
+        "seal": frozenset({"hid_plan"}),
         "walk": frozenset({"moved"}),
     }
     quiet: ClassVar[frozenset[str]] = frozenset({"turn"})

@@ -85,13 +85,17 @@ class AlleyFace(Face[AlleyView, int]):
         "die": frozenset({"rolled", "rolled_for_first"}),
         "snatch": frozenset({"confiscated"}),
         "peg": frozenset({"bought"}),
-        "gift": frozenset({"drew_gift", "took_gift"}),
-        "card": frozenset({"drew_move_card", "used_card"}),
-        "coins": frozenset({"collected", "passed_start"}),
+        "gift": frozenset({"drew_gift"}),
+        "ribbon": frozenset({"took_gift"}),
+        "card": frozenset({"drew_move_card"}),
+        "flick": frozenset({"used_card"}),
+        "coins": frozenset({"collected"}),
+        "till": frozenset({"passed_start"}),
         "coin": frozenset({"paid_border"}),
         "again": frozenset({"extra_turn"}),
         "seal": frozenset({"chose_identity"}),
-        "walk": frozenset({"moved", "moved_back"}),
+        "back": frozenset({"moved_back"}),
+        "walk": frozenset({"moved"}),
     }
     quiet: ClassVar[frozenset[str]] = frozenset({"turn", "moved"})
     milestones: ClassVar[frozenset[str]] = frozenset({"eliminated", "won"})
