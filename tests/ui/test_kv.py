@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import re
 import subprocess
 import sys
 import weakref
+from collections import defaultdict
 from pathlib import Path
 
 from spymobile import assets
@@ -35,6 +37,36 @@ def test_no_rule_looks_into_ids() -> None:
     files = sorted(assets.kv("home").parent.glob("*.kv"))
     assert len(files) > 30
     assert [file.name for file in files if ".ids." in file.read_text("utf-8")] == []
+
+
+def misnamed(root: Path) -> list[str]:
+    """KV files that one game alone asks for, and that are not named after it."""
+    asked: dict[str, set[str]] = defaultdict(set)
+    for file in (root / "spymobile/ui").rglob("*.py"):
+        parts = file.relative_to(root).parts
+        game = parts[3] if parts[2] == "games" and len(parts) > 4 else ""
+        for name in re.findall(r'"(\w+)"', file.read_text("utf-8")):
+            asked[name].add(game)
+    return [
+        file.name
+        for file in sorted((root / "kv").glob("*.kv"))
+        if len(asked[file.stem]) == 1 and not file.stem.startswith(min(asked[file.stem]))
+    ]
+
+
+def test_a_games_own_rules_are_named_after_it(tmp_path: Path) -> None:
+    assert misnamed(assets.kv("home").parent.parent) == []
+    for place, words in (
+        ("spymobile/ui/games/tag/board.py", 'load_kv("tag_ring"), load_kv("ring"), load_kv("sheet")'),
+        ("spymobile/ui/screens/menu.py", 'load_kv("sheet")'),
+        ("kv/ring.kv", ""),
+        ("kv/sheet.kv", ""),
+        ("kv/tag_ring.kv", ""),
+    ):
+        file = tmp_path / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(words, "utf-8")
+    assert misnamed(tmp_path) == ["ring.kv"]
 
 
 def test_an_app_that_was_closed_is_gone(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ from spymobile.ui.parts.buttons import Keyed, Push
 from spymobile.ui.parts.surfaces import Column
 from spymobile.ui.text import _
 
-load_kv("clue_desk")
+for _kv in ("clue_desk", "clue_shown", "clue_orders", "clue_cards"):
+    load_kv(_kv)
 
 _TABS = ("shown", "sheet", "hand", "cards")
 _OVER_THE_SHEET = ("ask", "draw_intrigue", "second_interrogation")

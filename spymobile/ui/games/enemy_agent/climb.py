@@ -294,4 +294,4 @@ class ClimbSheet(Sheet):
         self.beside = self.width > self.height * 1.15
 
 
-load_kv("climb")
+load_kv("enemy_agent_climb")

@@ -286,4 +286,4 @@ def preload() -> None:
         picture(name)
 
 
-load_kv("scanner")
+load_kv("enemy_agent_scanner")
