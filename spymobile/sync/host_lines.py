@@ -52,6 +52,7 @@ class HostLine(Line[Up, Down]):
             session.lines.remove(self)
             if self.link.reason == "wrong_code" and self.link.secure is not None:
                 session.holder.tickets.guessed(self.link.secure.identity)
+                session.changed()
             if self.number:
                 session.holder.lost(self.number, self.link.bye)
 

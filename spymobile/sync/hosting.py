@@ -62,6 +62,8 @@ class Hosting:
         self._beat: Beat | None = None
         self._pace = 1.0
         self._missing: tuple[Missing, ...] = ()
+        #: The invitation that is being shown.
+        self._shown: Ticket | None = None
         self._number = 0
         self._over = self._asleep = False
         self.holder: Holder
@@ -85,7 +87,7 @@ class Hosting:
             raise LinkTrouble("not_kept")
         self.holder = Holder(evening, shelf, self.now, self.engine.entropy)
         self.holder.knocked = self._knocked
-        self.holder.changed = self._changed
+        self.holder.changed = self.changed
         self.holder.opened = self._opened
         self.holder.failed = self._fail
         self._visit = Visit(
@@ -204,11 +206,15 @@ class Hosting:
 
         self._post(tell)
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Somebody came or went, or a code is good no more."""
         room = self.holder.room
         callers = set(self.holder.at_door)
         missing = tuple(room.missing()) if room is not None else ()
         self._missing = missing
+        spent = self._shown is not None and not self._shown.is_good(self.now())
+        if spent:
+            self._shown = None  # That it is good no more is said once.
         returned = room.pulled.returned() if room is not None else ()
         let_in = len(self.holder.evening.devices)
 
@@ -218,6 +224,8 @@ class Hosting:
             if gone:
                 self.knocks = [knock for knock in self.knocks if knock.number in callers]
                 self.screen.changed("knock")
+            if spent:
+                self.screen.changed("spent")
             if missing != self.screen.missing:
                 self.screen.missing = missing
                 self.screen.changed("missing")
@@ -320,6 +328,7 @@ class Hosting:
                 self._fail(LinkTrouble("cannot_listen"))
                 return
             made = self.holder.invite(chairs, watcher, board, behind)
+            self._shown = made
             port = self._listener.port
             if port in ticket.PORTS:
                 made.short_key = await self.engine.loop.run_in_executor(

@@ -52,6 +52,8 @@ type Change = Literal[
     "missing",
     "returned",
     "trouble",
+    "spent",
+    "stopped",
 ]
 
 

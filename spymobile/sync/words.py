@@ -113,6 +113,12 @@ def note(said: MarginNote) -> Message:
     return Message(NOTES[said.kind], {"who": said.name, "count": said.count})
 
 
+def noted(kind: str, name: str, count: int) -> str:
+    """The same for a note that was kept; nothing where its kind is not known any more."""
+    words = next((words for known, words in NOTES.items() if known == kind), "")
+    return str(Message(words, {"who": name, "count": count})) if words else ""
+
+
 def stood_in(turns: int) -> Message:
     """What somebody reads who comes back."""
     return counted("A bot took {count} turn for you.", "A bot took {count} turns for you.", turns)

@@ -100,10 +100,16 @@ def send(app: SpymobileApp, words: str) -> None:
     pass_on(app, _("Spymobile: report"), words, copied, refused)
 
 
-def say_with_report(app: SpymobileApp, sentence: str, error: BaseException) -> None:
-    """Say on a slip what went wrong, for whoever wants to report it, and go on."""
+def note(error: BaseException) -> str:
+    """Its report, which stands in the app's own log, too."""
     words = report(error)
     log.error("%s", words)
+    return words
+
+
+def say_with_report(app: SpymobileApp, sentence: str, error: BaseException) -> None:
+    """Say on a slip what went wrong, for whoever wants to report it, and go on."""
+    words = note(error)
     app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: send(app, words)))
 
 

@@ -56,6 +56,8 @@ class SharedTable:
         self._followers: list[Follower] = []
         #: The finished game among those of this phone; "" before.
         self.finished = ""
+        #: What its engine stumbled over last.
+        self.stumbled: Exception | None = None
         #: So many notes of the table have been shown.
         self.read = 0
 
@@ -146,6 +148,12 @@ class SharedTable:
         for follower in tuple(self._followers):
             follower(kind)
 
+    def stop(self, error: Exception) -> bool:
+        """Its engine has stumbled; whether a page is there to say so."""
+        self.stumbled = error
+        self._tell("stopped")
+        return bool(self._followers)
+
     def _keep(self, header: Header, rows: list[Row], outcome: Outcome | None) -> None:
         """A finished game lies among all others of this phone, before its end is shown."""
         app, looks = self._app, self.looks
@@ -217,6 +225,8 @@ class SharedTables:
     def _failed(self, error: Exception) -> None:
         if isinstance(error, SpymobileError):
             self._app.say_briefly(error.sentence, 6)
+        elif self.table is not None and self.table.stop(error):
+            crash_guard.note(error)
         else:
             crash_guard.say_with_report(self._app, LinkTrouble("stopped").sentence, error)
 
@@ -242,6 +252,14 @@ class SharedTables:
 
     def join(self, invitation: Invitation, name: str, watch: bool = False) -> SharedTable:
         return self._begin(lambda engine: engine.join(invitation, name, watch))
+
+    def begin_again(self) -> SharedTable | None:
+        """The same table with another engine, from what lies on the disk; None where nothing does."""
+        table = self.table
+        if table is not None and table.room:
+            return self.take_up(KeptTable(table.room, table.host_name, "", table.holds))
+        invitation = table.guesting.invitation if table is not None and table.guesting is not None else None
+        return None if invitation is None else self.join(invitation, self._app.preferences.name)
 
     def read(self, text: str) -> Invitation:
         """An invitation in whatever was typed, pasted or shared."""

@@ -21,7 +21,7 @@ from spymobile.sync import door, words
 from spymobile.sync.fair import Finding
 from spymobile.sync.secure import Secure
 from spymobile.sync.shelf import StoreShelf
-from spymobile.sync.wire import MarginNote, News
+from spymobile.sync.wire import KeyKept, MarginNote, News
 from spymobile.table import sample_games
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
@@ -153,12 +153,16 @@ def _refused(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     anna.say("Refuse")
     phones.take("Ben")
     phones.pass_time(0.5)
+    assert [button.text for button in ben.buttons()] == ["Home"], "there is one way"
     return "refused"
 
 
 def _no_psk(phones: Phones, patch: pytest.MonkeyPatch) -> str:
     patch.setattr("ssl.HAS_PSK", False)
-    try_to_join(phones, code_of(phones))
+    ben = try_to_join(phones, code_of(phones))
+    ben.settle()
+    assert ben.sees("TroubleSheet")
+    assert "One phone" in [button.text for button in ben.buttons()]
     return "no_psk"
 
 
@@ -321,8 +325,37 @@ def _stopped(phones: Phones, patch: pytest.MonkeyPatch) -> str:
         anna.until(lambda: has(anna, str(Message(words.TROUBLE["stopped"], {}))))
         ben.until(lambda: not ben.page.device.under_way, 20)
     phones.take("Anna")
-    assert "Report" in [button.text for button in anna.buttons()]
+    anna.settle()
+    assert {button.text for button in anna.buttons()} >= {"Try again", "Report", "Home"}
     assert len(room.table.history) == rows
+    # Begun anew from the disk, it is the same table, and Ben comes by himself.
+    anna.say("Try again")
+    anna.until(lambda: anna.stage.place == "table", 20)
+    anna.settle()
+    assert anna.page.company.shared.hosting.holder.room is not room
+    assert len(anna.page.company.shared.hosting.holder.room.table.history) == rows
+    phones.take("Ben")
+    ben.until(lambda: screen_of(ben).link.sign == "linked" and asked(ben), 20)
+    return ""
+
+
+def _nonsense(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
+    """Anna's phone cannot make sense of what Ben's said, and hangs up: he may try again."""
+    ben = phones.take("Ben")
+    sentence = str(Message(words.TROUBLE["unreadable"], {}))
+    ben.app.shared.table.guesting.line.send(KeyKept())
+    ben.until(lambda: has(ben, sentence))
+    phones.net.silent = True
+    ben.settle()
+    ben.say("Try again")
+    assert not has(ben, sentence)
+    phones.net.silent = False
+    ben.until(lambda: screen_of(ben).link.sign == "linked", 20)
+    # Left alone, the sheet goes as soon as the table is here again.
+    ben.app.shared.table.guesting.line.send(KeyKept())
+    ben.until(lambda: has(ben, sentence))
+    ben.until(lambda: not has(ben, sentence), 20)
+    assert screen_of(ben).goodbye is None
     return ""
 
 
@@ -355,7 +388,7 @@ def _ended(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     return "ended"
 
 
-TABLE = (_out_of_reach, _kept_move, _stale, _full_disk, _stopped, _unreadable, _set_back, _ended)
+TABLE = (_out_of_reach, _kept_move, _stale, _full_disk, _stopped, _nonsense, _unreadable, _set_back, _ended)
 
 
 def test_at_the_table_one_after_the_other(table: Phones) -> None:

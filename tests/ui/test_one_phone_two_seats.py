@@ -86,6 +86,19 @@ def test_a_phone_that_has_come_takes_a_second_chair(phones: Phones) -> None:
     anna.tap(rows(anna)[3])
     anna.say("Remove this seat")
     anna.until(lambda: len(rows(anna)) == 3 and rows(anna)[1].link == "linked")
+    send_away(phones)
+
+
+def send_away(phones: Phones) -> None:
+    """Without any chair the phone is sent away, and is told so."""
+    anna, ben = phones.take("Anna"), phones.pilots["Ben"]
+    for number in (2, 1):
+        anna.tap(rows(anna)[number])
+        anna.say("Bot, level 1")
+        anna.back()
+    phones.take("Ben")
+    ben.until(lambda: ben.sees("TroubleSheet"))
+    assert has(ben, "Anna has sent this phone from the table.")
 
 
 def test_the_curtain_lies_between_two_who_share_a_guest_phone(phones: Phones) -> None:

@@ -68,6 +68,11 @@ def test_somebody_at_another_phone_agrees_and_it_is_given_back(table: Callable[.
     anna = phones.take("Anna")
     anna.until(lambda: anna.stage.place == "table" and anna.page.device.seats == (0, 1))
     assert has(phones.take("Cara"), "Ben's seat is on the phone that holds the table now.")
+    cara.page.open_log()
+    cara.settle()
+    lines = [line.text for line in cara.page.log.read()]
+    assert lines.count("Ben's seat is on the phone that holds the table now.") == 1, "it stands in the margin"
+    cara.back()
     # His phone is back: he is told where his seat is, and Anna is asked for it.
     phones.take("Ben")
     ben.app.dispatch("on_resume")

@@ -80,6 +80,8 @@ class GatheringPage(Page):
                 self.stage.swap("table", shared=self._shared)
             case "lobby" if self._shared.holds:
                 self._shared.go_to_lobby(self.stage)
+            case "stopped" if self._shared.stumbled is not None:
+                join_trouble.say_stopped(self.stage, self._shared.stumbled)
             case "goodbye":
                 join_trouble.say_goodbye(self.stage, self._shared)
             case "trouble" if screen.trouble is not None:
@@ -87,6 +89,7 @@ class GatheringPage(Page):
             case "note":
                 self.app.say_briefly(str(words.note(screen.notes[-1])), 5)
             case _:
+                join_trouble.clear_goodbye(self.stage, self._shared)
                 self._show()
 
     def _show(self) -> None:

@@ -163,6 +163,9 @@ class InviteSheet(Sheet):
             chair = lobby.chairs[self._chair] if self._chair < len(lobby.chairs) else None
             if chair is not None and chair.kind == "person":
                 self.dismiss()
+        elif kind == "spent" and self._until > Clock.get_time():
+            self._stage.app.say_briefly(_("That code has been used up. Here is the next."), 4)
+            self.new_code()
         elif kind == "laid" or (kind == "note" and self._shared.screen.notes[-1].kind in _ARRIVED):
             self.dismiss()
 

@@ -156,7 +156,7 @@ class JoinPage(Page):
         try:
             invitation = self.app.shared.read(text)
         except SpymobileError as error:
-            self._refuse(error.sentence)
+            self._cannot(error)
             return
         signs = ticket.plain(text)
         if len(signs) in (_SHORT, _LONG) and set(signs) <= set(SIGNS):
@@ -191,6 +191,14 @@ class JoinPage(Page):
     def _use_wifi(self) -> None:
         self._paired, self.nearby = None, ""
 
+    def _cannot(self, error: SpymobileError) -> None:
+        """The code is at fault, or this device is."""
+        if isinstance(error, LinkTrouble) and error.reason == "no_psk":
+            self.line = error.sentence
+            join_trouble.say(self.stage, error, self._ways("no_psk"))
+        else:
+            self._refuse(error.sentence)
+
     def _refuse(self, sentence: str) -> None:
         self.wrong, self.line = True, sentence
 
@@ -217,7 +225,7 @@ class JoinPage(Page):
                 invitation = bluetooth.at(invitation, self._paired.address)
             shared = self.app.shared.join(invitation, self.app.preferences.name or _("Somebody"), watch)
         except SpymobileError as error:
-            self._refuse(error.sentence)
+            self._cannot(error)
             return
         self._shared = shared
         self.calling, self.wrong, self.line = True, False, _("Calling.")
@@ -245,6 +253,8 @@ class JoinPage(Page):
                 self._go_in(shared)
             case "lobby" | "laid":
                 self._go_in(shared)
+            case "stopped" if shared.stumbled is not None:
+                join_trouble.say_stopped(self.stage, shared.stumbled)
             case "goodbye" if screen.goodbye is not None:
                 self._turned_away(LinkTrouble(screen.goodbye, screen.host))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import StringProperty
 
 from spymobile.sync.words import LinkTrouble, Reason
+from spymobile.ui import crash_guard
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
@@ -79,17 +80,56 @@ def clear(stage: Stage) -> None:
 
 
 def say_goodbye(stage: Stage, shared: SharedTable) -> None:
-    """The table is gone for this phone; one way is left, or to watch where no chair is free."""
+    """The table is gone for this phone, perhaps for a moment; what can be done about it."""
     reason = shared.screen.goodbye
     if reason is None:
         return
     if reason in _GONE:
         stage.app.shared.forget(shared.room)
-    ways: list[Way] = [(_("Home"), stage.home)]
+    home = (_("Back") if reason == "full" else _("Home"), stage.home)
+    say(stage, LinkTrouble(reason, shared.host_name), [*_ways(stage, shared, reason), home])
+
+
+def _ways(stage: Stage, shared: SharedTable, reason: Reason) -> list[Way]:
+    """What leads on, besides going home."""
     invitation = shared.guesting.invitation if shared.guesting is not None else None
-    if reason == "full" and invitation is not None:
-        ways = [(_("Watch"), partial(_watch, stage, invitation)), (_("Back"), stage.home)]
-    say(stage, LinkTrouble(reason, shared.host_name), ways)
+    match reason:
+        case "full" if invitation is not None:
+            return [(_("Watch"), partial(_watch, stage, invitation))]
+        case "unreadable":
+            return [(_("Try again"), shared.session.wake)]
+        case "no_disk_here" if invitation is not None:
+            return [(_("Try again"), partial(_begin_again, stage))]
+        case "wrong_code" | "used_code" | "not_our_host":
+            return [(_("Type again"), partial(stage.swap, "join"))]
+    return []
+
+
+def clear_goodbye(stage: Stage, shared: SharedTable) -> None:
+    """It was for a moment only, and the table is here again."""
+    if shared.screen.goodbye is not None and shared.screen.link.sign == "linked":
+        shared.screen.goodbye = None
+        clear(stage)
+
+
+def say_stopped(stage: Stage, error: Exception, before: Callable[[], None] = lambda: None) -> None:
+    """The engine of a shared table has stumbled. Every step is in the journal, so it can be begun anew."""
+
+    def again() -> None:
+        before()
+        _begin_again(stage)
+
+    report = partial(crash_guard.send, stage.app, crash_guard.report(error))
+    ways = [(_("Try again"), again), (_("Report"), report), (_("Home"), stage.home)]
+    say(stage, LinkTrouble("stopped"), ways)
+
+
+def _begin_again(stage: Stage) -> None:
+    shared = stage.app.shared.begin_again()
+    if shared is None:
+        stage.home()
+    else:
+        stage.swap("gathering", shared=shared)
 
 
 def _watch(stage: Stage, invitation: Invitation) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from spymobile.core.errors import SpymobileError
@@ -86,8 +87,17 @@ class LobbyPhones:
                 evening = Evening(secrets.token_hex(8), name, lobby.game, self._sent, dict(lobby.options))
                 self.gather(lobby.app.shared.host(evening))
             except SpymobileError as error:
-                lobby.app.say_briefly(error.sentence, 6)
+                self._say_why_not(error)
         return self.shared
+
+    def _say_why_not(self, error: SpymobileError) -> None:
+        from spymobile.sync.words import LinkTrouble
+        from spymobile.ui.screens import join_trouble
+
+        if isinstance(error, LinkTrouble) and error.reason == "no_psk":
+            join_trouble.say(self._lobby.stage, error, [(_("One phone"), lambda: None)])
+        else:
+            self._lobby.app.say_briefly(error.sentence, 6)
 
     def _chairs(self) -> list[Chair]:
         """The seats as everybody at the table may see them."""
@@ -121,6 +131,12 @@ class LobbyPhones:
                 lobby.keep_beside(shared.number, shared.own_seats)
                 self.staying = True
                 lobby.stage.swap("table", shared=shared)
+            case "stopped" if shared.stumbled is not None:
+                from spymobile.ui.screens import join_trouble
+
+                join_trouble.say_stopped(
+                    lobby.stage, shared.stumbled, partial(setattr, self, "staying", True)
+                )
             case "trouble" if shared.screen.trouble is not None:
                 lobby.app.say_briefly(shared.screen.trouble.sentence, 6)
 
@@ -157,9 +173,14 @@ class LobbyPhones:
 
     def send_away(self, number: int) -> None:
         """Whoever sat here with their phone does no longer; a phone with another chair stays."""
-        device = self._lobby.seats[number].get("device")
-        others = (seat.get("device") for at, seat in enumerate(self._lobby.seats) if at != number)
-        if device and device not in others and self.shared is not None and self.shared.hosting is not None:
+        on = {at: seat.get("device") for at, seat in enumerate(self._lobby.seats) if seat["kind"] == PHONE}
+        device = on.pop(number, "")
+        if (
+            device
+            and device not in on.values()
+            and self.shared is not None
+            and self.shared.hosting is not None
+        ):
             self.shared.hosting.kick(device)
 
     def others(self, number: int) -> dict[str, str]:

@@ -13,6 +13,7 @@ from kivy.clock import Clock
 
 from spymobile.core.words import Message
 from spymobile.ui.face import Choice, Offer
+from spymobile.ui.table.show import notes
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -211,7 +212,12 @@ class Company:
             case "lobby":
                 shared.go_to_lobby(page.stage)
             case "presence" | "link":
+                self._clear_goodbye()
                 self._show_presence()
+            case "stopped" if shared.stumbled is not None:
+                from spymobile.ui.screens.join_trouble import say_stopped
+
+                say_stopped(page.stage, shared.stumbled)
             case "returned":
                 self._returned &= set(shared.screen.returned)
                 self.at_rest()
@@ -280,9 +286,13 @@ class Company:
             return
         from spymobile.sync import words
 
+        page = self._page
         new, shared.read = shared.screen.notes[shared.read :], len(shared.screen.notes)
         for said in new:
-            self._page.app.say_briefly(str(words.note(said)), 5)
+            page.app.say_briefly(str(words.note(said)), 5)
+            notes.write_told(page, said)
+        if new and not page.board.busy and not page.flashback.shown:
+            page.refresh()
 
     def at_rest(self) -> None:
         """Nothing lies over the table any more: what waited for that is said."""
@@ -362,3 +372,10 @@ class Company:
 
         if self.shared is not None:
             say_goodbye(self._page.stage, self.shared)
+
+    def _clear_goodbye(self) -> None:
+        shared = self.shared
+        if shared is not None and shared.screen.goodbye is not None:
+            from spymobile.ui.screens.join_trouble import clear_goodbye
+
+            clear_goodbye(self._page.stage, shared)

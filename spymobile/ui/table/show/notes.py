@@ -12,45 +12,74 @@ from spymobile.core.errors import SpymobileError
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
+    from spymobile.sync.wire import MarginNote
     from spymobile.ui.screens.table import TablePage
 
 #: As they stand in the store, under "margin/<game>": old saves have them so.
 PIN_REMOVED, FILE_SEEN = "pin removed", "file seen"
+#: So many notes of a game are kept; phones may come and go all evening.
+_MOST = 200
+
+
+#: Before which line of the log, what, about which seat (or -1); from a shared table who, and how often.
+type Note = tuple[int, str, int, str, int]
 
 
 def write(page: TablePage, kind: str, seat: int) -> None:
     """Note something about a seat beside the last line of the public log."""
+    _add(page, [kind, seat])
+    page.refresh()
+
+
+def write_told(page: TablePage, told: MarginNote) -> None:
+    """Note what whoever holds a shared table told all."""
+    names = page.device.names
+    seat = names.index(told.name) if told.name in names else -1
+    _add(page, [told.kind, seat, told.name, told.count])
+
+
+def _add(page: TablePage, note: list[Json]) -> None:
     if page.number:
-        notes: list[Json] = [list(kept) for kept in _kept(page)]
-        notes.append([len(page.device.heard()), kind, seat])
+        device = page.device
+        kept: list[Json] = list(page.app.store.setting(f"margin/{page.number}") or ())  # type: ignore[arg-type]
+        kept.append([len(device.heard(device.eyes if device.single else None)), *note])
         try:
-            page.app.store.set(f"margin/{page.number}", notes)
+            page.app.store.set(f"margin/{page.number}", kept[-_MOST:])
         except SpymobileError as error:
             page.app.say_briefly(error.sentence)
         page.log.noted()
-    page.refresh()
 
 
 def read(page: TablePage) -> list[tuple[int, int, str]]:
     """The notes: before which line of the log, about which seat, and the words."""
-    words = {
+    found = []
+    for at, kind, seat, name, count in _kept(page):
+        words = _words(page, kind, seat, name, count)
+        if words:
+            found.append((at, seat, words))
+    return found
+
+
+def _words(page: TablePage, kind: str, seat: int, name: str, count: int) -> str:
+    """Nothing for a note that no version knows."""
+    own = {
         PIN_REMOVED: _("{name}'s PIN was removed; everybody agreed."),
         FILE_SEEN: _("{name}'s file was seen by mistake."),
     }
-    names = page.names
-    return [
-        (at, seat, words[kind].format(name=names[seat]))
-        for at, kind, seat in _kept(page)
-        if kind in words and 0 <= seat < len(names)
-    ]
+    if kind in own:
+        return own[kind].format(name=page.names[seat]) if 0 <= seat < len(page.names) else ""
+    from spymobile.sync import words  # Of one phone alone nobody else tells anything.
+
+    return words.noted(kind, name, count)
 
 
-def _kept(page: TablePage) -> list[tuple[int, str, int]]:
+def _kept(page: TablePage) -> list[Note]:
     kept = page.app.store.setting(f"margin/{page.number}") if page.number else None
-    found = []
+    found: list[Note] = []
     for note in kept if isinstance(kept, list) else []:
-        if isinstance(note, list) and len(note) == 3:
-            at, kind, seat = note
-            if isinstance(at, int) and isinstance(kind, str) and isinstance(seat, int):
-                found.append((at, kind, seat))
+        match note:
+            case [int(at), str(kind), int(seat)]:
+                found.append((at, kind, seat, "", 0))
+            case [int(at), str(kind), int(seat), str(name), int(count)]:
+                found.append((at, kind, seat, name, count))
     return found
