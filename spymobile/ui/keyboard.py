@@ -4,7 +4,6 @@ letters to pages and sheets."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -44,7 +43,7 @@ def buttons(widget: Widget) -> Iterator[Push]:
     return (found for found in reachable(widget) if isinstance(found, Push))
 
 
-def reachable(widget: Any) -> Iterator[Any]:
+def reachable(widget: Widget) -> Iterator[Widget]:
     """What the keyboard can stand on below a widget, in reading order."""
     if widget.opacity == 0 or widget.disabled:
         return
@@ -60,7 +59,7 @@ def reachable(widget: Any) -> Iterator[Any]:
     )
 
 
-def _in_reach(top: Any) -> list[Any]:
+def _in_reach(top: Widget) -> list[Widget]:
     """What the keyboard can stand on: on a page or sheet, and then on what lies open beside that."""
     beside = top.alongside() if hasattr(top, "alongside") else None
     return [*reachable(top), *(reachable(beside) if beside is not None else ())]
@@ -70,7 +69,7 @@ class KeyboardFocus:
     """What the keyboard is on."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        self._at: Any = None
+        self._at: Widget | None = None
         self._say = say
 
     def walk(self, top: Widget, step: int) -> None:
@@ -87,7 +86,7 @@ class KeyboardFocus:
             self._say(self._at.hint)
 
     @staticmethod
-    def _from_the_start(top: Widget, found: list[Any]) -> list[Any]:
+    def _from_the_start(top: Widget, found: list[Widget]) -> list[Widget]:
         """A page may want what can be decided now to come before its header."""
         start = getattr(top, "tab_begins_at", None)
         first = next(reachable(start), None) if start is not None else None
@@ -97,7 +96,7 @@ class KeyboardFocus:
     def press(self, top: Widget) -> bool:
         """Press what the keyboard is on; without that, the main button."""
         main = (button for button in buttons(top) if button.look in ("primary", "deadly") and not button.dim)
-        target: Any = self._at if self._at in _in_reach(top) else next(main, None)
+        target: Widget | None = self._at if self._at in _in_reach(top) else next(main, None)
         if target is None:
             return False
         target.press()
@@ -105,7 +104,8 @@ class KeyboardFocus:
 
     def arrow(self, top: Widget, name: str) -> bool:
         """An arrow for what the keyboard is on."""
-        return self._at in _in_reach(top) and bool(self._at.arrow(name))
+        at = self._at
+        return at is not None and at in _in_reach(top) and bool(at.arrow(name))
 
     def drop(self) -> None:
         """Look at nothing."""

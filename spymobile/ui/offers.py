@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from spymobile.core.codec import Json
 from spymobile.core.errors import Refusal
@@ -12,6 +12,9 @@ from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt, View
 from spymobile.ui.board.board import Key
 from spymobile.ui.board.targets import Focus, OtherWay, Target
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class Offer[K: Hashable = Any]:
     read: str = ""
     #: Words of the sentence that stand out in teal, on an open bench.
     marked: tuple[str, ...] = ()
-    more: Callable[[Callable[[Choice], None], Any], Any] | None = None
+    more: Callable[[Callable[[Choice], None], Widget | None], Widget] | None = None
 
 
 @dataclass(frozen=True, slots=True)

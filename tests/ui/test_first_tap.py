@@ -392,6 +392,7 @@ def test_the_keyboard_reaches_every_button(pilot: Pilot, show: Callable[[Pilot],
     while len(walked) < 60:
         pilot.key(9)
         at = pilot.app.focus._at
+        assert at is not None
         assert at.focused
         if walked and id(at) == walked[0]:
             break

@@ -27,6 +27,7 @@ def tab_to(pilot: Pilot, kind: str) -> Any:
         pilot.key(TAB)
         at = pilot.app.focus._at
         if type(at).__name__ == kind:
+            assert at is not None
             assert at.focused
             return at
     raise AssertionError(f"Tab never came to a {kind}")
@@ -97,9 +98,9 @@ def test_the_scrubber_goes_step_by_step() -> None:
 def test_tab_begins_at_what_can_be_decided(pilot: Pilot) -> None:
     pilot.lay("spy_alley", 2)
     pilot.key(TAB)
-    assert pilot.app.focus._at.text == "Roll"
+    assert getattr(pilot.app.focus._at, "text", "") == "Roll"
     pilot.key(TAB)
-    assert pilot.app.focus._at.text == "Name a spy"
+    assert getattr(pilot.app.focus._at, "text", "") == "Name a spy"
     kinds = set()
     for _ in range(20):
         pilot.key(TAB)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from kivy.graphics import Color, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
@@ -320,7 +320,7 @@ class Board[V: View, K: Hashable](Places[V, K]):
     def _far(self, key: K | WayHandle, x: float, y: float) -> float:
         if not isinstance(key, WayHandle):
             return self.distance(key, x, y)
-        place: Any = self.route.handles.get(key.number)
+        place = cast(K | None, self.route.handles.get(key.number))
         return inf if place is None else self.distance(place, x, y)
 
     def lit_near(self, x: float, y: float) -> K | WayHandle | None:

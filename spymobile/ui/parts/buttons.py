@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
+from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -21,6 +23,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
 
 from spymobile.ui.board.painting import written
 from spymobile.ui.parts.grip import Grip
@@ -86,8 +89,9 @@ RINGS = {"primary": "ink", "inked": "ring_on_paper", "deadly": "cream", "paper":
 _SOLID = ("primary", "inked", "deadly")
 
 
-def _colour_of(name: str) -> Any:
-    return getattr(theme, name) if name else (0, 0, 0, 0)
+def _colour_of(name: str) -> Sequence[float]:
+    colour: Sequence[float] = getattr(theme, name) if name else (0, 0, 0, 0)
+    return colour
 
 
 class Push(Reachable, ButtonBehavior, BoxLayout):
@@ -152,7 +156,7 @@ class Push(Reachable, ButtonBehavior, BoxLayout):
         self.ink = (*ink[:3], ink[3] * (0.55 if self.disabled else 1))
         self.opacity = 0.0 if self.hidden else 0.6 if self.dim and self.fades else 1.0
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return not self.hidden and bool(super().on_touch_down(touch))
 
     def _resize(self, *_: Any) -> None:
@@ -255,13 +259,13 @@ class HoldPush(Push):
     def on_let_go(self) -> None:
         """The finger is gone, early or not."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         taken = super().on_touch_down(touch)
         if touch.ud.get(self):
             self.take(touch)
         return taken
 
-    def take(self, touch: Any) -> None:
+    def take(self, touch: MotionEvent) -> None:
         """This finger holds it, wherever it lies: on the button, or on what stands for it."""
         if self.can_hold and not self._is_held and not self.disabled and not self.hidden:
             self._grip = Grip(touch, self.let_go, alone=not self.shared)
@@ -335,12 +339,12 @@ class ButtonRow(Layout):
     def _again(self, *_: Any) -> None:
         self._trigger()
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         super().add_widget(widget, *args, **kwargs)
         widget.fbind("need", self._trigger)
         widget.fbind("text", self._trigger)
 
-    def remove_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         super().remove_widget(widget, *args, **kwargs)
         widget.funbind("need", self._trigger)
         widget.funbind("text", self._trigger)
@@ -355,7 +359,7 @@ class ButtonRow(Layout):
             top = self._place(row, top) + self.gap
         self.height = top - self.gap - self.y
 
-    def _rows(self, items: list[Any]) -> list[list[Any]]:
+    def _rows(self, items: list[Widget]) -> list[list[Widget]]:
         """All in one row; else the first above the others; else each alone."""
         if self._fits(items):
             return [items]
@@ -363,10 +367,10 @@ class ButtonRow(Layout):
             return [items[:1], items[1:]]
         return [[item] for item in items]
 
-    def _fits(self, items: list[Any]) -> bool:
+    def _fits(self, items: list[Widget]) -> bool:
         return sum(item.natural_width for item in items) + self.gap * (len(items) - 1) <= self.width
 
-    def _place(self, items: list[Any], bottom: float) -> float:
+    def _place(self, items: list[Widget], bottom: float) -> float:
         """Lay one row; where it ends above comes back."""
         room = self.width - self.gap * (len(items) - 1)
         shares = [self.lead if item is self.children[-1] and len(items) > 1 else 1.0 for item in items]

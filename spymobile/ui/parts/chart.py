@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -175,7 +177,7 @@ class Shares(Widget):
         self.canvas.add(signs)
 
 
-def _word(text: str, x: float, y: float, tint: Any, side: float = 0) -> None:
+def _word(text: str, x: float, y: float, tint: Sequence[float], side: float = 0) -> None:
     """A small word round (x, y); ``side`` -1 lets it end there, 1 begin."""
     texture = lettering(text, "BarlowCondensed-SemiBold", 12)
     scale = sp(14) / texture.height
@@ -222,25 +224,25 @@ class Scrubber(Reachable, Widget):
             Color(rgba=theme.glow if self.focused else theme.outline)
             ring((x, y), dp(12), dp(4 if self.focused else 2))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         self._follow(touch)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         self._follow(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         return True
 
-    def _follow(self, touch: Any) -> None:
+    def _follow(self, touch: MotionEvent) -> None:
         share = (touch.x - self.x - dp(14)) / max(1, self.width - dp(28))
         self.value = round(min(1, max(0, share)) * self.most)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 #: So far a finger may slide and still hold.
@@ -15,7 +15,7 @@ _SLIDE = 48
 class Grip:
     """Begun by a touch. It listens to the window itself, because what was touched may leave the screen."""
 
-    def __init__(self, touch: Any, left: Callable[[], None], alone: bool = True) -> None:
+    def __init__(self, touch: MotionEvent, left: Callable[[], None], alone: bool = True) -> None:
         self._uid = touch.uid
         self._from = self._place(touch)
         self._left = left
@@ -26,21 +26,21 @@ class Grip:
         Window.fbind("on_touch_up", self._lifted)
 
     @staticmethod
-    def _place(touch: Any) -> tuple[float, float]:
+    def _place(touch: MotionEvent) -> tuple[float, float]:
         """In the window, whatever widget the touch is passing through."""
         return touch.sx * Window.width, touch.sy * Window.height
 
-    def _joined(self, _window: Any, touch: Any) -> None:
+    def _joined(self, _window: object, touch: MotionEvent) -> None:
         if touch.uid != self._uid:
             self.end()
 
-    def _moved(self, _window: Any, touch: Any) -> None:
+    def _moved(self, _window: object, touch: MotionEvent) -> None:
         if touch.uid == self._uid:
             x, y = self._place(touch)
             if (x - self._from[0]) ** 2 + (y - self._from[1]) ** 2 > dp(_SLIDE) ** 2:
                 self.end()
 
-    def _lifted(self, _window: Any, touch: Any) -> None:
+    def _lifted(self, _window: object, touch: MotionEvent) -> None:
         if touch.uid == self._uid:
             self.end()
 

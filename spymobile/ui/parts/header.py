@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import BackPush
@@ -20,7 +21,7 @@ class PageHeader(BoxLayout):
     #: As high as its place is, whatever is in it; 0: as high as it needs.
     fixed = NumericProperty(0)
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Icons that a page puts into its header: the arrow back stands before the title."""
         icons = self.ids.get("icons")
         if icons is None:

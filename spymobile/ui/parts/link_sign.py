@@ -65,7 +65,7 @@ class WaitRing(Widget):
             turn.repeat = True
             turn.start(self)
 
-    def on_parent(self, _widget: Any, parent: Any) -> None:
+    def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
         if parent is None:
             self.turning = False
 

@@ -65,6 +65,6 @@ class Notes(BoxLayout):
         self.say(words, seconds)
         self.children[0].is_hint = True
 
-    def _drop(self, note: Any) -> None:
+    def _drop(self, note: Note) -> None:
         Animation.cancel_all(note)
         self.remove_widget(note)

@@ -5,6 +5,7 @@ A button names one like any icon (``icon: "sign_share"``); alone it is a :class:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -32,7 +33,7 @@ class Tinted:
             self._colour = Color(1, 1, 1, 1)
             self._shape = Rectangle(size=(0, 0))
 
-    def show(self, art: str, tint: Any, side: float) -> None:
+    def show(self, art: str, tint: Sequence[float], side: float) -> None:
         """Draw it ``side`` pixels large; nothing for an empty name."""
         if not art or side < 1:
             self._shape.size = 0, 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import BindTexture, ScissorPop, ScissorPush, StencilPop
+from kivy.input import MotionEvent
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -41,7 +42,7 @@ class Backdrop(FloatLayout):
 class Opaque:
     """Mixed into what lies over other things: a touch that meets it goes no further."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         met: bool = super().on_touch_down(touch)  # type: ignore[misc]
         return met or bool(self.collide_point(*touch.pos))  # type: ignore[attr-defined]
 
@@ -89,7 +90,7 @@ class Scroll(ScrollView):
             self.fbind(name, self._place_clip)
         self._place_clip()
 
-    def on_kv_post(self, base_widget: Any) -> None:
+    def on_kv_post(self, base_widget: Widget) -> None:
         """Clip to the rectangle it is: the stencil that Kivy uses is for any shape, and dear."""
         before, after = self.canvas.before, self.canvas.after
         before.clear()
@@ -104,14 +105,14 @@ class Scroll(ScrollView):
         self._clip.x, self._clip.y = (round(at) for at in self.to_window(*self.pos))
         self._clip.width, self._clip.height = (round(side) for side in self.size)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """A list waits a moment whether a finger scrolls; what is held must not, or it would take longer."""
         if self.collide_point(*touch.pos) and any(map(partial(_meets, touch), self.walk(restrict=True))):
             return bool(self.simulate_touch_down(touch))
         return bool(super().on_touch_down(touch))
 
 
-def _meets(touch: Any, widget: Any) -> bool:
+def _meets(touch: MotionEvent, widget: Widget) -> bool:
     """Whether a finger is on something that is held from the first moment on."""
     if not getattr(widget, "eager", False) or widget.disabled or widget.opacity == 0:
         return False

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import ScissorPop, ScissorPush
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
@@ -38,7 +39,7 @@ class SwipeRow(Layout):
         """How so many things share a place of this size, in dp."""
         raise NotImplementedError
 
-    def fitted(self, item: Any) -> None:
+    def fitted(self, item: Widget) -> None:
         """Something has the size it gets."""
 
     def in_order(self) -> list[Widget]:
@@ -104,14 +105,14 @@ class SwipeRow(Layout):
             self.canvas.before.remove(self._clip)
             self.canvas.after.remove(self._unclip)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if self.can_swipe:
             touch.ud[self] = self.offset
         return bool(super().on_touch_down(touch))
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.ud.get(self) is None:
             return bool(super().on_touch_move(touch))
         gone = touch.x - touch.ox
@@ -121,7 +122,7 @@ class SwipeRow(Layout):
             self._place()
         return True
 
-    def _let_go(self, touch: Any) -> None:
+    def _let_go(self, touch: MotionEvent) -> None:
         """The touch was meant for the row, not for what lay under the finger."""
         for item in self.children:
             if touch.ud.get(item):

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile import games
 from spymobile.core.rulebook import RuleBook
@@ -70,7 +71,7 @@ class RulesPage(Page):
         box.add_widget(RuleParagraph(text=book.introduction))
         section = ""
         drawings = book.drawings
-        self._headings: dict[str, Any] = {}
+        self._headings: dict[str, Widget] = {}
         for rule in book:
             if rule.section != section:
                 section = rule.section

@@ -10,6 +10,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile import __version__
 from spymobile.ui.navigation import Page
@@ -38,7 +39,7 @@ class Value:
     icon: str
     title: str
     line: str
-    values: Sequence[tuple[Any, str]]
+    values: Sequence[tuple[object, str]]
 
 
 class Group(BoxLayout):
@@ -104,7 +105,7 @@ class SettingsPage(Page):
         doctor.bind(on_release=lambda *_: self.stage.go("doctor"))
         self._add(_("ABOUT"), [about, doctor])
 
-    def _add(self, title: str, rows: Sequence[Any]) -> None:
+    def _add(self, title: str, rows: Sequence[Widget]) -> None:
         if title:
             self.ids.rows.add_widget(Group(title=title))
         for row in rows:
@@ -209,7 +210,7 @@ class SettingsPage(Page):
             (words for kept, words in value.values if kept == getattr(self.app.preferences, value.name)), ""
         )
 
-    def _segments(self, name: str, values: Sequence[tuple[Any, str]]) -> SegmentRow:
+    def _segments(self, name: str, values: Sequence[tuple[object, str]]) -> SegmentRow:
         row = SegmentRow()
 
         def chosen(number: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -45,7 +45,7 @@ class StatisticsPage(Page):
     def enter(self, **arguments: Any) -> None:
         box = self.ids.rows
         box.clear_widgets()
-        self._looking: Any = None
+        self._looking: ClockEvent | None = None
         finished = [kept for kept in self.app.store.games() if kept.outcome is not None]
         cards: list[tuple[StatisticsCard, str, list[KeptGame]]] = []
         for cover in catalogue.cards():

@@ -58,6 +58,9 @@ class DeskStep(Column):
             self.ids.row.add_widget(push)
 
 
+type DeskPage = ShownPanel | SheetPanel | OrdersPanel | CardsPanel
+
+
 class CaseDesk(Keyed, BoxLayout):
     """One page at a time. It opens on a card that was just shown, else where it was left."""
 
@@ -68,7 +71,7 @@ class CaseDesk(Keyed, BoxLayout):
     def __init__(self, ask: Desk[ClueView], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ask = ask
-        self._panel: Any = None
+        self._panel: DeskPage | None = None
         self._tabs: dict[str, DeskTab] = {}
         for name, words in zip(_TABS, (_("Shown"), _("Sheet"), _("Hand"), _("Cards")), strict=True):
             tab = DeskTab(text=words)
@@ -107,7 +110,7 @@ class CaseDesk(Keyed, BoxLayout):
         self._forget()
         if name == "cards":
             self._ask.draft["kept"] = own_file(self._ask.view).kept
-        made: dict[str, Any] = {
+        made: dict[str, Callable[[Desk[ClueView], CaseDesk], DeskPage]] = {
             "shown": ShownPanel,
             "sheet": SheetPanel,
             "hand": OrdersPanel,
@@ -121,7 +124,8 @@ class CaseDesk(Keyed, BoxLayout):
         """Something happened, or was ordered: the page stays, and what it says is new."""
         self._ask = ask
         self._count_new()
-        self._panel.update(ask)
+        if self._panel is not None:
+            self._panel.update(ask)
         self._mark()
         self._offer()
 

@@ -6,10 +6,11 @@ there is only one kind, all arrows walk it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from spymobile.ui import keyboard
-from spymobile.ui.parts.buttons import HoldPush, Keyed
+from spymobile.ui.parts.buttons import HoldPush, Keyed, Push
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -72,7 +73,7 @@ class Keys:
         return step is not None and self._page.selection.walk_on(step)
 
     @staticmethod
-    def _number(name: str, buttons: list[Any]) -> bool:
+    def _number(name: str, buttons: Sequence[Push]) -> bool:
         """Buttons are numbered as they are read."""
         if not name.isdecimal() or not 1 <= int(name) <= len(buttons):
             return False

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
+from spymobile.ui.parts.buttons import HoldPush
 from spymobile.ui.parts.surfaces import Opaque
 
 load_kv("folder")
@@ -31,13 +32,13 @@ class FolderLook(Widget):
     wax_x, wax_y = NumericProperty(0), NumericProperty(0)
     wax_side = NumericProperty(0)
     #: The button below: whoever holds the wax itself holds that.
-    held_by: Any = ObjectProperty(None, allownone=True)
+    held_by: HoldPush | None = ObjectProperty(None, allownone=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         # A folder that lies open has let go of its wax.
-        takes = self.held_by is not None and self.opacity and not (self.disabled or touch.is_mouse_scrolling)
-        if takes and self.ids.wax.collide_point(*touch.pos):
-            self.held_by.take(touch)
+        holds = self.held_by if self.opacity and not (self.disabled or touch.is_mouse_scrolling) else None
+        if holds is not None and self.ids.wax.collide_point(*touch.pos):
+            holds.take(touch)
             return True
         return bool(super().on_touch_down(touch))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spymobile.table.device import Device
 from spymobile.ui.face import Choice, Offer
@@ -23,7 +24,7 @@ class Flashback:
         self._page = page
         self.shown = False
         #: What lay on the board in the present.
-        self._kept: Any = None
+        self._kept: Sequence[object] = ()
 
     def show(self, line: LogEntry) -> None:
         """The step of this line once more, as whoever is looking now saw it; then the board as it was."""

@@ -266,7 +266,7 @@ class LogPaper(BoxLayout):
     blank = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._edition: tuple[int, int, Any] | None = None
+        self._edition: tuple[int, int, object] | None = None
         self._read = 0
         self._shown: list[LogEntry] = []
         self._again: Callable[[], None] = lambda: None

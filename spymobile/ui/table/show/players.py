@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -230,7 +230,11 @@ class PlayerStrip(SwipeRow):
         self._turn = -1
 
     def show(
-        self, game: str, cards: list[dict[str, Any]], picture: Callable[[int, Any], Any], page: TablePage
+        self,
+        game: str,
+        cards: Sequence[Mapping[str, object]],
+        picture: Callable[[int, Widget | None], Widget | None],
+        page: TablePage,
     ) -> None:
         """Show these players; widgets are kept while game and number of players stay the same."""
         if self._made != (game, len(cards)):
@@ -291,14 +295,14 @@ class PlayerColumn(BoxLayout):
     """Players below each other with their larger picture, for tablets."""
 
     _made: tuple[str, int] = ("", 0)
-    _foot: Any = None
+    _foot: Widget | None = None
 
     def show(
         self,
         game: str,
-        cards: list[dict[str, Any]],
-        panel: Callable[[int, Any], Any],
-        foot: Callable[[Any], Any],
+        cards: Sequence[Mapping[str, object]],
+        panel: Callable[[int, Widget | None], Widget],
+        foot: Callable[[Widget | None], Widget | None],
         page: TablePage,
     ) -> None:
         """Show these players; what was made for another game or number of players is made anew."""
@@ -324,10 +328,9 @@ class PlayerColumn(BoxLayout):
     @property
     def foot(self) -> Widget | None:
         """What is public of the table itself, if there is anything."""
-        found: Widget | None = self._foot
-        return found
+        return self._foot
 
-    def _show_foot(self, foot: Callable[[Any], Any]) -> None:
+    def _show_foot(self, foot: Callable[[Widget | None], Widget | None]) -> None:
         """Below the players, what is public of the table itself."""
         shown = foot(self._foot)
         if shown is not self._foot:

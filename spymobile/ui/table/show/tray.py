@@ -75,11 +75,11 @@ class Tray(Widget):
     keys = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._more: Any = None
+        self._more: Widget | None = None
         self.choices: tuple[Choice, ...] = ()
         #: Choices of the same step that wait in the menu.
         self.aside: tuple[Choice, ...] = ()
-        self._last: Any = None
+        self._last: Widget | None = None
         self._offered: tuple[Offer, Callable[[Choice], None]] | None = None
         self._places: TablePlaces | None = None
         #: Buttons of earlier steps by how they look, the latest last.
@@ -357,11 +357,11 @@ class ChoicePush(Push):
         super().__init__(**kwargs)
         #: When something else came to lie here.
         self.changed_at = 0.0
-        self._pressed_for: tuple[Any, ...] = ()
+        self._pressed_for: tuple[Choice, Callable[[Choice], None]] | None = None
 
     @property
     def was_pressed(self) -> bool:
-        return bool(self._pressed_for)
+        return self._pressed_for is not None
 
     @property
     def choice(self) -> Choice:
@@ -375,13 +375,13 @@ class ChoicePush(Push):
     def mean(self, choice: Choice, chosen: Callable[[Choice], None]) -> None:
         """From now on this is what it stands for."""
         self._meant = choice, chosen
-        self._pressed_for = ()
+        self._pressed_for = None
         self.dim, self.disabled, self.ring = choice.dim, False, False
         self.state = "normal"
 
     def forget(self) -> None:
         """Its step is over: a finger that is still on it has chosen nothing."""
-        self._pressed_for = ()
+        self._pressed_for = None
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.collide_point(*touch.pos) and Clock.get_time() - self.changed_at < GUARD:
