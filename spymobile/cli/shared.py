@@ -42,6 +42,7 @@ _LEFT_BY = (
     "newer",
     "older",
     "full",
+    "no_disk_there",
 )
 
 

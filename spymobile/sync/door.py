@@ -16,6 +16,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.sync.lobby import Evening, KnownPhone, checked
 from spymobile.sync.ticket import Ticket, Tickets
 from spymobile.sync.wire import PROTOCOL, ByeReason, Down, Hello, Key, Welcome
+from spymobile.sync.words import LinkTrouble
 
 
 class GuestLine(Protocol):
@@ -167,9 +168,15 @@ class Door(ABC):
         caller.known = KnownPhone(id_, key.hex(), checked(caller.hello.name), watcher, board, behind)
         caller.state = "keyed"
         self.evening.devices.append(caller.known)
-        if not self._kept():
+        try:
+            self._keep(self.evening)
+        except SpymobileError as error:  # The invitation stays good.
             self.evening.devices.remove(caller.known)
-            self._hang_up(caller, "refused")
+            trouble = LinkTrouble("cannot_let_in", caller.known.name)
+            trouble.__cause__ = error
+            self.failed(trouble)
+            caller.known = None
+            self._hang_up(caller, "no_disk")
             return
         caller.line.send(Key(id_, key.hex()))
 

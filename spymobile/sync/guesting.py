@@ -93,6 +93,8 @@ class Guesting:
         self._calling: asyncio.Task[None] | None = None
         self._over = False
         self._asleep = False
+        #: The key of this phone is on its disk.
+        self._has_key = invitation is None
         self._sign: LinkView = LinkView("calling")
         self.visit: Visit
         self.pulse = Pulse(engine.loop, self._due, self._tick)
@@ -127,13 +129,21 @@ class Guesting:
         self._call()
 
     def _keep(self, way: WayBack) -> None:
-        """The key must be on the disk before the host is told that it is."""
+        """The key must be on the disk before the host is told that it is.
+
+        With a key nobody loses their seat because of a full disk. The rest is for whoever is killed: without
+        its part of the seed a phone cannot check that it counted.
+        """
         try:
             self.engine.shelf.keep_way(way)
-        except SpymobileError:
+        except SpymobileError as error:
+            if self._has_key:
+                self.engine.fail(error)
+                return
             self._deliver(Goodbye("no_disk_here"))
             self.stop("left")
             raise
+        self._has_key = True
 
     def _deliver(self, said: Delivery) -> None:
         self.engine.post(lambda: self.screen.deliver(said))

@@ -223,7 +223,7 @@ class Room:
             self._tell_presence()
         elif happened.seat in self._returning and happened.kind == "step":
             self._returning.discard(happened.seat)
-            self.table.give_back(happened.seat)
+            self._hand_back(happened.seat)
         self._let_bots()
         if happened.kind != "order" and "away" in self.presence.seats:
             self.changed()  # It may be their turn now. That an order was given nobody may notice.
@@ -445,7 +445,15 @@ class Room:
                 if self.bots is not None and self.bots.thinking_for == seat:
                     self._returning.add(seat)
                 else:
-                    self.table.give_back(seat)
+                    self._hand_back(seat)
+
+    def _hand_back(self, seat: int) -> None:
+        """The bot plays on where that cannot be written down, until it has played a step that could."""
+        try:
+            self.table.give_back(seat)
+        except (NoSpace, CannotWrite) as error:
+            self._returning.add(seat)
+            self.failed(error)
 
     def move(self, seats: Iterable[int], device: str, kind: NoteKind) -> None:
         """Seats play on another device from now on. Every device concerned is told everything anew."""

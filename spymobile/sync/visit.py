@@ -149,6 +149,7 @@ class Visit:
         words: dict[ByeReason, Reason] = {
             "refused": "refused",
             "full": "full",
+            "no_disk": "no_disk_there",
             "kicked": "kicked",
             "moved": "moved",
             "too_late": "used_code",

@@ -58,6 +58,7 @@ type ByeReason = Literal[
     "moved",  # Its seat is on another phone now.
     "too_late",  # It never said that it has its key, and what let it in is good no more.
     "full",
+    "no_disk",  # It could not be written down that a phone was let in.
     "other_version",
     "ended",
     "malformed",
@@ -65,7 +66,7 @@ type ByeReason = Literal[
 ]
 #: After these nobody calls again.
 FINAL: frozenset[ByeReason] = frozenset(
-    ("left", "refused", "kicked", "moved", "too_late", "full", "other_version", "ended")
+    ("left", "refused", "kicked", "moved", "too_late", "full", "no_disk", "other_version", "ended")
 )
 
 

@@ -14,6 +14,7 @@ from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action, Setup
 from spymobile.store import export
+from spymobile.store.errors import NoSpace
 from spymobile.sync.link import Link, Redial
 from spymobile.sync.lobby import Evening
 from spymobile.sync.mirror import Mirror
@@ -54,8 +55,6 @@ class Disk:
 
     def append(self, row: Row, aside: bool = False) -> None:
         if self.full:
-            from spymobile.store.errors import NoSpace
-
             raise NoSpace
         self.rows.append(row)
         if self.kill_after_row:
@@ -68,6 +67,8 @@ class Disk:
     # The Shelf of a holder
 
     def keep(self, evening: Evening) -> None:
+        if self.full:
+            raise NoSpace
         self.evening = deepcopy(evening)
 
     def lay(self, setup: Setup, occupants: Any, seed: bytes) -> tuple[Table, str]:

@@ -15,6 +15,7 @@ import pytest
 
 from spymobile.bots.turn import simple
 from spymobile.core.chance import Fast
+from spymobile.store.errors import NoSpace
 from spymobile.sync import guesting as guesting_module
 from spymobile.sync import ticket
 from spymobile.sync.engine import Engine, Network
@@ -22,10 +23,11 @@ from spymobile.sync.guesting import Guesting
 from spymobile.sync.hosting import Hosting, Invited
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Change, Screen
-from spymobile.sync.shelf import FILE
+from spymobile.sync.shelf import FILE, StoreShelf
 from spymobile.sync.ticket import Place
 from spymobile.sync.wire import Chair
 from spymobile.table.device import Device
+from tests.table.tables import rashly_to_the_end
 
 PATIENCE = 30.0
 LOOPBACK = Network(("127.0.0.1", "::1"), lambda: ["127.0.0.1", "::1"])
@@ -270,6 +272,29 @@ def test_the_table_is_taken_up_again_and_the_guest_comes_by_itself(pages: Pages,
     play(pages, [hosting.screen, guesting.screen], 6)
     assert len(guesting.screen.mirror.history) > before
     assert any("could not be read" in notice or "mended" in notice for notice in notices)
+
+
+def test_a_guest_with_a_key_stays_however_full_its_disk_is(
+    pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its part of the seed cannot be kept: it is told so, plays on, and checks the end all the same."""
+    anna, hosting, _ben, guesting = joined(pages, tmp_path)
+
+    def no_space(*_args: object) -> None:
+        raise NoSpace
+
+    monkeypatch.setattr(StoreShelf, "keep_way", no_space)
+    hosting.start()
+    play(pages, [hosting.screen, guesting.screen], 4)
+    assert guesting.screen.goodbye is None
+    assert pages.failures
+    assert {str(error) for error in pages.failures} == {"No space left. This could not be saved."}
+    pages.failures.clear()
+    room = hosting.holder.room
+    assert room is not None
+    anna.run(lambda: rashly_to_the_end(room.table))
+    ended = pages.until(lambda: guesting.screen.ended)
+    assert ended.finding is None
 
 
 def test_a_table_that_is_forgotten_leaves_no_key(pages: Pages, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from spymobile.sync.wire import (
     SeedShares,
     Up,
 )
+from spymobile.sync.words import LinkTrouble
 from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
 
 # The door
@@ -110,6 +111,29 @@ def test_who_comes_late_takes_nobodys_chair() -> None:
     party.pump()
     assert [chair.name for chair in party.holder.evening.chairs] == ["Anna", "Cara", "Ben"]
     assert cara.byes == []
+
+
+def test_a_full_disk_at_the_door_is_named_on_both_sides_and_the_code_stays_good() -> None:
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    said: list[Exception] = []
+    party.holder.failed = said.append
+    ben = party.knocking("Ben", 1)
+    party.disk.full = True
+    party.holder.let_in(party.knocks.pop().number)
+    party.pump()
+    assert [str(error) for error in said] == [
+        "Ben could not be let in: this device has no room to write it down."
+    ]
+    assert ben.screen.goodbye == "no_disk_there"
+    sentence = str(LinkTrouble("no_disk_there", ben.screen.host))
+    assert sentence == "Anna's phone could not write down that you came. Try again in a moment."
+    assert (ben.kept, party.holder.evening.devices) == ([], [])
+    party.disk.full = False
+    ben.call()
+    party.holder.let_in(party.knocks.pop().number)
+    party.pump()
+    assert sitting(party) == ["Anna", "Ben", ""]
 
 
 def sitting(party: Party) -> list[str]:

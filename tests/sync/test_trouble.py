@@ -13,6 +13,7 @@ from spymobile.core import codec
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.game import Action, Decision
 from spymobile.games.spy_alley.actions import NameASpy, Roll
+from spymobile.store.errors import NoSpace
 from spymobile.sync import fair
 from spymobile.sync.errands import Errands
 from spymobile.sync.frames import frame_of
@@ -250,6 +251,55 @@ def test_a_full_disk_is_named_and_nothing_is_lost() -> None:
     assert str(reason) == "The step could not be written down on Anna's phone."
     party.disk.full = False
     assert act(phones[due]) == [None]
+
+
+def test_who_comes_back_to_a_full_disk_is_linked_and_plays_once_there_is_room() -> None:
+    party, anna, ben, _cara = begun()
+    room = party.holder.room
+    assert room is not None
+    said: list[Exception] = []
+    room.failed = said.append
+    ben.hang_up()
+    room.stand_in(1)
+    party.disk.full = True
+    ben.call()
+    assert ben.byes == []
+    assert anna.screen.presence is not None
+    assert anna.screen.presence.seats[1] == "bot", "that Ben is back cannot be written down"
+    assert [type(error) for error in said] == [NoSpace]
+    party.disk.full = False
+    while room.table.bot_due() is None:
+        act(anna)
+        act(_cara)
+    room.table.act(1, room.table.brief(1)[0].decide(room.table.view(1)))
+    party.pump()
+    assert anna.screen.presence.seats == ("here", "linked", "linked")
+
+
+def test_a_table_that_cannot_be_laid_for_want_of_room_stays_in_its_lobby() -> None:
+    party, anna, ben, _cara = three()
+    said: list[Exception] = []
+    party.holder.failed = said.append
+    party.disk.full = True
+    party.holder.start()
+    party.pump()
+    assert party.holder.stage == "lobby"
+    assert [type(error) for error in said] == [NoSpace]
+    assert ben.screen.lobby is not None
+    assert not ben.screen.lobby.dealing
+    party.disk.full = False
+    party.holder.start()
+    party.disk.full = True  # In the middle of the seed.
+    party.pump()
+    assert party.holder.stage == "lobby"
+    assert len(said) == 2
+    party.disk.full = False
+    party.holder.start()
+    party.pump()
+    assert anna.screen.device().seats == (0,)
+    finish(party)
+    assert ben.screen.ended is not None
+    assert ben.screen.ended.finding is None
 
 
 def test_the_end_is_checked_everywhere_and_the_same_people_play_again() -> None:

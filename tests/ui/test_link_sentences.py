@@ -17,6 +17,7 @@ from kivy.clock import Clock
 from spymobile.core.game import Outcome
 from spymobile.core.words import Message
 from spymobile.store.errors import NoSpace
+from spymobile.store.store import Store
 from spymobile.sync import door, words
 from spymobile.sync.fair import Finding
 from spymobile.sync.secure import Secure
@@ -201,6 +202,31 @@ def _no_disk_here(phones: Phones, patch: pytest.MonkeyPatch) -> str:
     return "no_disk_here"
 
 
+def _no_disk_there(phones: Phones, patch: pytest.MonkeyPatch) -> str:
+    ben = try_to_join(phones, code_of(phones))
+    ben.until(lambda: has(ben, "Waiting for Anna to let you in."))
+
+    def no_space(*_args: object) -> None:
+        raise NoSpace
+
+    anna = phones.take("Anna")
+    with patch.context() as full:
+        full.setattr(Store, "set", no_space)
+        phones.pass_time(0.5)
+        anna.say("Let in")
+        anna.until(lambda: has(anna, "could not be let in: this device has no room to write it down."))
+        phones.take("Ben")
+        phones.pass_time(0.5)
+    ben.say("Try again")
+    ben.until(lambda: has(ben, "Waiting for Anna to let you in."))
+    with patch.context() as full:
+        full.setattr(Store, "set", no_space)
+        phones.take("Anna").say("Let in")
+        phones.take("Ben")
+        phones.pass_time(0.5)
+    return "no_disk_there"
+
+
 DOOR = (
     _silent,
     _no_permission,
@@ -216,6 +242,7 @@ DOOR = (
     _no_psk,
     _not_our_host,
     _no_disk_here,
+    _no_disk_there,
 )
 
 

@@ -95,9 +95,11 @@ def _ways(stage: Stage, shared: SharedTable, reason: Reason) -> list[Way]:
     invitation = shared.guesting.invitation if shared.guesting is not None else None
     match reason:
         case "full" if invitation is not None:
-            return [(_("Watch"), partial(_watch, stage, invitation))]
+            return [(_("Watch"), partial(_knock, stage, invitation, watch=True))]
         case "unreadable":
             return [(_("Try again"), shared.session.wake)]
+        case "no_disk_there" if invitation is not None:
+            return [(_("Try again"), partial(_knock, stage, invitation))]
         case "no_disk_here" if invitation is not None:
             return [(_("Try again"), partial(_begin_again, stage))]
         case "wrong_code" | "used_code" | "not_our_host":
@@ -132,7 +134,7 @@ def _begin_again(stage: Stage) -> None:
         stage.swap("gathering", shared=shared)
 
 
-def _watch(stage: Stage, invitation: Invitation) -> None:
-    """Knock once more, without wanting a chair."""
-    shared = stage.app.shared.join(invitation, stage.app.preferences.name or _("Somebody"), watch=True)
+def _knock(stage: Stage, invitation: Invitation, watch: bool = False) -> None:
+    """Once more, for a chair or only to ``watch``."""
+    shared = stage.app.shared.join(invitation, stage.app.preferences.name or _("Somebody"), watch=watch)
     stage.swap("gathering", shared=shared)
