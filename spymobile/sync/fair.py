@@ -24,9 +24,8 @@ from spymobile.core.words import Message, mark
 from spymobile.sync.told import Eyes, Numbering
 from spymobile.sync.wire import Item
 from spymobile.table import record
-from spymobile.table.history import Happened
+from spymobile.table.history import Happened, retold
 from spymobile.table.record import Course, Header, Row
-from spymobile.table.table import retold
 
 SHARE = 32
 #: The name of whoever holds the table among the devices.

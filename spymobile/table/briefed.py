@@ -1,4 +1,4 @@
-"""A bot at a table, and what it has still to hear.
+"""The bots at a table, and what they have still to hear.
 
 Telling a bot a whole game takes a while, after a resume or an undo. So the table only hands over what was
 told and how things stood; the bot hears it when it comes to decide, on whatever thread that happens.
@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from spymobile.bots import guard
+from spymobile.bots.guard import Restless
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
 from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Game
-from spymobile.table.record import Header, Step
+from spymobile.table.record import Course, Header, Step, check_level
 
 
 class Briefed(Bot):
@@ -58,7 +60,7 @@ class Briefed(Bot):
         self.steps = len(steps)
 
 
-def seated(game: Game[Any, Any], header: Header, seat: int, level: str) -> Briefed:
+def bot_for(game: Game[Any, Any], header: Header, seat: int, level: str) -> Briefed:
     """The bot of a seat, which has heard nothing yet.
 
     It is the same whenever it is called to the table, so that it goes on as it would have. In the place of
@@ -69,6 +71,42 @@ def seated(game: Game[Any, Any], header: Header, seat: int, level: str) -> Brief
     except Exception as error:
         made = Unmade(error)
     return Briefed(made, game, seat)
+
+
+class SeatedBots:
+    """The bots of one table, each made when its seat first comes to decide."""
+
+    __slots__ = ("_bots", "_game", "_header")
+
+    def __init__(self, game: Game[Any, Any], header: Header) -> None:
+        self._game, self._header = game, header
+        self._bots: dict[int, Briefed] = {}
+
+    def forget(self, seat: int | None = None) -> None:
+        """Let go of the bot of a seat, or of all: the next one is told the whole history."""
+        if seat is None:
+            self._bots.clear()
+        else:
+            self._bots.pop(seat, None)
+
+    def brief(self, course: Course, seat: int) -> Bot:
+        """The bot of a seat, which hears everything its seat heard."""
+        bot = self._bots.get(seat)
+        if bot is None:
+            occupant = course.occupants[seat]
+            if occupant.kind != "bot":
+                check_level(self._game, occupant.level)
+            bot = self._bots[seat] = bot_for(self._game, self._header, seat, occupant.level)
+        bot.catch_up(course.opening, course.steps, course.state)
+        return Restless(self._game.lull) if self._leads_nowhere(course) else bot
+
+    def _leads_nowhere(self, course: Course) -> bool:
+        """Whether nobody has gained or learnt anything for long, as the guard sees it."""
+        game, steps = self._game, course.steps
+        if len(steps) < game.lull or game.progress(course.state) is None:
+            return False
+        looks = [game.progress(step.before) for step in steps[-1 - game.lull :: guard.gap(game)]]
+        return guard.leads_nowhere([*looks, game.progress(course.state)])
 
 
 class Unmade(Bot):

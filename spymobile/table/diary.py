@@ -16,7 +16,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Game
 from spymobile.core.words import message
 from spymobile.table import record
-from spymobile.table.briefed import Briefed, seated
+from spymobile.table.briefed import Briefed, bot_for
 from spymobile.table.record import Act, Course, Header, Row
 
 
@@ -57,7 +57,7 @@ def diaries(game: Game[Any, Any], header: Header, rows: Iterable[Row]) -> list[E
             continue
         level, bot = bots.get(row.seat, ("", None))
         if bot is None or level != occupant.level:
-            bot = seated(game, header, row.seat, occupant.level)
+            bot = bot_for(game, header, row.seat, occupant.level)
             bots[row.seat] = occupant.level, bot
         bot.catch_up(course.opening, course.steps[:-1], step.before)
         entry = _entry(game, bot, step.before, number, row, names)

@@ -1,4 +1,4 @@
-"""What was heard of a table, numbered as somebody heard it.
+"""What was told at a table, row by row, and what somebody heard of it, numbered as they heard it.
 
 A *moment* of a viewer is the deal, number 0, or a row of the record that told them something. Numbers count
 those and nothing else, so that no number can betray what others did aside.
@@ -12,10 +12,11 @@ from typing import Any, Literal
 
 from spymobile.core.audience import Who
 from spymobile.core.errors import BadSetup
-from spymobile.core.event import Event, Told
+from spymobile.core.event import Event, Told, said
 from spymobile.core.game import Game
 from spymobile.core.words import _, message
 from spymobile.table.heard import Heard
+from spymobile.table.record import Course, Deal, Occupant, Row, Seated, Step, Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,47 @@ class Happened:
     def tells(self, who: Who) -> bool:
         """Whether ``who`` hears anything of it."""
         return any(event.told(who) is not None for event in self.events)
+
+
+def played(step: Step) -> Happened:
+    """A step, as it is told."""
+    kind: Literal["order", "step"] = "order" if step.standing else "step"
+    return Happened(step.row, kind, step.seat, step.events, sealed=step.sealed)
+
+
+def undone(seat: int) -> Event:
+    """A seat took its last step back."""
+    return Event("table.undone", said(seat=seat))
+
+
+def seated(seat: int, occupant: Occupant) -> Event:
+    """Somebody else sits in a seat from now on."""
+    return Event("table.seated", said(seat=seat, bot=occupant.kind == "bot"))
+
+
+def retold(row: Row, course: Course, history: Sequence[Happened]) -> Happened:
+    """What was told when this row was written; ``course`` is the game right after it."""
+    number = len(history)
+    match row:
+        case Deal():
+            return Happened(number, "deal", -1, course.opening)
+        case Undo(seat):
+            return Happened(number, "undo", seat, [undone(seat)], _taken_back(course, history))
+        case Seated(seat, occupant):
+            return Happened(number, "seated", seat, [seated(seat, occupant)])
+        case _:
+            return played(course.steps[-1])
+
+
+def _taken_back(course: Course, history: Sequence[Happened]) -> int:
+    """The row of the step that the last undo took back: the newest that is no longer in the course."""
+    rows = {step.row for step in course.steps}
+    gone = {happened.takes_back for happened in history}
+    return max(
+        happened.number
+        for happened in history
+        if happened.kind == "step" and happened.number not in rows and happened.number not in gone
+    )
 
 
 class Hearing:

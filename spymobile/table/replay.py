@@ -11,9 +11,8 @@ from spymobile.core.event import Told
 from spymobile.core.game import Game, Outcome
 from spymobile.core.words import message
 from spymobile.table import history, record
-from spymobile.table.history import Happened
+from spymobile.table.history import Happened, retold
 from spymobile.table.record import Course, Header, Occupant, Row
-from spymobile.table.table import retold
 
 
 class Replay:

@@ -10,21 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
-from spymobile.bots import guard
-from spymobile.bots.guard import Restless
 from spymobile.core.audience import Who
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Recorded, Seeded, seal
 from spymobile.core.errors import BadSetup, GameIsOver, SpymobileError, StaleAction
-from spymobile.core.event import Event, Told, said
+from spymobile.core.event import Event, Told
 from spymobile.core.game import Action, Decision, Game, Outcome, Setup
 from spymobile.core.words import message
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
-from spymobile.table.briefed import Briefed, seated
-from spymobile.table.history import Happened, tell
+from spymobile.table.briefed import SeatedBots
+from spymobile.table.history import Happened, played, retold, seated, tell, undone
 from spymobile.table.record import (
     Act,
     Course,
@@ -78,7 +76,7 @@ class Table:
         #: The state after each row. None of them is ever changed.
         self._afters: list[Any] = []
         self._listeners: list[Listener] = []
-        self._bots: dict[int, Briefed] = {}
+        self._bots = SeatedBots(game, header)
         #: So many steps can no longer be taken back, and why, where the steps themselves do not say so.
         self._stands = 0
         self._barrier: Barrier | None = None
@@ -221,7 +219,7 @@ class Table:
         if outcome:
             with suppress(SpymobileError):  # It is for the list of games; the rows say it, too.
                 self._journal.finish(outcome)
-        self._publish(_played(step))
+        self._publish(played(step))
         return step.events
 
     def _decision(self, seat: int, action: Action) -> Decision:
@@ -269,8 +267,8 @@ class Table:
         self._journal.append(Undo(seat))
         course.steps, course.state = steps, state
         course.rows += 1
-        self._bots.clear()  # They have watched a step that did not happen.
-        self._publish(Happened(course.rows - 1, "undo", seat, [_undone(seat)], gone))
+        self._bots.forget()  # They have watched a step that did not happen.
+        self._publish(Happened(course.rows - 1, "undo", seat, [undone(seat)], gone))
 
     def opened(self, seat: int) -> None:
         """Somebody has looked into their file: what others did before stands."""
@@ -374,8 +372,8 @@ class Table:
         self._journal.append(Seated(seat, occupant))
         self._course.occupants[seat] = occupant
         self._course.rows += 1
-        self._bots.pop(seat, None)
-        self._publish(Happened(self._course.rows - 1, "seated", seat, [_seated(seat, occupant)]))
+        self._bots.forget(seat)
+        self._publish(Happened(self._course.rows - 1, "seated", seat, [seated(seat, occupant)]))
 
     # What is told
 
@@ -417,7 +415,7 @@ class Table:
 
     def forget_bot(self, seat: int) -> None:
         """Let go of a bot that did not answer in time; the next one is told the whole history."""
-        self._bots.pop(seat, None)
+        self._bots.forget(seat)
 
     def bot_due(self) -> int | None:
         """A bot's seat that must decide now."""
@@ -430,66 +428,10 @@ class Table:
 
     def brief(self, seat: int) -> tuple[Bot, Any]:
         """The bot of a seat, which hears everything its seat heard, and the view it must decide on."""
-        bot = self._bots.get(seat)
-        course = self._course
-        if bot is None:
-            occupant = course.occupants[seat]
-            if occupant.kind != "bot":
-                check_level(self.game, occupant.level)
-            bot = self._bots[seat] = seated(self.game, self.header, seat, occupant.level)
-        bot.catch_up(course.opening, course.steps, course.state)
-        if self._leads_nowhere():
-            return Restless(self.game.lull), self.view(seat)
-        return bot, self.view(seat)
-
-    def _leads_nowhere(self) -> bool:
-        """Whether nobody has gained or learnt anything for long, as the guard sees it."""
-        steps, progress = self._course.steps, self.game.progress
-        if len(steps) < self.game.lull or progress(self._course.state) is None:
-            return False
-        looks = [progress(step.before) for step in steps[-1 - self.game.lull :: guard.gap(self.game)]]
-        return guard.leads_nowhere([*looks, progress(self._course.state)])
+        return self._bots.brief(self._course, seat), self.view(seat)
 
 
 def _asked(decisions: Sequence[Decision], seat: int) -> list[tuple[str, list[Action]]]:
     """What a seat is asked, orders aside left out."""
     mine = [decision for decision in decisions if decision.seat == seat and not decision.standing]
     return [(decision.kind, list(decision.legal)) for decision in mine]
-
-
-def _played(step: Step) -> Happened:
-    kind: Literal["order", "step"] = "order" if step.standing else "step"
-    return Happened(step.row, kind, step.seat, step.events, sealed=step.sealed)
-
-
-def _undone(seat: int) -> Event:
-    return Event("table.undone", said(seat=seat))
-
-
-def _seated(seat: int, occupant: Occupant) -> Event:
-    return Event("table.seated", said(seat=seat, bot=occupant.kind == "bot"))
-
-
-def retold(row: Row, course: Course, history: Sequence[Happened]) -> Happened:
-    """What was told when this row was written; ``course`` is the game right after it."""
-    number = len(history)
-    match row:
-        case Deal():
-            return Happened(number, "deal", -1, course.opening)
-        case Undo(seat):
-            return Happened(number, "undo", seat, [_undone(seat)], _taken_back(course, history))
-        case Seated(seat, occupant):
-            return Happened(number, "seated", seat, [_seated(seat, occupant)])
-        case _:
-            return _played(course.steps[-1])
-
-
-def _taken_back(course: Course, history: Sequence[Happened]) -> int:
-    """The row of the step that the last undo took back: the newest that is no longer in the course."""
-    rows = {step.row for step in course.steps}
-    gone = {happened.takes_back for happened in history}
-    return max(
-        happened.number
-        for happened in history
-        if happened.kind == "step" and happened.number not in rows and happened.number not in gone
-    )
