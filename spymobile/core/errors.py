@@ -89,7 +89,7 @@ class StaleAction(SpymobileError):
     """The action was meant for a position that has passed."""
 
     def __init__(self) -> None:
-        super().__init__(message("The table moved on. Here is the new position."))
+        super().__init__(message("The game has gone on. Here is how it stands now."))
 
 
 class UnknownGame(SpymobileError):

@@ -61,7 +61,7 @@ TROUBLE: dict[Reason, str] = {
     "refused": mark("{who} did not let you in."),
     "out_of_reach": mark("{who}'s phone holds the table and is out of reach. Keep the app open."),
     "kept_move": mark("Your move is kept and will be sent."),
-    "stale": mark("The table moved on. Here is the new position."),
+    "stale": mark("The game has gone on. Here is how it stands now."),
     "kicked": mark("{who} has sent this phone from the table."),
     "moved": mark("Your seat is on another phone now."),
     "ended": mark("{who} ended the table."),

@@ -83,7 +83,7 @@ def test_names_in_tables_can_wait_too() -> None:
         (Refusal("EA-39", OUT), "Reisender 7 ist nicht mehr dabei."),
         (GameIsOver(), "Dieses Spiel ist zu Ende."),
         (Malformed("$.row", message("a list was expected")), "Unlesbar bei $.row: eine Liste fehlt."),
-        (StaleAction(), "The table moved on. Here is the new position."),
+        (StaleAction(), "The game has gone on. Here is how it stands now."),
         (SeatLocked("Ben hat schon nachgesehen."), "Ben hat schon nachgesehen."),
     ],
     ids=lambda value: type(value).__name__,

@@ -105,7 +105,7 @@ def test_an_action_for_a_position_that_has_passed_is_stale() -> None:
     seen = table.version
     table.act(0, act.Roll(), version=seen)
     before = everything(table)
-    with pytest.raises(StaleAction, match="The table moved on"):
+    with pytest.raises(StaleAction, match="The game has gone on"):
         table.act(due(table), table.decisions()[0].legal[0], version=seen)
     assert everything(table) == before
 

@@ -108,7 +108,7 @@ def _too_old(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
 def _half_typed(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     """Nobody is called; what is missing is said, and the rest can be typed."""
     ben = try_to_join(phones, code_of(phones)[:4])
-    assert has(ben, "6 signs to go.")
+    assert has(ben, "6 more to type.")
     assert ben.app.shared.table is None
     ben.page.take("ABCD")  # Half a code that was pasted.
     return "not_a_code"

@@ -47,9 +47,9 @@ READ: dict[str, dict[State, str]] = {
         "over": CHECKED,
     },
     "Anna": {
-        "invited": "Scan it, or type the signs.",
+        "invited": "Scan the picture, or type the code.",
         "waiting": KNOCK,
-        "let in": "Scan it, or type the signs.",
+        "let in": "Scan the picture, or type the code.",
         "lobby": "2 seats are ready.",
         "sealing": "2 seats are ready.",
         "playing": "Ben is thinking.",

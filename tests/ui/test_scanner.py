@@ -31,7 +31,7 @@ def test_the_scanner_by_drag(pilot: Pilot) -> None:
     """E3, 16 and 21: the word can be read from 60 % of the way on, with ticks on the way."""
     hand = asking(pilot)
     sheet = pilot.stage.sheet
-    assert "Ben: drag the passport through the red window." in pilot.words()
+    assert "Ben: drag the passport through the scanner." in pilot.words()
     desk = sheet.ids.desk
     ticks: list[int] = []
     desk.bind(on_step=lambda *_: ticks.append(1))

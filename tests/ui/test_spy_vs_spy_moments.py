@@ -82,7 +82,7 @@ def commit(hand: TunnelHand) -> None:
 
 
 def test_the_table_sees_the_turn_again(app: Pilot, late: Late, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Walk, roll and tile by chips, with nothing to press meanwhile; then the next one's turn."""
+    """Run, roll and tile by chips, with nothing to press meanwhile; then the next one's turn."""
     hand = about_to_lay(app, late)
     page, seat = hand.page, hand.state.turn
     space, name = hand.rack.space, page.names[seat]
@@ -92,7 +92,7 @@ def test_the_table_sees_the_turn_again(app: Pilot, late: Late, monkeypatch: pyte
     assert page.turn_replay.on
     row = page.turn_replay._row
     words = [chip.text for chip in row.chips]
-    assert (words[0], words[-1]) == ("Walk", "Lay")
+    assert (words[0], words[-1]) == ("Run", "Lay")
     assert PRIVATE.isdisjoint(type(w).__name__ for w in app.stage.walk())
     assert page.board.lit == {}
     assert all(button.disabled for button in page.ids.tray.ids.buttons.children)
@@ -204,9 +204,9 @@ def test_a_blast_is_read_and_goes_by_itself(app: Pilot, monkeypatch: pytest.Monk
     assert page.tray_scenes.scene is panel, "nobody taps away what is not there yet"
     app.until(lambda: panel.rested)
     assert panel.head == "ANNA IS BLOWN HOME"
-    assert panel.count == "Blasts so far: 1 in 1 roll. To be expected: 1 in 6."
+    assert panel.count == "Explosions so far: 1 in 1 roll. To be expected: 1 in 6."
     assert [face.fallen for face in panel.ids.odds.children] == [True] + 5 * [False]
-    assert page.own_header.title == "Anna rolls a blast"
+    assert page.own_header.title == "Anna rolls an explosion"
     seal = app.press(page.ids.tray.ids.seal)
     seal.touch_up()
     assert page.curtain_view.curtain.phase == "locked"
@@ -286,7 +286,7 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
     app.settle()
     words = "\n".join(app.words())
     assert "Under the bombs" in words
-    assert "Blasts: " in words
+    assert "Explosions: " in words
     assert "To be expected: 1 in 6." in words
     page = app.page
     assert "BLASTS, OF ALL ROLLS ON BOMBS" in words

@@ -164,7 +164,7 @@ def test_nobody_opens_a_rack_that_lies_open(pilot: Pilot, monkeypatch: pytest.Mo
     pilot.settle()
     hand.state.pawns[0] = sp("A1")
     hand.loaded()
-    assert "Move your spy, or stay. Or tap your rack to dump tiles." in pilot.words()
+    assert "Move your pawn, or stay. Or tap your rack to dump tiles." in pilot.words()
     pilot.tap(hand.page.ids.tray.own_file)
     pilot.tap(hand.tile_at(0))
     pilot.say("Dump 1 tile")

@@ -206,7 +206,7 @@ def asking(walk: AgentWalk) -> None:
     walk.check()
     before, played = walk.played(), walk.number()
     pilot.say("Ask now")
-    assert "Ben: drag the passport through the red window." in pilot.words()
+    assert "Ben: drag the passport through the scanner." in pilot.words()
     slide(walk, 0.5)
     assert "TOURIST" not in pilot.words()
     slide(walk, 0.3)

@@ -163,7 +163,7 @@ def test_e4_against_a_bot_with_somebody_watching(
     table.act(RED, next(action for action in table.decisions()[0].legal if isinstance(action, act.Ask)))
     phones.take("Anna")
     anna.until(lambda: anna.sees("ScanSheet"), 30)
-    assert has(anna, "Anna: drag the passport through the red window.")
+    assert has(anna, "Anna: drag the passport through the scanner.")
     sheet: Any = anna.stage.sheet
     desk = sheet.ids.desk
     touch = anna.press(desk)
@@ -262,7 +262,7 @@ def arrest_and_ask(evening: AgentEvening) -> None:
     assert "TOURIST" in evening.scans("Anna")
     ben = evening.phones.take("Ben")
     ben.until(lambda: ben.sees("ScanSheet"), 30)
-    assert has(ben, "Ben: drag the passport through the red window.")
+    assert has(ben, "Ben: drag the passport through the scanner.")
     # 4. B does not slide: nobody else's phone waits for him, and after 8 s it runs by itself on his, too.
     evening.phones.pass_time(6.0)
     assert not {"AGENT", "TOURIST"} & set(ben.words())

@@ -240,7 +240,7 @@ def trouble(evening: TunnelEvening) -> None:
     ben.say("Stay")
     phones.net.deaf = set()
     phones.net.cut()
-    ben.until(lambda: has(ben, "The table moved on. Here is the new position."), 30)
+    ben.until(lambda: has(ben, "The game has gone on. Here is how it stands now."), 30)
     assert "Ben dumps 1 tile." in evening.log(ben)
     # 10. Ida brings home a bomb with a FREE TURN: two turns of hers, each step on the beat.
     evening.hurry(lambda: evening.is_due(IDA, "after_blank"))

@@ -223,7 +223,7 @@ def onto_a_bomb(walk: Evening) -> None:
     # 12: onto the bomb, and the die; the rack stays closed meanwhile.
     hand.do_move("E1")
     assert pilot.button("Roll")
-    assert "On a bomb! Roll the bomb die: 1 in 6 blows." in pilot.words()
+    assert "On a bomb! Roll the bomb die: 1 in 6 explodes." in pilot.words()
     hand.roll()
     # 13: blank; she draws and throws one back.
     assert hand.state.pawns[ANNA] == sp("E1")

@@ -54,7 +54,7 @@ WAITING = Phrases(
         "redraw_five": "First put the five tiles back and draw five others.",
         "start_turn": "First move, stay, roll or dump tiles.",
         "roll_bomb": "First roll the bomb die.",
-        "after_blank": "First take the bomb home, stay or walk off.",
+        "after_blank": "First take the bomb home, stay or run on.",
         "draw": "First draw from the pile.",
         "play_tile": "First play one tile or discard one.",
         "pass_empty": "First play a tile or nothing.",

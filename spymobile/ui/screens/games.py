@@ -171,7 +171,7 @@ class GamesPage(Page):
                 NoGames(
                     text=_("A game that is over can be looked at again here.")
                     if self.finished
-                    else _("No game is running. Choose one at home. Bots will play with you.")
+                    else _("No game is running. Choose one on the first page. Bots will play with you.")
                 )
             )
 

@@ -130,9 +130,9 @@ class InviteSheet(Sheet):
         self.link, self.code = invited.link, invited.code or ""
         self.count = len(self.code.replace("-", "")) or 10
         self.line = (
-            _("Scan it, or type the signs.")
+            _("Scan the picture, or type the code.")
             if self.code
-            else _("Scan it, or send it. This network has no signs to type.")
+            else _("Scan the picture, or send it. This network has no code to type.")
         )
         self._until = Clock.get_time() + invited.seconds
         self._tick()

@@ -21,7 +21,7 @@ from spymobile.ui.parts.buttons import Push
 from spymobile.ui.screens import join_trouble, nearby
 from spymobile.ui.screens.lobby import RowPush
 from spymobile.ui.screens.plain_words import PlainWordsSheet
-from spymobile.ui.text import _, many
+from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.ports.radio import Paired
@@ -129,7 +129,7 @@ class JoinPage(Page):
         if self.pasted:
             self.line = _("The invitation is here. Tap Join.")
         elif missing:
-            self.line = many("{count} sign to go.", "{count} signs to go.", missing)
+            self.line = _("{count} more to type.").format(count=missing)
         else:
             self.line = _("Tap Join.")
 

@@ -134,7 +134,7 @@ class SettingsPage(Page):
     @staticmethod
     def _look() -> list[Value]:
         sizes = [(size / 100, f"{size} %") for size in (90, 100, 130, 160, 200)]
-        line = _("On top of the device's own")
+        line = _("Of the size set on the device")
         return [Value("text_scale", "format-size", _("Text size"), line, sizes)]
 
     @staticmethod

@@ -67,5 +67,5 @@ def test_a_bot_says_how_much_doubt_it_had() -> None:
     state.phase = "ask"
     bot = GAME.bot(TOP, ANNA, Fast("diary"))
     bot.decide(look(state, ANNA))
-    assert "envelopes are left" in bot.explain(("Anna", "Ben", "Cara"))
+    assert "envelopes are possible" in bot.explain(("Anna", "Ben", "Cara"))
     assert bot.claim() is None

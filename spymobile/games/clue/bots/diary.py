@@ -23,13 +23,17 @@ def sentence(action: Action, left: float) -> str:
             )
         case act.Ask(agent, item):
             return _(
-                "About {count} envelopes are left, and asking for {agent} and {item} tells most."
+                "About {count} envelopes are possible, and asking for {agent} and {item} tells most."
             ).format(count=count, agent=words.card_name(agent), item=words.card_name(item))
         case act.RaiseAccusation():
-            return many("{count} envelope is left: I accuse.", "{count} envelopes are left: I accuse.", count)
+            return many(
+                "{count} envelope is possible: I accuse.", "{count} envelopes are possible: I accuse.", count
+            )
         case act.OrderSilence():
             return _("The others have heard much: the next question gets no answer from me.")
         case act.OrderIntercept():
-            return _("About {count} envelopes are left: I listen in on the next card.").format(count=count)
+            return _("About {count} envelopes are possible: I listen in on the next card.").format(
+                count=count
+            )
         case _:
             return ""

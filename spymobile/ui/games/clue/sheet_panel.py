@@ -184,7 +184,7 @@ class SheetPanel(Keyed, BoxLayout):
         elif page.solved and self._notes.tells:
             self.line = _("Solved: {envelope}. Go and accuse.").format(envelope=named(page.solved))
         elif page.envelopes:
-            left = many("{count} envelope left", "{count} envelopes left", page.envelopes)
+            left = many("{count} possible envelope", "{count} possible envelopes", page.envelopes)
             self.line = f"{asked} · {left}"
         else:
             self.line = asked

@@ -12,7 +12,7 @@ from spymobile.games.clue import sheet
 from spymobile.games.clue.notebook import Notebook
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.tales import Giveaway
-from spymobile.ui.text import _, many
+from spymobile.ui.text import _
 
 _MOST = 3
 
@@ -75,9 +75,8 @@ def _solved(moments: Sequence[tuple[ClueView, Sequence[Told]]], seat: int) -> li
         now = _envelopes(notebook)
         if now < left:
             at, round_of = known[number]
-            envelopes = many("{count} envelope was left", "{count} envelopes were left", now)
-            line = _("Round {round}: from {before} on, {left}.")
-            text = line.format(round=round_of, before=left, left=envelopes)
+            line = _("Round {round}: from {before} possible envelopes to {left}.")
+            text = line.format(round=round_of, before=left, left=now)
             found.append((round(1000 * (left - now) / left), Giveaway(at, text)))
         left = now
     return found

@@ -130,7 +130,7 @@ class AgentFace(Face[AgentView, CityKey]):
         return (_("Blue"), _("Red"))[seat]
 
     def shielded(self) -> str:
-        return _("What the red window shows is seen only while it is held, and so is the answer.")
+        return _("What the scanner shows is seen only while it is held, and so is the answer.")
 
     def feel(self, told: Sequence[Told]) -> str:
         """Turned back at the wall, or the wrong person arrested: that shakes."""

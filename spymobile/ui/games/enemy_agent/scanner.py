@@ -109,9 +109,9 @@ class ScanSheet(Sheet):
         names, who = self._scene.names, person_name(person)
         if self.shielded:
             line = _("{name}: shield the screen and hold the passport.")
-            self.caption = _("Only {name} reads the red window.").format(name=names[self._hand])
+            self.caption = _("Only {name} reads the scanner.").format(name=names[self._hand])
         else:
-            line = _("{name}: drag the passport through the red window.")
+            line = _("{name}: drag the passport through the scanner.")
         self.sentence = line.format(name=names[self._hand])
         if self._inquiry:
             self.heading = _("Passport check")

@@ -279,7 +279,7 @@ class ScannerView(Widget):
         Rectangle(pos=(x + wide, y), size=(x - left - rim, high))
         self._draw_film(x, y, wide, high)
         middle = (y + high + bottom + up - rim) / 2
-        texture = lettering(_("RED WINDOW"), "SpymobileLabel-SemiBold", 15)
+        texture = lettering(_("SCANNER"), "SpymobileLabel-SemiBold", 15)
         Color(rgba=colour("#F7F0DF"))
         size = texture.width / 3 * dp(1), texture.height / 3 * dp(1)
         Rectangle(pos=(x + dp(8), middle - size[1] / 2), size=size, texture=texture)

@@ -10,7 +10,7 @@ CARD = Card(
     mark("Spy Alley"),
     (2, 6),
     45,
-    mark("Hide who you are. Get your four items home."),
+    mark("Hide who you are. Get four items to your embassy."),
     rank=4,
     sights=Sights(
         sheets={

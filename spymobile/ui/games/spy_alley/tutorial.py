@@ -212,7 +212,7 @@ def lesson() -> Lesson[State, AlleyView]:
                 _spaces(14, 24, 25, die=True),
             ),
             BoardStep(
-                _("Otto can win. Tap his name for his pegs, then name him."),
+                _("Otto can win. Tap his name for his items, then name him."),
                 (
                     Exercise(
                         act.NameASpy(OTTO, "italian"),

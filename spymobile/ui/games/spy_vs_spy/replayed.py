@@ -7,7 +7,7 @@ from spymobile.core.words import mark
 from spymobile.ui.text import _
 
 _WORDS = {
-    "moved": mark("Walk"),
+    "moved": mark("Run"),
     "took_home": mark("Home"),
     "laid": mark("Lay"),
     "blocked": mark("Spy"),
@@ -24,7 +24,7 @@ def word_of(told: Told) -> str:
     ('Blast', '')
     """
     if told.name == "rolled":
-        return _("Blast") if told.facts["explosion"] else _("Blank")
+        return _("Explosion") if told.facts["explosion"] else _("Blank")
     if told.name == "laid" and told.facts.get("repaired"):
         return _("Repair")
     return _(_WORDS[told.name]) if told.name in _WORDS else ""

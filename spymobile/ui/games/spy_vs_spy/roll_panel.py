@@ -100,7 +100,7 @@ class RollPanel(TrayScene):
         self.caption = _("On the bomb at {space}").format(space=space_name(self._space))
         self.fallen, self.count = -1, ""
         self.head = _("THE FUSE BURNS")
-        self.line = _("Five blanks, one blast. Racks stay face down until the die rests.")
+        self.line = _("Five blanks, one explosion. Racks stay face down until the die rests.")
 
     def seen(self, told: Sequence[Told]) -> None:
         if any(event.name == "rolled" for event in told):
@@ -113,7 +113,7 @@ class RollPanel(TrayScene):
         if not self._blast:
             self.head, self.line = _("NO EXPLOSION"), _("The fuse has gone out.")
             return
-        self.title = _("{name} rolls a blast").format(name=self._name)
+        self.title = _("{name} rolls an explosion").format(name=self._name)
         self.head = _("{name} IS BLOWN HOME").format(name=self._name.upper())
         words = (
             _("The bomb stays on {space}. {name}'s turn is over.")
@@ -148,12 +148,12 @@ def blasts_so_far(past: Sequence[Told]) -> str:
 
     >>> roll = lambda blast: Told("rolled", {"explosion": blast})
     >>> blasts_so_far([roll(True), roll(False), roll(False)])
-    'Blasts so far: 1 in 3 rolls. To be expected: 1 in 6.'
+    'Explosions so far: 1 in 3 rolls. To be expected: 1 in 6.'
     """
     rolls = [bool(event.facts["explosion"]) for event in past if event.name == "rolled"]
     words = (
-        _("Blasts so far: {blasts} in {count} roll. To be expected: 1 in 6.")
+        _("Explosions so far: {blasts} in {count} roll. To be expected: 1 in 6.")
         if len(rolls) == 1
-        else _("Blasts so far: {blasts} in {count} rolls. To be expected: 1 in 6.")
+        else _("Explosions so far: {blasts} in {count} rolls. To be expected: 1 in 6.")
     )
     return words.format(blasts=sum(rolls), count=len(rolls))

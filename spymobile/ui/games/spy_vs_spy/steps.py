@@ -66,11 +66,11 @@ def start_turn(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[
     if not moves:
         return Offer(_("No tunnel leads on yet. Stay."), (stay, *dump))
     # It stands there before a place is aimed at, so that nothing moves under the thumb then.
-    walk = Choice(_("Walk"), act.Move(view.pawns[prompt.seat]), look="primary", dim=True)
+    walk = Choice(_("Run"), act.Move(view.pawns[prompt.seat]), look="primary", dim=True)
     return Offer(
-        _("Move your spy, or stay. Or tap your rack to dump tiles.")
+        _("Move your pawn, or stay. Or tap your rack to dump tiles.")
         if dump
-        else _("Move your spy, or stay."),
+        else _("Move your pawn, or stay."),
         (walk, stay),
         moves,
     )
@@ -92,7 +92,7 @@ def _roll() -> Choice:
 
 def roll_bomb(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
     """Landed on a bomb: everybody watches."""
-    return Offer(_("On a bomb! Roll the bomb die: 1 in 6 blows."), (_roll(),), art=BLAST)
+    return Offer(_("On a bomb! Roll the bomb die: 1 in 6 explodes."), (_roll(),), art=BLAST)
 
 
 def after_blank(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer[int]:
@@ -107,11 +107,11 @@ def after_blank(view: TunnelView, prompt: Prompt, names: Sequence[str]) -> Offer
     seat = prompt.seat
     block = tunnels.blocked(view.stacks, home_of(view, seat), view.pawns[seat], home_of(view, seat))
     if block >= 0:
-        walk = _("The Spy on {space} blocks the way home. Stay, or walk.")
+        walk = _("The Spy on {space} blocks the way home. Stay, or run.")
         sentence = walk if targets else _("The Spy on {space} blocks the way home. Stay.")
         sentence = sentence.format(space=space_name(block))
     elif targets:
-        sentence = _("No explosion, but no way home. Stay, or walk off.")
+        sentence = _("No explosion, but no way home. Stay, or run on.")
     else:
         sentence = _("No explosion, but no way home. Stay.")
     return Offer(sentence, (take, stay), targets)
@@ -215,11 +215,11 @@ def ghost(view: TunnelView, prompt: Prompt, action: Action, words: str) -> Offer
         case act.Move(space):
             name = space_name(space)
             sentence = (
-                _("Walk to the bomb on {space}? Then you roll: 1 in 6 blows.")
+                _("Run to the bomb on {space}? Then roll: 1 in 6 explodes.")
                 if space in view.bombs
-                else _("Walk to {space}? Tap again to go.")
+                else _("Run to {space}? Tap again to go.")
             )
-            go = Choice(_("Walk to {space}").format(space=name), action, look="primary", icon="check")
+            go = Choice(_("Run to {space}").format(space=name), action, look="primary", icon="check")
             return Offer(sentence.format(space=name), (go, Choice(_("Stay"), act.Stay(), key="s")))
         case act.TakeHome():
             go = Choice(_("Take it home"), action, look="primary", art=BOMB)

@@ -46,7 +46,7 @@ def luck(told: Sequence[Told], names: Sequence[str]) -> Luck | None:
 
     >>> found = luck([Told("rolled", {"seat": 1, "explosion": True})], ("Anna", "Ben"))
     >>> found.rolls, found.words
-    (((0, 0), (1, 1)), 'Blasts: Ben 1 in 1. To be expected: 1 in 6.')
+    (((0, 0), (1, 1)), 'Explosions: Ben 1 in 1. To be expected: 1 in 6.')
     """
     rolls: list[list[bool]] = [[] for _name in names]
     for event in told:
@@ -60,9 +60,9 @@ def luck(told: Sequence[Told], names: Sequence[str]) -> Luck | None:
         if fell
     ]
     return Luck(
-        _("Blasts, of all rolls on bombs"),
+        _("Explosions, of all rolls on bombs"),
         tuple((sum(fell), len(fell)) for fell in rolls),
         facts.BOMB_DIE.count(True) / len(facts.BOMB_DIE),
         _("1 in {faces}").format(faces=len(facts.BOMB_DIE)),
-        _("Blasts: {each}. To be expected: 1 in 6.").format(each=", ".join(each)),
+        _("Explosions: {each}. To be expected: 1 in 6.").format(each=", ".join(each)),
     )
