@@ -289,7 +289,7 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
     assert "Explosions: " in words
     assert "To be expected: 1 in 6." in words
     page = app.page
-    assert "BLASTS, OF ALL ROLLS ON BOMBS" in words
+    assert "EXPLOSIONS, OF ALL ROLLS ON BOMBS" in words
     rolls = [[event for event in table if event.facts["seat"] == seat] for seat in (0, 1)]
     blasts = [sum(bool(event.facts["explosion"]) for event in mine) for mine in rolls]
     assert list(page.rolls) == [
