@@ -296,7 +296,7 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
         (look, came, len(mine)) for look, came, mine in zip(page.looks, blasts, rolls, strict=True)
     ]
     assert (page.expected, page.odds) == (1 / 6, "1 in 6")
-    card = page._nobodys
+    card = page.film._nobodys
     before: list[tuple[float, float]] = []
     for step in range(1, page.most, 7):  # Whatever is told, and however many tiles are held: nothing moves.
         page.at = step
@@ -323,7 +323,7 @@ def test_what_lay_under_the_bombs(app: Pilot) -> None:
     app.stage.home()
     app.stage.go("ending", number=number)
     app.settle()
-    assert app.page._nobodys.secret == "File closed"
+    assert app.page.film._nobodys.secret == "File closed"
 
 
 def test_messages_that_are_still_out(app: Pilot) -> None:
