@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from spymobile import games
+from spymobile.ui.screens import lobby_seats
+from spymobile.ui.screens.lobby_seats import LobbySeat
 
 os.environ["LP_NUM_THREADS"] = "0"
 
@@ -134,9 +136,9 @@ class Evening:
         """Sit down, and tell how many milliseconds the way from Start to the first picture took."""
         self.stage.go("lobby", game=game)
         lobby = self.stage.page
-        lobby.seats = [lobby._person(f"Player {seat}", seat) for seat in range(people)]
+        lobby.seats = [LobbySeat(f"Player {seat}", seat) for seat in range(people)]
         for seat in range(people, most_seats()[game]):
-            lobby.seats = [*lobby.seats, lobby._bot(seat, lobby._taken())]
+            lobby.seats = [*lobby.seats, lobby_seats.bot(lobby.game, seat, lobby.taken())]
         lobby.show()
         pump_for(0.6)  # Nobody starts in the very moment the lobby opens.
         drawn_frame()

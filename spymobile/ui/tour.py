@@ -25,6 +25,7 @@ from spymobile.table.sample_games import NAMES, Kept, moments
 from spymobile.ui import catalogue, tutorial
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.table.privacy import passcodes
 
 SIZES = {"phone": (412, 915), "tablet": (1280, 800)}
@@ -148,10 +149,10 @@ class Tour:
         stage = self.app.stage
         stage.go("lobby", game=name)
         lobby: Any = stage.page
-        lobby.seats = [lobby._person(NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
+        lobby.seats = [LobbySeat(NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
         lobby.set_first(0)
         self.shot(f"{name}-lobby")
-        self.sheet(f"{name}-seat-setup", lambda: lobby._edit(1))
+        self.sheet(f"{name}-seat-setup", lambda: lobby.edit(1))
         self.sheet(f"{name}-house-rules", lobby.open_house_rules)
         self.sheet(f"{name}-table-options", lobby.open_table_options)
         if catalogue.card(name).has_lesson:

@@ -19,6 +19,7 @@ from spymobile.ui import catalogue
 from spymobile.ui.screens import away, join_trouble
 from spymobile.ui.screens.invite import InviteSheet
 from spymobile.ui.screens.knock import KnockSheet
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.screens.nearby import PairedSheet
 from spymobile.ui.shared_tables import SharedTable
 
@@ -75,9 +76,9 @@ def _lobbies(tour: Tour) -> None:
     largest = max(catalogue.cards(), key=lambda card: card.players[-1])
     stage.go("lobby", game=largest.name)
     lobby: Any = stage.page
-    people = [lobby._person(name, at) for at, name in enumerate(NAMES[:4])]
+    people = [LobbySeat(name, at) for at, name in enumerate(NAMES[:4])]
     for seat, linked in zip(people[1:], (True, False, False), strict=True):
-        seat.update(kind="phone", linked=linked, device="" if seat is people[3] else "a phone")
+        seat.kind, seat.linked, seat.device = "phone", linked, "" if seat is people[3] else "a phone"
     lobby.seats = people
     lobby.show()
     tour.shot("lobby-phones")

@@ -35,7 +35,7 @@ from spymobile.ui.app import SpymobileApp  # noqa: E402
 from spymobile.ui.board.board import Board  # noqa: E402
 from spymobile.ui.parts.buttons import Push  # noqa: E402
 from spymobile.ui.screens import lobby_seats, lobby_start  # noqa: E402
-from spymobile.ui.screens.lobby_seats import LastTable  # noqa: E402
+from spymobile.ui.screens.lobby_seats import LastTable, LobbySeat  # noqa: E402
 from spymobile.ui.table.decide import commands  # noqa: E402
 from spymobile.ui.table.show import tray  # noqa: E402
 from spymobile.ui.table.show.shock_sheet import ShockSheet  # noqa: E402
@@ -424,10 +424,10 @@ class Pilot:
     def lay(self, game: str, people: int, bots: int = 0, first: int | None = 0) -> None:
         """A table with Anna, Ben, Cara... and bots, as the lobby lays it; that page has its own tests."""
         names = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay")
-        seats = [lobby_seats.person(names[n], n) for n in range(people)]
+        seats = [LobbySeat(names[n], n) for n in range(people)]
         for look in range(people, people + bots):
-            seats.append(lobby_seats.bot(game, look, [seat["name"] for seat in seats]))
-        looks = [*catalogue.face(game).looks[: len(seats)], *(seat["look"] for seat in seats)]
+            seats.append(lobby_seats.bot(game, look, [seat.name for seat in seats]))
+        looks = [*catalogue.face(game).looks[: len(seats)], *(seat.look for seat in seats)]
         table = LastTable(seats, {}, onlookers=False, start=0)
         number = lobby_start.lay(self.app, games.load(game), table, looks[: len(seats)], first)
         self.stage.go("table", number=number)

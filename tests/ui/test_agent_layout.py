@@ -9,6 +9,7 @@ import pytest
 
 from spymobile.games.enemy_agent import actions as act
 from spymobile.ui.face import Focus
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from tests.ui.agent_hand import sq
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -31,10 +32,10 @@ class AgentEye(Eye):
     def lobby(self) -> None:
         self.stage.go("lobby", game="enemy_agent")
         lobby: Any = self.stage.page
-        lobby.seats = [lobby._person(name, n) for n, name in enumerate(("Alexandra", "Bartholomew"))]
+        lobby.seats = [LobbySeat(name, n) for n, name in enumerate(("Alexandra", "Bartholomew"))]
         lobby.set_onlookers(True)
         self.look("lobby")
-        with self.sheet("chair", lambda: lobby._edit(0)):
+        with self.sheet("chair", lambda: lobby.edit(0)):
             pass
         with self.sheet("table sheet", lobby.open_table_options):
             pass

@@ -150,20 +150,20 @@ def test_a_level_brings_its_own_characters(pilot: Pilot) -> None:
     sheet = pilot.stage.sheet
     assert [pick.text for pick in sheet.ids.faces.children[::-1]] == ["Kofi", "Leon"]
     pilot.say("Bot, level 5")
-    assert pilot.page.seats[1]["name"] == "Otto"
+    assert pilot.page.seats[1].name == "Otto"
     assert sheet._field.text == "Otto"
     assert (sheet.face, sheet.temper) == ("bot_otto", "Waits for the right moment, and lets you go first.")
     pilot.say("Greta")
-    assert pilot.page.seats[1]["name"] == "Greta"
+    assert pilot.page.seats[1].name == "Greta"
     assert sheet.temper == "Never takes a risk she can walk around."
     sheet._field.text = "Hans"
     pilot.frames()
     assert (sheet.face, sheet.temper) == ("", "")
     pilot.say("Bot, level 1")
-    assert pilot.page.seats[1]["name"] == "Hans", "what somebody wrote stays"
+    assert pilot.page.seats[1].name == "Hans", "what somebody wrote stays"
     pilot.say("Bruno")
     pilot.say("On this device")
-    assert pilot.page.seats[1]["name"] == ""
+    assert pilot.page.seats[1].name == ""
     assert len(sheet.ids.faces.children) == 0
     pilot.say("Done")
     assert "Player 2" in pilot.words()
@@ -185,22 +185,22 @@ def test_a_table_that_was_laid_before_there_were_faces(pilot: Pilot) -> None:
     ]
     pilot.app.store.set("lobby/spy_alley", {"seats": seats, "options": {}})
     pilot.stage.go("lobby", game="spy_alley")
-    assert [seat["name"] for seat in pilot.page.seats] == ["Anna", "Leon", "Mr Green"]
+    assert [seat.name for seat in pilot.page.seats] == ["Anna", "Leon", "Mr Green"]
     assert [row.face for row in rows(pilot)] == ["", "bot_leon", ""]
 
 
 def test_a_bot_like_me_gets_weaker_for_whoever_loses(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.page.remove_seat(2)
-    pilot.page._edit(1)
+    pilot.page.edit(1)
     pilot.settle()
     pilot.say("Bot like me")
     assert (rows(pilot)[1].face, rows(pilot)[1].line) == ("", "Bot · like me")
     pilot.say("Done")
     laid = []
     for _ in range(6):
-        me = pilot.page.seats[0]["name"]
-        assert pilot.page.seats[1]["level"] == "like_me"
+        me = pilot.page.seats[0].name
+        assert pilot.page.seats[1].level == "like_me"
         assert pilot.page.start()
         kept = next(game for game in pilot.app.store.games() if game.outcome is None)
         laid.append(int(kept.levels[1]))

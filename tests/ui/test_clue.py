@@ -11,6 +11,7 @@ import pytest
 from spymobile.games.clue import board as facts
 from spymobile.ui.board.painting import lettering
 from spymobile.ui.games.clue import sheet_page, table_drawing
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.theme import theme
 from tests.games.clue.table import arrange, ask, in_location
 from tests.ui.clue_hand import Detective, open_desk
@@ -311,7 +312,7 @@ def lettered(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, scale: float) -> dic
 def test_the_longest_name_has_room_in_a_question(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.stage.go("lobby", game="clue")
     lobby = pilot.page
-    lobby.seats = [lobby._person("W" * 200, 0), lobby._person("Ben", 1), lobby._person("Ä" * 200, 2)]
+    lobby.seats = [LobbySeat("W" * 200, 0), LobbySeat("Ben", 1), LobbySeat("Ä" * 200, 2)]
     lobby.set_first(0)
     pilot.settle()
     pilot.say("Start")

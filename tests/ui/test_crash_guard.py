@@ -18,6 +18,7 @@ from spymobile.ui import art, catalogue
 from spymobile.ui.board import painting
 from spymobile.ui.crash_guard import CrashGuard
 from spymobile.ui.parts import labels
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 
@@ -239,14 +240,14 @@ def test_a_second_escape_leaves_as_the_note_says(pilot: Pilot, monkeypatch: pyte
 def test_who_begins_moves_with_the_chair_and_long_names_get_their_numbers(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     lobby = pilot.page
-    lobby.seats = [lobby._person(name, look) for look, name in enumerate("ABC")]
+    lobby.seats = [LobbySeat(name, look) for look, name in enumerate("ABC")]
     lobby.set_first(0)
     lobby.move_seat(0, 1)
-    assert (lobby.first, lobby.seats[1]["name"]) == (1, "A")
+    assert (lobby.first, lobby.seats[1].name) == (1, "A")
     lobby.move_seat(0, -1)
     assert lobby.first == 1
     lobby.remove_seat(0)
-    assert (lobby.first, lobby.seats[0]["name"]) == (0, "A")
+    assert (lobby.first, lobby.seats[0].name) == (0, "A")
     for seat in (0, 1):
         lobby.change_seat(seat, name="A" * 200)
     lobby.start()

@@ -12,6 +12,7 @@ from spymobile.store.lines import sum_of
 from spymobile.store.store import Store
 from spymobile.ui import spectators
 from spymobile.ui.preferences import Preferences
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.table.privacy import passcodes
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
 
@@ -116,7 +117,7 @@ def number(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> str:
     deal_the_same(monkeypatch)
     pilot.app.preferences.lesson_offered = True
     pilot.stage.go("lobby", game="spy_alley")
-    pilot.page.seats = [pilot.page._person("Anna", 0), pilot.page._person("Ben", 1)]
+    pilot.page.seats = [LobbySeat("Anna", 0), LobbySeat("Ben", 1)]
     pilot.page.set_first(0)
     pilot.page.change_seat(0, pin=passcodes.seal("2468"))
     pilot.settle()

@@ -9,6 +9,7 @@ import pytest
 
 from spymobile.bots import ladder
 from spymobile.store.errors import NoSpace
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.theme import theme
 from tests.ui.looker import box, visible
 from tests.ui.pilot import PHONE, Pilot
@@ -140,7 +141,7 @@ def test_nothing_jumps_while_a_chair_is_changed(pilot: Pilot) -> None:
     """Neither the sheet nor the choices on it, whatever the choice brings with it below."""
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
-    pilot.page._edit(1)
+    pilot.page.edit(1)
     pilot.settle()
     places = set()
     for words in ("Bot, level 2", "On this device", "On another phone", "Bot like me", "Bot, level 4"):
@@ -155,17 +156,17 @@ def test_nothing_jumps_while_a_chair_is_changed(pilot: Pilot) -> None:
 def test_a_chair_can_be_changed(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
-    pilot.page._edit(1)
+    pilot.page.edit(1)
     pilot.settle()
     pilot.say("Bot, level 2")
-    assert pilot.page.seats[1]["level"] == "2"
+    assert pilot.page.seats[1].level == "2"
     rung = ladder.measured("spy_alley", "2", len(pilot.page.seats))
     assert rung is not None
     assert f"Won {100 * rung.share:.0f} % of {rung.games} test games" in pilot.stage.sheet.line
     pilot.say("Bot, level 1")
     assert "test games" not in pilot.stage.sheet.line, "nobody is below"
     pilot.say("On this device")
-    assert pilot.page.seats[1]["kind"] == "person"
+    assert pilot.page.seats[1].kind == "person"
     field = pilot.stage.sheet._field
     assert (field.text, field._hint_text_lines) == ("", ["Player 2"]), "what it is called all the same"
     assert pilot.page.names[1] == "Player 2"
@@ -180,19 +181,19 @@ def test_the_first_seat_does_not_move_up_nor_the_last_down(pilot: Pilot) -> None
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
     lobby = pilot.page
-    names = [seat["name"] for seat in lobby.seats]
+    names = [seat.name for seat in lobby.seats]
     for number, words in ((0, "Move up"), (len(names) - 1, "Move down")):
-        lobby._edit(number)
+        lobby.edit(number)
         pilot.settle()
         assert pilot.button(words).dim, "said before it is tried"
         pilot.say(words)
-        assert [seat["name"] for seat in lobby.seats] == names
+        assert [seat.name for seat in lobby.seats] == names
         assert pilot.stage.sheet.title == f"Seat {number + 1}"
         pilot.say("Done")
-    lobby._edit(0)
+    lobby.edit(0)
     pilot.settle()
     pilot.say("Move down")
-    assert [seat["name"] for seat in lobby.seats] == [names[1], names[0], *names[2:]]
+    assert [seat.name for seat in lobby.seats] == [names[1], names[0], *names[2:]]
 
 
 def test_a_seat_is_dragged_to_another_place(pilot: Pilot) -> None:
@@ -200,7 +201,7 @@ def test_a_seat_is_dragged_to_another_place(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
     lobby = pilot.page
-    lobby.seats = [lobby._person(name, look) for look, name in enumerate(("Anna", "Ben", "Cara", "Dora"))]
+    lobby.seats = [LobbySeat(name, look) for look, name in enumerate(("Anna", "Ben", "Cara", "Dora"))]
     lobby.set_first(0)
     pilot.settle()
 
@@ -243,7 +244,7 @@ def test_a_list_scrolls_while_a_seat_is_dragged_at_its_edge(pilot: Pilot) -> Non
     pilot.settle()
     lobby: Any = pilot.page
     names = ["Anna", "Ben", "Cara", "Dora", "Emil", "Fay"]
-    lobby.seats = [lobby._person(name, look) for look, name in enumerate(names)]
+    lobby.seats = [LobbySeat(name, look) for look, name in enumerate(names)]
     lobby.show()
     pilot.settle()
     chairs, port = lobby.ids.seats, lobby.ids.list
@@ -287,11 +288,11 @@ def test_rows_that_change_or_lie_out_of_sight_are_not_dragged(pilot: Pilot) -> N
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
     page: Any = pilot.page
-    page.seats = [page._person("Anna", 0)]
+    page.seats = [LobbySeat("Anna", 0)]
     page.show()
     pilot.settle()
     assert "SEATS · TAP TO CHANGE" in pilot.words(), "there is nowhere to move it"
-    page.seats = [page._person(name, look) for look, name in enumerate(("Anna", "Ben", "Cara"))]
+    page.seats = [LobbySeat(name, look) for look, name in enumerate(("Anna", "Ben", "Cara"))]
     page.show()
     pilot.settle()
     assert "SEATS · TAP TO CHANGE, MOVE BY THE GRIP" in pilot.words()
@@ -417,7 +418,7 @@ def test_statistics_are_empty_at_first(pilot: Pilot) -> None:
 @pytest.mark.parametrize("start", ["At random", "Ben"])
 def test_who_begins_is_remembered_with_the_table(pilot: Pilot, start: str) -> None:
     pilot.stage.go("lobby", game="spy_alley")
-    pilot.page.seats = [pilot.page._person("Anna", 0), pilot.page._person("Ben", 1)]
+    pilot.page.seats = [LobbySeat("Anna", 0), LobbySeat("Ben", 1)]
     pilot.page.show()
     pilot.settle()
     pilot.page._set_start(["By the rules", "At random", "Anna", "Ben"].index(start))

@@ -86,7 +86,7 @@ def test_a_sheet_with_a_text_field_is_gone_when_it_was_closed(pilot: Pilot) -> N
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
     for _number in range(4):
-        pilot.page._edit(0)
+        pilot.page.edit(0)
         pilot.settle()
         assert pilot.stage.sheet is not None
         sheets.append(weakref.ref(pilot.stage.sheet))

@@ -19,6 +19,8 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley.board import SPIES
 from spymobile.ui import catalogue
 from spymobile.ui.parts.buttons import Push
+from spymobile.ui.screens import lobby_seats
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.screens.pin import NewPinSheet
 from spymobile.ui.table.privacy import passcodes
 from spymobile.ui.theme import theme
@@ -85,9 +87,9 @@ class Eye:
         self.stage.go("lobby", game="spy_alley")
         lobby = self.stage.page
         names = ("Anna", "Benjamin", "Cara", "Dora", "Maximiliane Rosa", "Fay")
-        lobby.seats = [lobby._person(names[n], n) for n in range(people)]
+        lobby.seats = [LobbySeat(names[n], n) for n in range(people)]
         for look in range(people, people + bots):
-            lobby.seats = [*lobby.seats, lobby._bot(look, lobby._taken())]
+            lobby.seats = [*lobby.seats, lobby_seats.bot(lobby.game, look, lobby.taken())]
         lobby.set_first(0)
         self.rest()
         return lobby
@@ -126,7 +128,7 @@ class Eye:
         for count in (2, 6):
             lobby = self.lay(2, count - 2)
             self.look(f"lobby, {count} seats")
-        with self.sheet("chair", lambda: lobby._edit(1)) as sheet:
+        with self.sheet("chair", lambda: lobby.edit(1)) as sheet:
             sheet._set_kind(3)
             self.look("chair of a bot")
             sheet._set_kind(0)

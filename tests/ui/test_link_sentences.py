@@ -198,7 +198,7 @@ def _no_disk_here(phones: Phones, patch: pytest.MonkeyPatch) -> str:
     anna.say("Let in")
     phones.take("Ben")
     phones.pass_time(0.5)
-    assert not anna.page.seats[1].get("linked"), "he has no key to come back with"
+    assert not anna.page.seats[1].linked, "he has no key to come back with"
     return "no_disk_here"
 
 

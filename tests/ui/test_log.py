@@ -17,6 +17,7 @@ from spymobile.ui import catalogue
 from spymobile.ui.art import art_file
 from spymobile.ui.missing_art import stand_in
 from spymobile.ui.screens.lobby import sit_again
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.table.show.log import LONGEST, LogLine, LogPaper, PicturedLine
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand, at_r4, ready
@@ -329,7 +330,7 @@ def test_the_filter_of_the_log_belongs_to_its_game(pilot: Pilot) -> None:
     pilot.stage.home()
     pilot.stage.go("lobby", game="spy_alley")
     lobby = pilot.page
-    lobby.seats = [lobby._person("Xena", 4), lobby._person("Yuri", 5)]
+    lobby.seats = [LobbySeat("Xena", 4), LobbySeat("Yuri", 5)]
     lobby.show()
     pilot.settle()
     pilot.say("Start")

@@ -122,7 +122,7 @@ def test_a_table_over_the_air_by_touch(phones: Phones, room: Room) -> None:
     anna.until(lambda: anna.sees("KnockSheet"))
     phones.pass_time(0.5)
     anna.say("Let in")
-    anna.until(lambda: anna.page.seats[1].get("linked"))
+    anna.until(lambda: anna.page.seats[1].linked)
     anna.say("Start")
     anna.until(lambda: anna.stage.place == "table")
     phones.take("Ben")

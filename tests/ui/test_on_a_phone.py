@@ -12,6 +12,7 @@ from kivy.metrics import Metrics
 from spymobile.ports import Sent
 from spymobile.ui import launch
 from spymobile.ui.crash_guard import CrashGuard
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.theme import theme
 from tests.ui.phone import FakePorts
 from tests.ui.pilot import Pilot
@@ -104,7 +105,7 @@ def test_a_lobby_that_is_measured_anew_keeps_its_chairs(phone: Pilot, ports: Fak
     phone.stage.go("lobby", game="spy_alley")
     phone.settle()
     lobby = phone.page
-    lobby.seats = [{**lobby._person("Anna", 3), "pin": "sealed"}, lobby._person("Ben", 1)]
+    lobby.seats = [LobbySeat("Anna", 3, pin="sealed"), LobbySeat("Ben", 1)]
     seats = list(lobby.seats)
     ports.letters = 1.3
     phone.pause()

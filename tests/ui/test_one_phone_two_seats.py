@@ -67,14 +67,14 @@ def test_a_phone_that_has_come_takes_a_second_chair(phones: Phones) -> None:
     assert has(ben, "A seat on this phone")
     ben.say("Done")
     ben.until(lambda: "You · tap" in rows(ben)[3].line)
-    assert phones.take("Anna").page.seats[3]["linked"]
+    assert phones.take("Anna").page.seats[3].linked
     ben = phones.take("Ben")
     ben.tap(rows(ben)[3])
     ben.say("Give this seat up")
     ben.until(lambda: rows(ben)[3].name == "Free")
     # Taking a chair away, or giving it to a bot, sends no phone away that has another.
     anna = phones.take("Anna")
-    anna.until(lambda: not anna.page.seats[3].get("device"))
+    anna.until(lambda: not anna.page.seats[3].device)
     anna.tap(rows(anna)[2])
     anna.say("Bot, level 2")
     anna.back()

@@ -9,6 +9,7 @@ from kivy.core.window import Window
 
 from spymobile.core.audience import ANYONE, TABLE
 from spymobile.core.errors import SeatLocked
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from tests.ui.agent_hand import Hand, at_r4, place, ready
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
@@ -181,7 +182,7 @@ def test_the_table_is_set_in_the_lobby_and_in_the_pause_menu(pilot: Pilot) -> No
     pilot.stage.go("lobby", game="enemy_agent")
     pilot.settle()
     lobby = pilot.page
-    lobby.seats = [lobby._person(name, n) for n, name in enumerate(("Anna", "Ben"))]
+    lobby.seats = [LobbySeat(name, n) for n, name in enumerate(("Anna", "Ben"))]
     lobby.show()
     pilot.settle()
     pilot.say(f"Pace and privacy: {lobby.table_line}")
@@ -243,7 +244,7 @@ def test_sides_with_their_own_signs_are_not_chosen(pilot: Pilot) -> None:
     pilot.stage.go("lobby", game="enemy_agent")
     pilot.settle()
     lobby = pilot.page
-    lobby.seats = [lobby._person("Anna", 4), lobby._person("Ben", 5)]
+    lobby.seats = [LobbySeat("Anna", 4), LobbySeat("Ben", 5)]
     lobby.show()
     pilot.settle()
     rows = lobby.ids.seats.children[::-1]

@@ -118,7 +118,7 @@ class Evening:
         self.until("Ben", lambda _ben: shared.engine.shelf.way(shared.table.room))
 
     def _to_lobby(self) -> None:
-        self.until("Anna", lambda anna: anna.page.seats[1].get("linked"))
+        self.until("Anna", lambda anna: anna.page.seats[1].linked)
         self.reads("Ben", STARTS)
 
     def _to_sealing(self) -> None:
@@ -308,6 +308,6 @@ def test_whoever_holds_the_table(evening: Evening, event: str) -> None:
                 evening.come_by_another_code()
             elif state == "sealing" and event == "killed":
                 evening.reads("Ben", STARTS)  # Nothing was dealt: both are in the lobby again.
-                evening.until("Anna", lambda anna: anna.page.seats[1].get("linked"))
+                evening.until("Anna", lambda anna: anna.page.seats[1].linked)
                 evening.take("Anna").say("Start")
         evening.go_on(state)

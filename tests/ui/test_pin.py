@@ -6,6 +6,7 @@ import pytest
 from kivy.clock import Clock
 
 from spymobile.ui.screens import pin
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.table.privacy import curtain, passcodes
 from tests.ui.pilot import Pilot, deal_the_same
 
@@ -23,7 +24,7 @@ def type_digits(pilot: Pilot, digits: str) -> None:
 def lobby(pilot: Pilot) -> None:
     """Anna and Ben, on this device."""
     pilot.stage.go("lobby", game="spy_alley")
-    pilot.page.seats = [pilot.page._person("Anna", 0), pilot.page._person("Ben", 1)]
+    pilot.page.seats = [LobbySeat("Anna", 0), LobbySeat("Ben", 1)]
     pilot.page.set_first(0)
     pilot.settle()
 
@@ -56,18 +57,18 @@ def test_a_code_is_chosen_changed_and_removed_in_the_lobby(pilot: Pilot) -> None
     assert "Once more, the same four digits." in pilot.words()
     type_digits(pilot, "2469")
     assert "The two were different. Choose again." in pilot.words()
-    assert pilot.page.seats[0]["pin"] == ""
+    assert pilot.page.seats[0].pin == ""
     type_digits(pilot, "24682468")
-    assert pilot.page.seats[0]["pin"] != "2468"
-    assert passcodes.fits(pilot.page.seats[0]["pin"], "2468")
+    assert pilot.page.seats[0].pin != "2468"
+    assert passcodes.fits(pilot.page.seats[0].pin, "2468")
     pilot.say("Change the PIN")
     type_digits(pilot, "13571357")
-    assert passcodes.fits(pilot.page.seats[0]["pin"], "1357")
+    assert passcodes.fits(pilot.page.seats[0].pin, "1357")
     pilot.say("Done")
     assert "On this device · PIN · starts" in pilot.words()
     pilot.say("Anna")
     pilot.say("Remove the PIN")
-    assert pilot.page.seats[0]["pin"] == ""
+    assert pilot.page.seats[0].pin == ""
     pilot.say("Bot like me")
     assert "PIN for this seat" not in pilot.words()
 

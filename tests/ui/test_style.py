@@ -30,7 +30,7 @@ def menu(pilot: Pilot) -> None:
 
 def chair(pilot: Pilot) -> None:
     lobby(pilot)
-    pilot.page._edit(0)
+    pilot.page.edit(0)
 
 
 def lesson(pilot: Pilot) -> None:

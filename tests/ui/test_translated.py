@@ -21,6 +21,7 @@ from spymobile.ui import catalogue, text, tutorial
 from spymobile.ui.board import painting
 from spymobile.ui.bots import CHARACTERS, PLAIN_NAMES
 from spymobile.ui.face import Scene
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from tests.conformance.pseudo import Pseudo, plain
 from tests.ui.looker import seen
 from tests.ui.pilot import Pilot, deal_the_same
@@ -181,7 +182,7 @@ def test_enemy_agent(reader: Reader) -> None:
     """Every kind of decision on the page, the open files, a scan, and the end."""
     reader.stage.go("lobby", game="enemy_agent")
     lobby: Any = reader.stage.page
-    lobby.seats = [lobby._person(name, at) for at, name in enumerate(NAMES[:2])]
+    lobby.seats = [LobbySeat(name, at) for at, name in enumerate(NAMES[:2])]
     lobby.start()
     page: Any = reader.stage.page
     table = table_of(page)

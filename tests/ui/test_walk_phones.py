@@ -190,7 +190,7 @@ def test_e2_spy_alley(phones: Phones) -> None:  # noqa: PLR0915 - twelve steps o
         assert has(pilot, "Dice and cards checked by this phone.")
     phones.take("Anna").say("Play again")
     anna.until(lambda: anna.stage.place == "lobby")
-    assert [seat["name"] for seat in anna.page.seats] == ["Anna", "Ben", "Ida"]
+    assert [seat.name for seat in anna.page.seats] == ["Anna", "Ben", "Ida"]
     phones.take("Ben")
     ben.until(lambda: ben.stage.place == "gathering")
     begin(phones)

@@ -15,6 +15,7 @@ from kivy.core.window import Window
 
 from spymobile.sync import ticket
 from spymobile.ui.parts.code_signs import CodeSigns
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.shared_tables import SharedTables
 from spymobile.ui.table.decide import commands
 from spymobile.ui.table.show import tray
@@ -113,7 +114,7 @@ class Phones:
         anna.until(lambda: anna.sees("KnockSheet"))
         self.pass_time(0.5)
         anna.say("Let in")
-        anna.until(lambda: anna.page.seats[seat].get("linked"))
+        anna.until(lambda: anna.page.seats[seat].linked)
         return pilot
 
     def lay(self, game: str, bots: int = 0, without: int = 0) -> None:
@@ -122,7 +123,7 @@ class Phones:
         anna.stage.go("lobby", game=game)
         anna.settle()
         lobby = anna.page
-        lobby.seats = [lobby._person("Anna", 0)]
+        lobby.seats = [LobbySeat("Anna", 0)]
         for _name in list(self.pilots)[1 : len(self.pilots) - without]:
             lobby.add_seat()
             lobby.seat_phone(len(lobby.seats) - 1)

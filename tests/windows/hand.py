@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from spymobile.ui import launch
+from spymobile.ui.screens.lobby_seats import LobbySeat
 
 #: Seconds for one order.
 PATIENCE = 90.0
@@ -99,7 +100,7 @@ class Hand:
         self.stage.go("lobby", game=game)
         yield from self.wait(0.3)
         lobby = self.stage.page
-        lobby.seats = [lobby._person("Anna", 0)]
+        lobby.seats = [LobbySeat("Anna", 0)]
         lobby.add_seat()
         lobby.seat_phone(1)
         lobby.show_code(1)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -24,7 +25,7 @@ from spymobile.ui.parts.buttons import Push
 from spymobile.ui.screens import lobby_phones, lobby_seats, lobby_start
 from spymobile.ui.screens.chairs import ChairRow, Chairs
 from spymobile.ui.screens.lobby_phones import LobbyPhones
-from spymobile.ui.screens.lobby_seats import PHONE, LastTable, Seat
+from spymobile.ui.screens.lobby_seats import PHONE, LastTable, LobbySeat, SeatFacts
 from spymobile.ui.text import _, all_short, many
 from spymobile.ui.theme import SHAPES
 
@@ -49,7 +50,7 @@ class RowPush(Push):
 class SoFar(NamedTuple):
     """A table as far as it is laid."""
 
-    seats: list[Seat]
+    seats: list[LobbySeat]
     options: dict[str, str]
     first: int | None
     by_lot: bool
@@ -146,12 +147,7 @@ class LobbyPage(Page):
 
     # The chairs
 
-    _person = staticmethod(lobby_seats.person)
-
-    def _bot(self, look: int, taken: list[str]) -> Seat:
-        return lobby_seats.bot(self.game, look, taken)
-
-    def _last_seats(self) -> list[Seat]:
+    def _last_seats(self) -> list[LobbySeat]:
         """Everybody as at the last table of this game, with its rules; nobody where there was none."""
         last = self._last_table()
         if last is None:
@@ -168,9 +164,9 @@ class LobbyPage(Page):
         looks = self.app.looks(number, len(header.seats))
         pins = self.app.pins(number)
         self.seats = [
-            {**self._person(occupant.name, look), "pin": pins.get(at, "")}
+            LobbySeat(occupant.name, look, pin=pins.get(at, ""))
             if occupant.kind == "person" or occupant.away
-            else {**self._person(occupant.name, look), "kind": "bot", "level": self._again(occupant)}
+            else LobbySeat(occupant.name, look, "bot", self._again(occupant))
             for at, (occupant, look) in enumerate(zip(header.seats, looks, strict=True))
         ]
         self.options = dict(header.setup.options)
@@ -182,29 +178,29 @@ class LobbyPage(Page):
         """The level of a bot that sits down once more. One that should play like the player goes on so."""
         last = self._last_table()
         for seat in last.seats if last is not None else ():
-            if seat["name"] == occupant.name and seat["level"] == LIKE_ME:
+            if seat.name == occupant.name and seat.level == LIKE_ME:
                 return LIKE_ME
         return lobby_seats.known_level(self.game, occupant.level)
 
     def add_seat(self) -> None:
         if len(self.seats) < self._rules.seats[-1]:
-            self.seats = [*self.seats, self._bot(self.free_looks()[0], self._taken())]
+            self.seats = [*self.seats, lobby_seats.bot(self.game, self.free_looks()[0], self.taken())]
             self.show()
 
     def seat_phone(self, number: int) -> None:
         """Somebody with a phone of their own sits here."""
-        name = self.seats[number]["name"]
+        name = self.seats[number].name
         name = "" if bots.is_given(name) else name
         self.change_seat(number, kind=PHONE, level="", name=name, pin="", device="", linked=False)
 
     def seat_on(self, number: int, device: str) -> None:
         """Somebody sits here who plays on a phone that has come for another chair; they share it."""
-        if self.seats[number].get("device") == device or device not in self.phones.others(number):
+        if self.seats[number].device == device or device not in self.phones.others(number):
             return
         self.phones.send_away(number)
-        name = self.seats[number]["name"]
+        name = self.seats[number].name
         name = "" if bots.is_given(name) else name
-        linked = any(seat.get("linked") for seat in self.seats if seat.get("device") == device)
+        linked = any(seat.linked for seat in self.seats if seat.device == device)
         self.change_seat(number, kind=PHONE, level="", name=name, pin="", device=device, linked=linked)
 
     def show_code(self, number: int | None = None) -> None:
@@ -255,49 +251,45 @@ class LobbyPage(Page):
             return True
         return bool(super().on_touch_up(touch))
 
-    def change_seat(self, number: int, **facts: Any) -> None:
-        seats = [dict(seat) for seat in self.seats]
-        seats[number].update(facts)
-        self.seats = seats
+    def change_seat(self, number: int, **facts: Unpack[SeatFacts]) -> None:
+        self.seats = [replace(seat, **facts) if at == number else seat for at, seat in enumerate(self.seats)]
         self.show()
 
-    def _taken(self, but: int = -1) -> list[str]:
+    def taken(self, but: int = -1) -> list[str]:
         """The names at the table, without that of one seat."""
-        return [seat["name"] for at, seat in enumerate(self.seats) if at != but]
+        return [seat.name for at, seat in enumerate(self.seats) if at != but]
 
     def characters(self, number: int) -> list[bots.Character]:
         """Who may play in a bot's seat: of whom it is true there, and who sits in no other."""
         seat = self.seats[number]
-        return [one for one in bots.at(self.game, seat["level"]) if one.name not in self._taken(number)]
+        return [one for one in bots.at(self.game, seat.level) if one.name not in self.taken(number)]
 
     def seat_person(self, number: int) -> None:
         """A person sits here. A name that was a bot's own goes with it."""
         self.phones.send_away(number)
-        name = self.seats[number]["name"]
+        name = self.seats[number].name
         self.change_seat(number, kind="person", level="", name="" if bots.is_given(name) else name)
 
     def seat_bot(self, number: int, level: str) -> None:
         """A bot of this level sits here, in a character that fits. A name that somebody gave it stays."""
         self.phones.send_away(number)
         seat = self.seats[number]
-        name = seat["name"]
-        if seat["kind"] != "bot" or (
-            bots.is_given(name) and not lobby_seats.fits(self.game, {**seat, "level": level})
-        ):
-            name = bots.new_name(self.game, level, self._taken(number))
+        name = seat.name
+        if seat.kind != "bot" or (bots.is_given(name) and not lobby_seats.fits(self.game, name, level)):
+            name = bots.new_name(self.game, level, self.taken(number))
         self.change_seat(number, kind="bot", level=level, name=name, pin="")
 
     def look(self, number: int) -> int:
         """The sign of a seat: the game's own, or the one its player chose."""
         fixed = self._face.looks
-        return int(fixed[number]) if number < len(fixed) else int(self.seats[number]["look"])
+        return int(fixed[number]) if number < len(fixed) else int(self.seats[number].look)
 
     def side(self, number: int) -> str:
         """The side that goes with a seat; empty where people choose their signs."""
         return str(self._face.side(number)) if number < len(self._face.looks) else ""
 
     def free_looks(self) -> list[int]:
-        taken = {seat["look"] for seat in self.seats}
+        taken = {seat.look for seat in self.seats}
         return [look for look in range(len(SHAPES)) if look not in taken]
 
     # Showing
@@ -307,27 +299,27 @@ class LobbyPage(Page):
         box.clear_widgets()
         self.can_move = len(self.seats) > 1
         for number, (seat, name) in enumerate(zip(self.seats, all_short(self.names), strict=True)):
-            bot = seat["kind"] == "bot"
+            bot = seat.kind == "bot"
             line = self._where(number, seat)
             if side := self.side(number):
                 line = _("{side} · {who}").format(side=side, who=line)
-            if seat["pin"]:
+            if seat.pin:
                 line += _(" · alone here, no PIN") if self._needs_no_pin else _(" · PIN")
             if self._first == number:
                 line += _(" · starts")
-            who = bots.of(self.game, Occupant(seat["name"], seat["kind"], seat["level"]))
+            who = bots.of(self.game, Occupant(seat.name, seat.kind, seat.level))
             row = ChairRow(
                 text=name,
                 name=name,
                 line=line,
                 face=who.art if who else "",
                 temper=who.line if who else "",
-                sign="robot-outline" if bot else "cellphone" if seat["kind"] == PHONE else "account-outline",
+                sign="robot-outline" if bot else "cellphone" if seat.kind == PHONE else "account-outline",
                 link=lobby_phones.link_of(seat),
                 seat_look=self.look(number),
                 moves=self.can_move,
             )
-            row.bind(on_release=partial(self._edit, number))
+            row.bind(on_release=partial(self.edit, number))
             box.add_widget(row)
         self.full = len(self.seats) >= self._rules.seats[-1]
         changed = [
@@ -342,17 +334,17 @@ class LobbyPage(Page):
         )
         self.ids.start.dim = bool(self._problem())
         missing = self.phones.missing
-        self.wants_board = not self.middle and any(seat["kind"] == PHONE for seat in self.seats)
+        self.wants_board = not self.middle and any(seat.kind == PHONE for seat in self.seats)
         self.code_words = ""
         if missing is not None:
             self.code_words = _("Show {name}'s code").format(name=all_short(self.names)[missing])
         self.phones.tell()
 
-    def _where(self, number: int, seat: Seat) -> str:
-        if seat["kind"] == "bot":
-            return _("Bot · {level}").format(level=bots.level_title(self.game, seat["level"]))
-        owner = self.phones.others(number).get(seat.get("device", "")) if seat["kind"] == PHONE else None
-        if owner is not None and seat.get("linked"):
+    def _where(self, number: int, seat: LobbySeat) -> str:
+        if seat.kind == "bot":
+            return _("Bot · {level}").format(level=bots.level_title(self.game, seat.level))
+        owner = self.phones.others(number).get(seat.device) if seat.kind == PHONE else None
+        if owner is not None and seat.linked:
             return _("On {name}'s phone").format(name=owner)
         return lobby_phones.where(seat)
 
@@ -369,7 +361,7 @@ class LobbyPage(Page):
             return _("{name}'s phone is still missing.").format(name=self.names[missing])
         return ""
 
-    def _edit(self, number: int, *_: Any) -> None:
+    def edit(self, number: int, *_: Any) -> None:
         from spymobile.ui.screens.seat_setup import SeatSetupSheet
 
         load_kv("seat_setup")
@@ -468,25 +460,25 @@ class LobbyPage(Page):
     @property
     def _is_shared(self) -> bool:
         """Whether anybody sits at this table with a device of their own, or watches."""
-        return self.phones.has_come or any(seat["kind"] == PHONE for seat in self.seats)
+        return self.phones.has_come or any(seat.kind == PHONE for seat in self.seats)
 
     @property
     def _needs_no_pin(self) -> bool:
         """Whether the only file on this device lies open throughout, as at a shared table with one person."""
-        here = sum(seat["kind"] == "person" for seat in self.seats)
+        here = sum(seat.kind == "person" for seat in self.seats)
         return self._is_shared and here == 1 and not self._onlookers
 
     def keep_beside(self, number: str, own: Mapping[str, int]) -> None:
         """Keep with a shared table what only this device knows; ``own`` are the seats here by their names."""
         pins = {
-            own[name]: seat["pin"]
+            own[name]: seat.pin
             for name, seat in zip(self.names, self.seats, strict=True)
-            if seat["pin"] and name in own
+            if seat.pin and name in own
         }
         self.app.keep_seats_here(number, own)
         lobby_start.keep_beside(self.app, number, self._onlookers, pins)
 
-    def playing(self, seat: Seat) -> str:
+    def playing(self, seat: LobbySeat) -> str:
         """The level at which a seat's bot plays."""
         return lobby_start.level(self.app, self.game, self.seats, seat)
 

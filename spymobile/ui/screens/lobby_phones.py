@@ -6,15 +6,15 @@ What this needs of links is imported once somebody is invited: one phone alone l
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
 from spymobile.ui import spectators
 from spymobile.ui.screens import lobby_seats
-from spymobile.ui.screens.lobby_seats import PHONE, Seat
+from spymobile.ui.screens.lobby_seats import PHONE, LobbySeat, SeatKind
 from spymobile.ui.text import _
 from spymobile.ui.theme import SHAPES
 
@@ -51,7 +51,7 @@ class LobbyPhones:
         state = shared.screen.lobby
         if anew and state is not None:
             lobby.seats = [self._seat_of(at, chair) for at, chair in enumerate(state.chairs)]
-            lobby.middle = all(seat["kind"] != "person" for seat in lobby.seats)
+            lobby.middle = all(seat.kind != "person" for seat in lobby.seats)
             lobby.options = dict(state.options)
             self._lock_as_before(shared.number_of(state.round), state.chairs)
         self._merge()
@@ -62,17 +62,17 @@ class LobbyPhones:
         """Whoever shares this device keeps the code they had in the game before, wherever they sit."""
         pins, here = self._lobby.app.pins(number), self._lobby.app.seats_here(number)
         for seat, chair in zip(self._lobby.seats, chairs, strict=True):
-            if seat["kind"] == "person" and here.get(chair.name) in pins:
-                seat["pin"] = pins[here[chair.name]]
+            if seat.kind == "person" and here.get(chair.name) in pins:
+                seat.pin = pins[here[chair.name]]
 
-    def _seat_of(self, at: int, chair: Chair) -> Seat:
+    def _seat_of(self, at: int, chair: Chair) -> LobbySeat:
         from spymobile.sync.lobby import LOCAL
 
         look = chair.look if 0 <= chair.look < len(SHAPES) else at
         here = chair.kind == "person" and chair.device == LOCAL
-        kind = "bot" if chair.kind == "bot" else "person" if here else PHONE
+        kind: SeatKind = "bot" if chair.kind == "bot" else "person" if here else PHONE
         level = lobby_seats.known_level(self._lobby.game, chair.level) if kind == "bot" else ""
-        return {**lobby_seats.person(chair.name, look), "kind": kind, "level": level, "chair": chair.number}
+        return LobbySeat(chair.name, look, kind, level, chair=chair.number)
 
     def hold(self) -> SharedTable | None:
         """The table that others may come to; None where that cannot be, and why has been said."""
@@ -80,7 +80,7 @@ class LobbyPhones:
             from spymobile.sync.lobby import Evening
 
             lobby = self._lobby
-            here = [seat["name"] for seat in lobby.seats if seat["kind"] == "person" and seat["name"]]
+            here = [seat.name for seat in lobby.seats if seat.kind == "person" and seat.name]
             name = lobby.app.preferences.name or (here[0] if here else "") or _("The board")
             self._sent = self._chairs()
             try:
@@ -106,13 +106,13 @@ class LobbyPhones:
 
         lobby, found = self._lobby, []
         for at, (seat, name) in enumerate(zip(lobby.seats, lobby.names, strict=True)):
-            chair = Chair(look=lobby.look(at), number=seat.get("chair", 0))
-            if seat["kind"] == "bot":
+            chair = Chair(look=lobby.look(at), number=seat.chair)
+            if seat.kind == "bot":
                 chair = replace(chair, kind="bot", name=name, level=lobby.playing(seat))
-            elif seat["kind"] == "person":
+            elif seat.kind == "person":
                 chair = replace(chair, kind="person", name=name, device=LOCAL)
-            elif seat.get("device"):
-                chair = replace(chair, kind="person", name=name, device=seat["device"])
+            elif seat.device:
+                chair = replace(chair, kind="person", name=name, device=seat.device)
             found.append(chair)
         return found
 
@@ -145,19 +145,20 @@ class LobbyPhones:
         state = self.shared.screen.lobby if self.shared is not None else None
         if state is None or len(state.chairs) != len(self._lobby.seats):
             return
-        seats = [dict(seat) for seat in self._lobby.seats]
+        seats = [replace(seat) for seat in self._lobby.seats]
         # They may have been moved since: chairs go by their numbers.
         known = {chair.number: chair for chair in state.chairs}
         for seat, there in zip(seats, state.chairs, strict=True):
-            chair = known.get(seat.setdefault("chair", there.number), there)
-            if seat["kind"] != PHONE:
+            seat.chair = seat.chair or there.number
+            chair = known.get(seat.chair, there)
+            if seat.kind != PHONE:
                 continue
-            seat["device"], seat["linked"] = chair.device, chair.linked
+            seat.device, seat.linked = chair.device, chair.linked
             if chair.kind == "person":
-                seat["name"] = chair.name
-                taken = {other["look"] for other in seats if other is not seat}
+                seat.name = chair.name
+                taken = {other.look for other in seats if other is not seat}
                 if 0 <= chair.look < len(SHAPES) and chair.look not in taken:
-                    seat["look"] = chair.look
+                    seat.look = chair.look
         self._lobby.seats = seats
         self._sent = self._chairs()
 
@@ -173,7 +174,7 @@ class LobbyPhones:
 
     def send_away(self, number: int) -> None:
         """Whoever sat here with their phone does no longer; a phone with another chair stays."""
-        on = {at: seat.get("device") for at, seat in enumerate(self._lobby.seats) if seat["kind"] == PHONE}
+        on = {at: seat.device for at, seat in enumerate(self._lobby.seats) if seat.kind == PHONE}
         device = on.pop(number, "")
         if (
             device
@@ -187,16 +188,16 @@ class LobbyPhones:
         """The phones of others where whoever sits here may play as well, and whose they are."""
         found: dict[str, str] = {}
         for at, (seat, name) in enumerate(zip(self._lobby.seats, self._lobby.names, strict=True)):
-            if seat["kind"] == PHONE and seat.get("device"):
-                found.setdefault(seat["device"], "" if at == number else name)
+            if seat.kind == PHONE and seat.device:
+                found.setdefault(seat.device, "" if at == number else name)
         return {device: name for device, name in found.items() if name}
 
     @property
     def missing(self) -> int | None:
         """The first chair whose phone is not linked."""
         seats = self._lobby.seats
-        phones = (at for at, seat in enumerate(seats) if seat["kind"] == PHONE)
-        return next((at for at in phones if not seats[at].get("linked")), None)
+        phones = (at for at, seat in enumerate(seats) if seat.kind == PHONE)
+        return next((at for at in phones if not seats[at].linked), None)
 
     def show_code(self, number: int | None = None) -> None:
         """The invitation for a chair, by default for the first that waits."""
@@ -207,7 +208,7 @@ class LobbyPhones:
         from spymobile.ui.screens.invite import InviteSheet
 
         lobby = self._lobby
-        name = lobby.seats[number]["name"]
+        name = lobby.seats[number].name
         lobby.stage.lay(InviteSheet(lobby.stage, shared, number, name, lobby.look(number)))
 
     def invite_board(self) -> None:
@@ -240,17 +241,17 @@ class LobbyPhones:
         return True
 
 
-def where(seat: Mapping[str, Any]) -> str:
+def where(seat: LobbySeat) -> str:
     """Where a person sits, in words."""
-    if seat["kind"] == "person":
+    if seat.kind == "person":
         return _("On this device")
-    if seat.get("device") and not seat.get("linked"):
+    if seat.device and not seat.linked:
         return _("The seat is kept.")
     return _("On another phone")
 
 
-def link_of(seat: Mapping[str, Any]) -> str:
+def link_of(seat: LobbySeat) -> str:
     """How the phone of a chair is linked; "" where there is none."""
-    if seat["kind"] != PHONE:
+    if seat.kind != PHONE:
         return ""
-    return "linked" if seat.get("linked") else "away" if seat.get("device") else "waiting"
+    return "linked" if seat.linked else "away" if seat.device else "waiting"

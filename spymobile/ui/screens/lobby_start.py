@@ -15,7 +15,7 @@ from spymobile.table import host
 from spymobile.table.record import Header, Occupant
 from spymobile.ui import bots, spectators
 from spymobile.ui.screens import lobby_seats
-from spymobile.ui.screens.lobby_seats import LastTable, Seat
+from spymobile.ui.screens.lobby_seats import LastTable, LobbySeat
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
@@ -30,7 +30,7 @@ def lay(
     """
     names = lobby_seats.names_of(table.seats)
     occupants = [
-        Occupant(name, seat["kind"], level(app, rules.name, table.seats, seat))
+        Occupant(name, "bot" if seat.kind == "bot" else "person", level(app, rules.name, table.seats, seat))
         for name, seat in zip(names, table.seats, strict=True)
     ]
     setup = Setup(rules.name, len(occupants), dict(table.options), first)
@@ -45,7 +45,7 @@ def lay(
         number = kept[0].id
         app.store.set(f"looks/{number}", list(looks))
         app.store.set(f"deal/{number}", [])  # Nobody has seen yet what they were dealt.
-        pins = {at: seat["pin"] for at, seat in enumerate(table.seats) if seat["pin"]}
+        pins = {at: seat.pin for at, seat in enumerate(table.seats) if seat.pin}
         keep_beside(app, number, table.onlookers, pins)
         lobby_seats.keep(app, rules.name, table)
     except SpymobileError:
@@ -64,13 +64,13 @@ def keep_beside(app: SpymobileApp, number: str, onlookers: bool, pins: dict[int,
         app.keep_pins(number, pins)
 
 
-def level(app: SpymobileApp, game: str, seats: Sequence[Seat], seat: Seat) -> str:
+def level(app: SpymobileApp, game: str, seats: Sequence[LobbySeat], seat: LobbySeat) -> str:
     """The level of a seat's bot: for one that is to play like the player, by the finished games."""
-    if seat["kind"] != "bot":
+    if seat.kind != "bot":
         return ""
-    if seat["level"] != LIKE_ME:
-        return str(seat["level"])
-    people = [other["name"] for other in seats if other["kind"] == "person"]
+    if seat.level != LIKE_ME:
+        return str(seat.level)
+    people = [other.name for other in seats if other.kind == "person"]
     own = app.preferences.name
     name = own if own in people or not people else people[0]
     return bots.like(app.store.games(), game, name)

@@ -43,7 +43,7 @@ class SeatSetupSheet(Sheet):
         self._lobby, self._number = lobby, number
         seat = lobby.seats[number]
         self.title = _("Seat {number}").format(number=number + 1)
-        self._field = design.text_field(text=seat["name"], size_hint_y=None)
+        self._field = design.text_field(text=seat.name, size_hint_y=None)
         self._field.bind(text=self._rename)
         self.ids.name.add_widget(self._field)
         #: The phones here that somebody else may play on, too.
@@ -52,7 +52,7 @@ class SeatSetupSheet(Sheet):
         here = () if lobby.middle else ("",)
         self._kinds = (*here, PHONE, *self._others, LIKE_ME, *bots.levels(lobby.game))
         self.ids.kind.fill([{"text": self._kind(level)} for level in self._kinds], self._set_kind)
-        self._looks = [] if lobby.side(number) else sorted([seat["look"], *lobby.free_looks()])
+        self._looks = [] if lobby.side(number) else sorted([seat.look, *lobby.free_looks()])
         self.ids.looks.fill([{"text": "", "seat_look": look} for look in self._looks], self._set_look)
         self._characters: list[Character] = []
         self.pin(self.ids.buttons.__self__)
@@ -74,13 +74,13 @@ class SeatSetupSheet(Sheet):
         seat = self._lobby.seats[self._number]
         self._field.hint_text = nameless(self._lobby.seats, self._number)
         self._say_who()
-        self.has_pin = bool(seat["pin"])
-        device = seat.get("device", "") if self.is_phone else ""
-        kind = device if device in self._others else PHONE if self.is_phone else seat["level"]
+        self.has_pin = bool(seat.pin)
+        device = seat.device if self.is_phone else ""
+        kind = device if device in self._others else PHONE if self.is_phone else seat.level
         self.ids.kind.choose(self._kinds.index(kind))
         self.has_code = kind == PHONE
         if self._looks:
-            self.ids.looks.choose(self._looks.index(seat["look"]))
+            self.ids.looks.choose(self._looks.index(seat.look))
         else:
             line = _("This seat plays {side}, with its colour and shape. Move it up or down to change sides.")
             self.side_line = line.format(side=self._lobby.side(self._number))
@@ -95,8 +95,8 @@ class SeatSetupSheet(Sheet):
     def _say_who(self) -> None:
         """Who plays here. Of the faces that may sit here, a bot has that whose name it bears."""
         seat = self._lobby.seats[self._number]
-        name, self.is_bot = seat["name"], seat["kind"] == "bot"
-        self.is_phone = seat["kind"] == PHONE
+        name, self.is_bot = seat.name, seat.kind == "bot"
+        self.is_phone = seat.kind == PHONE
         found = self._lobby.characters(self._number) if self.is_bot else []
         if found != self._characters:
             self._characters = found
@@ -106,9 +106,9 @@ class SeatSetupSheet(Sheet):
         self.can_choose = len(found) > (chosen >= 0)
         self.face = found[chosen].art if chosen >= 0 else ""
         self.temper = found[chosen].line if chosen >= 0 else ""
-        self.line = self._strength(seat["level"]) if self.is_bot else _("Plays on this device.")
+        self.line = self._strength(seat.level) if self.is_bot else _("Plays on this device.")
         if self.is_phone:
-            owner = self._others.get(seat.get("device", ""))
+            owner = self._others.get(seat.device)
             self.line = (
                 _("Joins with a phone in the same Wi-Fi: show the code, and let it in.")
                 if owner is None
@@ -154,7 +154,7 @@ class SeatSetupSheet(Sheet):
             self._lobby.seat_on(self._number, level)
         else:
             self._lobby.seat_bot(self._number, level)
-        self._field.text = self._lobby.seats[self._number]["name"]
+        self._field.text = self._lobby.seats[self._number].name
         self._refresh()
 
     def _set_character(self, number: int) -> None:
@@ -169,7 +169,7 @@ class SeatSetupSheet(Sheet):
         """Its owner types four digits, unseen by the others."""
         from spymobile.ui.screens.pin import NewPinSheet
 
-        name = self._lobby.seats[self._number]["name"] or _("Somebody")
+        name = self._lobby.seats[self._number].name or _("Somebody")
         self._stage.lay(NewPinSheet(self._stage, name, self._set_pin))
 
     def drop_pin(self) -> None:
