@@ -12,11 +12,13 @@ from kivy.graphics import Rectangle
 
 from spymobile.core.audience import ANYONE
 from spymobile.games.spy_alley import board as facts
+from spymobile.ui.board.geometry import middle
 from spymobile.ui.games.spy_alley.spaces import TOWARDS
 from spymobile.ui.parts.code_signs import CodeSigns
 from spymobile.ui.parts.labels import FarText
 from spymobile.ui.parts.qr_code import QrCode
 from spymobile.ui.table.privacy.own_file import OwnFileStrip
+from tests.ui.flat_boards import seen, turned_by
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
 
@@ -160,38 +162,12 @@ def test_round_it_phones_are_hands(evening: Phones) -> None:
 
 def assert_turned_to_the_edges(board: Any) -> None:
     """A space faces its edge: it is the same as upright, turned about its middle."""
-
-    def seen(space: int) -> list[list[int]]:
-        """How bright its middle is, row by row from below, in as many dots as it has units."""
-        texture = board.ground_texture
-        dots, wide = texture.pixels, texture.width
-        scale = wide / board.units[0]
-        x, y, width, height = board.rect(space)
-        at_x, at_y, reach = x + width / 2, board.units[1] - y - height / 2, 26
-        if texture.uvpos[1]:  # It is held head down.
-            at_y = board.units[1] - at_y
-        steps = range(-reach, reach + 1)
-        return [
-            [dots[4 * (round((at_y + up) * scale) * wide + round((at_x + right) * scale))] for right in steps]
-            for up in steps
-        ]
-
-    def unlike(one: list[list[int]], other: list[list[int]]) -> int:
-        pairs = zip(one, other, strict=True)
-        return sum(abs(a - b) for left, right in pairs for a, b in zip(left, right, strict=True))
-
-    def quarter(dots: list[list[int]]) -> list[list[int]]:
-        return [list(row) for row in zip(*dots[::-1], strict=True)]
-
-    flat = {space: seen(space) for space in range(len(TOWARDS))}
+    flat = [seen(board, middle(board.rect(space)), 26) for space in range(len(TOWARDS))]
     board.lie(False)
     for space, angle in enumerate(TOWARDS):
-        upright, now = seen(space), flat[space]
-        turned = {0: upright, 180: quarter(quarter(upright)), 90: quarter(upright)}
-        turned[-90] = quarter(turned[180])
-        found = {other: unlike(now, dots) for other, dots in turned.items()}
         if not facts.IN_ALLEY[space]:
-            assert min(found, key=lambda other: found[other]) == angle, (space, found)
+            upright = seen(board, middle(board.rect(space)), 26)
+            assert turned_by(upright, flat[space]) == angle, space
     board.lie(True)
 
 

@@ -203,6 +203,8 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
             self.flat = flat
             if self._painted:
                 self.repaint()
+            if self.view is not None and not self.busy:
+                self.show(self.view, self.looks)  # Beside what is written, pieces have other places.
 
     def draw_ground(self, group: InstructionGroup) -> None:
         """Draw what never changes."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import inf
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import InstructionGroup
 
-from spymobile.ui.board.geometry import Point, Rect
+from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.painting import LETTERING, lettering, picture
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.theme import colour
@@ -58,6 +60,18 @@ class Primitives:
         group.add(Color(rgba=colour(tint)))
         group.add(Rectangle(pos=(at[0] - wide / 2, at[1] - high / 2), size=(wide, high), texture=texture))
         return wide, high
+
+    @contextmanager
+    def turned(self, group: InstructionGroup, rect: Rect, angle: int) -> Iterator[None]:
+        """What is drawn meanwhile stands turned about the middle of a rectangle."""
+        if not angle:
+            yield
+            return
+        x, y = middle(rect)
+        group.add(PushMatrix())
+        group.add(Rotate(angle=angle, origin=(x, self.up(y))))
+        yield
+        group.add(PopMatrix())
 
     def image(
         self, group: InstructionGroup, name: str, rect: Rect, alpha: float = 1.0, passing: bool = False

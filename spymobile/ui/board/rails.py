@@ -104,6 +104,11 @@ class Rails(Overlay):
         across = min(across, self.wide) if is_left else across
         plate = Plate(size=(across, dp(15) * self._grown), radius=dp(4))
         letters = Rectangle(size=(wide, high), texture=texture)
+        if self._board.flat:
+            corners = list(texture.tex_coords)
+            turns = 1 if is_left else 2
+            letters.tex_coords = corners[2 * turns :] + corners[: 2 * turns]
+            letters.size = (high, wide) if is_left else (wide, high)
         for instruction in (behind, tint, letters):
             group.add(instruction)
         return _Label(at, is_left, tint, letters, plate, behind, number)

@@ -51,10 +51,48 @@ def doors(place: int) -> tuple[tuple[Rect, int], ...]:
     return tuple(found)
 
 
-def standing_room(place: int) -> tuple[Point, tuple[float, float]]:
-    """Where pieces stand in a place: the middle, and how much room there is."""
+def _towards(place: int) -> int:
+    """The edge of the board that a city lies at, as far as what is written there is turned for it."""
+    left, top, _wide, high = place_rect(place)
+    if place == facts.HQ or top + high >= UNITS[1]:
+        return 0
+    if top <= 0:
+        return 180
+    return -90 if left <= 0 else 90
+
+
+#: How far the name of each place is turned on a screen that lies flat, against the clock.
+TOWARDS = [_towards(place) for place in range(facts.HQ + 1)]
+
+
+def lying(rect: Rect, angle: int) -> Rect:
+    """What is turned by that about its own middle fills this rectangle.
+
+    >>> lying((0, 0, 40, 20), 90), lying((0, 0, 40, 20), 180)
+    ((10.0, -10.0, 20, 40), (0, 0, 40, 20))
+    """
+    x, y, wide, high = rect
+    return (x + (wide - high) / 2, y + (high - wide) / 2, high, wide) if angle in (90, -90) else rect
+
+
+def standing_room(place: int, flat: bool = False) -> tuple[Point, tuple[float, float]]:
+    """Where pieces stand in a place: the middle, and how much room there is beside its name.
+
+    On a screen that lies ``flat`` the name is at the outer edge; the centre has it at two.
+    """
     left, top, wide, high = place_rect(place)
     if place > facts.HQ:
         return (left + wide / 2, top + high / 2), (wide, high)
-    room = wide - 12, high - NAME - 8
-    return (left + wide / 2, top + NAME + room[1] / 2), room
+    if not flat:
+        room = wide - 12, high - NAME - 8
+        return (left + wide / 2, top + NAME + room[1] / 2), room
+    x, y = left + wide / 2, top + high / 2
+    if place == facts.HQ:
+        return (x, y), (wide - 12, high - 2 * NAME)
+    match TOWARDS[place]:
+        case 0:
+            return (x, y - NAME / 2), (wide - 12, high - NAME - 8)
+        case 180:
+            return (x, y + NAME / 2), (wide - 12, high - NAME - 8)
+        case turned:
+            return (x - turned / 90 * NAME / 2, y), (wide - NAME - 8, high - 12)

@@ -11,7 +11,7 @@ from spymobile.games.clue import board as facts
 from spymobile.ui.board.board import AnyBoard
 from spymobile.ui.board.geometry import Rect
 from spymobile.ui.board.painting import LETTERING, fitting, lettering
-from spymobile.ui.games.clue.board_layout import CELL, NAME, UNITS, doors, place_rect
+from spymobile.ui.games.clue.board_layout import CELL, NAME, TOWARDS, UNITS, doors, lying, place_rect
 from spymobile.ui.theme import TOKENS, colour
 
 PALETTE = TOKENS["palette"]["clue"]
@@ -66,6 +66,18 @@ def _city(board: AnyBoard, group: InstructionGroup, place: int) -> None:
     tint = PALETTE["city"][place]
     board.box(group, inner, tint, PALETTE["city_border"], 6, 1.4)
     _contours(board, group, rect, place)
+    if board.flat:
+        with board.turned(group, rect, TOWARDS[place]):
+            left, top, wide, high = lying(rect, TOWARDS[place])
+            _title(board, group, place, left, top + high - NAME - 4, wide)
+    else:
+        _title(board, group, place, left, top, wide)
+
+
+def _title(
+    board: AnyBoard, group: InstructionGroup, place: int, left: float, top: float, wide: float
+) -> None:
+    """The pin of a city and its name, from left."""
     board.image(group, f"clue_city_{facts.BASES[place]}", (left + 5, top + 5, 30, 30))
     name = facts.PLACE_NAMES[place].upper()
     size = fitting(name, NAME_SIZE, wide - 44, _NAMES)
@@ -104,4 +116,9 @@ def _headquarters(board: AnyBoard, group: InstructionGroup) -> None:
     group.add(Mesh(vertices=vertices, indices=list(range(12)), mode="triangle_fan"))
     name = facts.PLACE_NAMES[facts.HQ].upper()
     size = fitting(name, NAME_SIZE, wide - 12, _NAMES)
-    board.words(group, name, left + wide / 2, top + NAME / 2 + 1, size, _LETTERS, _NAMES)
+    if not board.flat:
+        board.words(group, name, left + wide / 2, top + NAME / 2 + 1, size, _LETTERS, _NAMES)
+        return
+    for angle in (0, 180):  # For both long sides.
+        with board.turned(group, (left, top, wide, high), angle):
+            board.words(group, name, left + wide / 2, top + high - NAME / 2 - 1, size, _LETTERS, _NAMES)

@@ -45,11 +45,11 @@ class Movers(Pieces[ClueView, int]):
         return dict(enumerate((*view.movers, *view.items)))
 
     def stand(self, place: int, count: int) -> Sequence[Point]:
-        middle, room = standing_room(place)
+        middle, room = standing_room(place, self._board.flat)
         return [middle] if place > facts.HQ else side_by_side(middle, room, _APART, count)
 
     def middle(self, place: int) -> Point:
-        return standing_room(place)[0]
+        return standing_room(place, self._board.flat)[0]
 
     def grown(self, piece: int) -> float:
         if self._view is None:
@@ -59,7 +59,7 @@ class Movers(Pieces[ClueView, int]):
         if place > facts.HQ:
             return _ON_SQUARE / self.size
         here = sum(other == place for other in places.values())
-        return crowd(standing_room(place)[1], _APART, here)[0]
+        return crowd(standing_room(place, self._board.flat)[1], _APART, here)[0]
 
     def art(self, piece: int) -> str:
         return mover_art(piece) if piece < ITEMS else item_art(piece - ITEMS)
@@ -99,7 +99,7 @@ class Movers(Pieces[ClueView, int]):
 
     def _free(self, place: int) -> Point:
         """A spot in a city or the centre that nobody stands on, near its middle."""
-        (x, y), (wide, high) = standing_room(place)
+        (x, y), (wide, high) = standing_room(place, self._board.flat)
         taken = [at for piece in self.standing if (at := self.at(piece)) is not None]
         columns, rows = int((wide - _APART) // _APART), int((high - _APART) // _APART)
         spots = [

@@ -54,7 +54,7 @@ class Summons(BoardPart[ClueView]):
         city = view.movers[view.agents[view.turn]]
         if city >= facts.HQ:
             return
-        where, (x, y) = board.pieces.where(view), standing_room(city)[0]
+        where, (x, y) = board.pieces.where(view), standing_room(city, board.flat)[0]
         coming = [piece for piece in self._called if where[piece] != city]
         for number, piece in enumerate(coming):
             end = x + (number - (len(coming) - 1) / 2) * _BESIDE, y + _BELOW

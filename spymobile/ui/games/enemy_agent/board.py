@@ -89,6 +89,11 @@ class CityBoard(Board[AgentView, CityKey]):
             self._place()
         super()._resized()
 
+    def lie(self, flat: bool) -> None:
+        if flat != self.flat:
+            super().lie(flat)
+            self._lay_rails()
+
     def _other_letters(self, *_: object) -> None:
         self._lay_rails()
         super()._other_letters()

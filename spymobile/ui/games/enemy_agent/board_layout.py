@@ -126,6 +126,12 @@ class BoardLayout:
         begin = _MARGIN if side == 0 else across(ROWS) + 0.2
         return self.rect(start, begin, 2 * CELL + 2.6, STRIP * CELL - 0.2)
 
+    def towards(self, side: int) -> int:
+        """How far a side's houses are turned on a screen that lies flat, against the clock."""
+        if self.turned:
+            return 90 if side else -90
+        return 0 if side else 180
+
     def stand(self, place: int, number: int, count: int, size: float) -> Point:
         """Where the centre of somebody's picture goes, of ``count`` of that size who share a place."""
         if place < len(facts.SQUARES):

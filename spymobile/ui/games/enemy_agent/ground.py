@@ -238,13 +238,16 @@ def _building(group: InstructionGroup, board: AnyBoard, layout: BoardLayout, sid
     _fill(group, board, rect, _PLOT[side], 4)
     x, y, wide, high = rect
     size = min(wide, high) - 2
-    board.image(
-        group,
-        f"ea_building_{BUILDING_ART[number]}_{facts.SIDES[side]}",
-        (x + (wide - size) / 2, y + (high - size) / 2 - 1, size, size),
-    )
+    angle = layout.towards(side) if board.flat else 0
+    with board.turned(group, rect, angle):
+        board.image(
+            group,
+            f"ea_building_{BUILDING_ART[number]}_{facts.SIDES[side]}",
+            (x + (wide - size) / 2, y + (high - size) / 2 - 1, size, size),
+        )
     inner = x + 32.1 if side == 0 else x + 6
     at = (inner, y + 40.1) if layout.turned else (x + 40.1, y + 32.1 if side == 0 else y + 6)
     # A house number: square and in the colour of its side, while the numbers of people are round and light.
     board.box(group, (at[0] - 7.5, at[1] - 7.5, 15, 15), _HOUSE_NUMBER[side], "#F7F0DF", 3, 1.2)
-    board.words(group, str(number + 1), at[0], at[1], 13.5, "#FFFFFF", "BarlowCondensed-Bold")
+    with board.turned(group, (at[0], at[1], 0, 0), angle):
+        board.words(group, str(number + 1), at[0], at[1], 13.5, "#FFFFFF", "BarlowCondensed-Bold")

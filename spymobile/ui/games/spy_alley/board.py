@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, Mesh, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 
 from spymobile.core.event import Told, fact, row
@@ -14,7 +13,7 @@ from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.director import growth
-from spymobile.ui.board.geometry import Point, Rect, middle
+from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.painting import fitting, picture
 from spymobile.ui.board.reel import Act, Reel
@@ -98,11 +97,11 @@ class AlleyBoard(Board[AlleyView, int]):
         larger = growth(theme.text_scale)
         side = (33 if high > 50 else 28) - 8 * (larger - 1) - (9 if twice else 0)
         with_air = (high - side) / 2 if twice else 3.5
-        with self._turned(group, CELLS[space], turned):
+        with self.turned(group, CELLS[space], turned):
             self.image(group, icon(space), (x + (wide - side) / 2, y + with_air, side, side), passing=passing)
             self._label(group, space, (x, y, wide, high))
         if twice:
-            with self._turned(group, CELLS[space], 180):
+            with self.turned(group, CELLS[space], 180):
                 self._label(group, space, (x, y, wide, high))
 
     def _label(self, group: InstructionGroup, space: int, cell: Rect) -> None:
@@ -113,18 +112,6 @@ class AlleyBoard(Board[AlleyView, int]):
             words = short_label(space)
         size = fitting(words, wanted, wide - _AIR)
         self.words(group, words, x + wide / 2, y + high - 2 - 0.62 * size, size, "#F2ECDD")
-
-    @contextmanager
-    def _turned(self, group: InstructionGroup, cell: Rect, angle: int) -> Iterator[None]:
-        """What is drawn meanwhile stands turned about the middle of a space."""
-        if not angle:
-            yield
-            return
-        x, y = middle(cell)
-        group.add(PushMatrix())
-        group.add(Rotate(angle=angle, origin=(x, self.up(y))))
-        yield
-        group.add(PopMatrix())
 
     def _courtyard(self, group: InstructionGroup) -> None:
         """The picture is higher than the place it has: its upper part is shown, with the moon."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -48,6 +48,8 @@ _FONT = "BarlowCondensed-SemiBold"
 class Homes(BoardPart[TunnelView]):
     """Manholes, bombs that are home, and how many tiles the pile has left.
 
+    On a screen that lies flat the strip above faces whoever sits there.
+
     Each strip is painted when something in it changes, and then laid down as one picture.
     """
 
@@ -72,9 +74,11 @@ class Homes(BoardPart[TunnelView]):
         for low in (False, True):
             texture = self._strip_of(view, low)
             place = InstructionGroup()
+            turned = Rotate(angle=180, origin=(UNITS[0] / 2, STRIP / 2)) if self._is_turned(low) else None
             for instruction in (
                 PushMatrix(),
                 Translate(0, 0 if low else self._board.up(STRIP)),
+                *((turned,) if turned is not None else ()),
                 opaque(texture, (UNITS[0], STRIP)),
                 PopMatrix(),
             ):
@@ -98,11 +102,12 @@ class Homes(BoardPart[TunnelView]):
         """The picture of a strip; the last one, as long as nothing in it has changed."""
         seats = len(view.pawns)
         mine = [
-            (seat, home_strip(manhole)[1])
+            (seat, home_strip(manhole)[1] != self._is_turned(low))
             for seat, manhole in enumerate(facts.HOMES[seats])
             if (home_strip(manhole)[0] > TOP) == low
         ]
         now = (
+            self._board.flat,
             tuple((view.captured[seat], seat == view.turn and view.phase != "over") for seat, _right in mine),
             view.unread,
             view.pile if low else 0,
@@ -122,6 +127,9 @@ class Homes(BoardPart[TunnelView]):
         texture = painted((UNITS[0], STRIP), self._fine, draw)
         self._painted[low] = now, texture
         return texture
+
+    def _is_turned(self, low: bool) -> bool:
+        return self._board.flat and not low
 
     @property
     def _fine(self) -> float:
@@ -197,10 +205,11 @@ class Letters(BoardPart[TunnelView]):
 def _letter(board: AnyBoard, group: InstructionGroup, name: str, tint: str) -> None:
     """A letter over its column, or a number beside its row."""
     if name in facts.COLUMNS:
-        x, y = LEFT + CELL * (facts.COLUMNS.index(name) + 0.5), TOP - MARGIN / 2
+        x, y, angle = LEFT + CELL * (facts.COLUMNS.index(name) + 0.5), TOP - MARGIN / 2, 180
     else:
-        x, y = MARGIN / 2, TOP + CELL * (int(name) - 0.5)
-    board.words(group, name, x, y, LETTERS * growth(theme.text_scale), tint, "BarlowCondensed-Bold")
+        x, y, angle = MARGIN / 2, TOP + CELL * (int(name) - 0.5), -90
+    with board.turned(group, (x, y, 0, 0), angle if board.flat else 0):
+        board.words(group, name, x, y, LETTERS * growth(theme.text_scale), tint, "BarlowCondensed-Bold")
 
 
 def draw_spaces(board: Board[TunnelView, int], group: InstructionGroup) -> None:
