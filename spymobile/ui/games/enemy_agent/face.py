@@ -11,17 +11,15 @@ from kivy.uix.widget import Widget
 from spymobile.core.errors import Refusal
 from spymobile.core.event import Told
 from spymobile.core.game import Action, Prompt
-from spymobile.core.words import Message, any_of, mark
+from spymobile.core.words import Message, mark
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import AgentView
-from spymobile.games.enemy_agent.words import WAITING, numbers, person_number
+from spymobile.games.enemy_agent.words import WAITING, numbers
 from spymobile.ui.board.board import Key
-from spymobile.ui.board.targets import Target
 from spymobile.ui.dealt import DealCard, FileStrip
 from spymobile.ui.face import (
     CardTouch,
-    Choice,
     CountedDie,
     Deed,
     Face,
@@ -31,31 +29,21 @@ from spymobile.ui.face import (
     StepOf,
     TableNeeds,
 )
-from spymobile.ui.games.enemy_agent import move_person, scan_result, shocks, warning
-from spymobile.ui.games.enemy_agent.art import art_of, figure, portrait
+from spymobile.ui.games.enemy_agent import move_person, scan_result, shocks
+from spymobile.ui.games.enemy_agent.art import art_of, portrait
 from spymobile.ui.games.enemy_agent.board import CityBoard
 from spymobile.ui.games.enemy_agent.board_layout import ACROSS, ALONG, PILE, CityKey
 from spymobile.ui.games.enemy_agent.dealt import deal_card, file_strip, set_up_cause
 from spymobile.ui.games.enemy_agent.people import checkpoint_cards, false_arrests
-from spymobile.ui.games.enemy_agent.routes import next_way
+from spymobile.ui.games.enemy_agent.steps import STEPS, building, plain_ghost
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
 from spymobile.ui.shock import Shock, Word
 from spymobile.ui.tales import Giveaway
-from spymobile.ui.text import _, many
+from spymobile.ui.text import _
 
 #: What belongs to a scan, and is felt and heard with its word.
 SCANNED = frozenset({"asked", "arrested", "took_plan", "plan_returned", "jailed", "dismissed"})
-
-
-def building(side: int, number: int) -> str:
-    """Like "Post Office (building 2)"; by number, since R2 is also a square."""
-    return _("{name} (building {number})").format(name=facts.BUILDING_NAMES[side][number], number=number + 1)
-
-
-def _risk(view: AgentView, seat: int, jail: str, lost: str) -> str:
-    """What a false arrest would cost now: every second one takes the Inspector away (EA-40, EA-41)."""
-    return lost if view.false_arrests[seat] % 2 else jail
 
 
 class AgentFace(Face[AgentView, CityKey]):
@@ -150,18 +138,7 @@ class AgentFace(Face[AgentView, CityKey]):
         return art_of(told)
 
     def steps(self) -> Mapping[str, StepOf[AgentView, CityKey]]:
-        return {
-            "arrange_start": self._arrange_start,
-            "choose_agents": self._choose_agents,
-            "hide_plan": self._hide_plan,
-            "start_turn": self._start_turn,
-            "move_person": self._move_person,
-            "run_on": self._run_on,
-            "move_on": self._move_on,
-            "arrest": self._arrest,
-            "ask_now": self._ask_now,
-            "answer_draw": self._answer_draw,
-        }
+        return STEPS
 
     def focused(
         self, view: AgentView, prompt: Prompt, names: Sequence[str], focus: Key | None
@@ -171,136 +148,10 @@ class AgentFace(Face[AgentView, CityKey]):
             return move_person.step(view, prompt, focus)
         return self.step(view, prompt, names)
 
-    # Setting up
-
-    def _arrange_start(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        side = facts.OWN_TRAVELERS[prompt.seat]
-        first, last = facts.NUMBERS[side[0] if prompt.seat == 0 else 6], facts.NUMBERS[5 + 6 * prompt.seat]
-        keep = _("Keep {first}–{third} in the hotel").format(first=first, third=last - 3)
-        choices = (
-            Choice(keep, act.ArrangeStart((0, 1, 2)), look="primary", icon="check"),
-            Choice(_("Change…"), sheet="arrange"),
-        )
-        return Offer(_("Who starts in the hotel, who at the station?"), choices, art="ea_hotel")
-
-    def _choose_agents(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        return Offer(_("Choose three agents. The other three are tourists."))
-
-    def _hide_plan(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        return Offer(_("Hide your plan in one of your four buildings."))
-
-    # A turn
-
-    def _start_turn(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        choices = [Choice(_("Roll"), act.Roll(), look="primary", icon="dice-5-outline", key="r", throws=True)]
-        asks = [action for action in prompt.choices if isinstance(action, act.Ask)]
-        targets: dict[CityKey, Target] = {("person", action.person): action for action in asks}
-        if len(asks) == 1:
-            choices.append(Choice(_("Ask"), asks[0], art=figure(asks[0].person), key="q"))
-        elif asks:
-            choices.append(Choice(_("Ask…"), sheet="ask", art="ea_master_plan", key="q"))
-        if any(isinstance(action, act.OfferDraw) for action in prompt.choices):
-            choices.append(Choice(_("Offer draw"), sheet="draw", icon="handshake-outline", aside=True))
-        sentence = _("Roll. Or ask first with a Traveler at a building.") if asks else _("Roll the two dice.")
-        return Offer(warning.before_the_roll(view, prompt, names) or sentence, tuple(choices), targets)
-
-    def _move_person(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        return move_person.step(view, prompt, -1)
-
     def ghost(self, view: AgentView, prompt: Prompt, action: Action, words: str) -> Offer[CityKey]:
         if isinstance(action, (act.MovePerson, act.ShowPapers, act.OverTheWall)):
             return move_person.ghost(view, prompt, action)
-        return self._plain_ghost(view, action, words)
-
-    @staticmethod
-    def _plain_ghost(view: AgentView, action: Action, words: str) -> Offer[CityKey]:
-        if isinstance(action, (act.MoveOn, act.RunOn)):
-            sentence = _("Go on to {square}? Tap again to go.").format(square=facts.SQUARES[action.to])
-            go = Choice(_("Move here"), action, look="primary", icon="check")
-            return Offer(sentence, (go, *next_way(view, action)))
-        if isinstance(action, act.Arrest):
-            return Offer(
-                _("Arrest Traveler {who}? Tap again.").format(who=person_number(action.person)),
-                (Choice(words, action, look="danger"),),
-            )
-        return Offer(_("{what}? Tap again.").format(what=words), (Choice(words, action, look="primary"),))
-
-    def _run_on(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        targets: dict[CityKey, Target] = {action.to: action for action in _onward(prompt)}
-        return Offer(
-            _("That square is taken. Choose an empty one."),
-            self._few(prompt),
-            targets,
-            art=figure(view.mover),
-        )
-
-    def _move_on(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        targets: dict[CityKey, Target] = {action.to: action for action in _onward(prompt)}
-        sentence = many(
-            "Passed. Move {count} square beyond the wall.",
-            "Passed. Move {count} squares beyond the wall.",
-            view.count,
-        )
-        return Offer(sentence, self._few(prompt), targets, art=figure(view.mover))
-
-    @staticmethod
-    def _few(prompt: Prompt) -> tuple[Choice, ...]:
-        """Where there are only a few squares, they are buttons too."""
-        if len(prompt.choices) > 3:
-            return ()
-        return tuple(
-            Choice(_("To {square}").format(square=facts.SQUARES[action.to]), action)
-            for action in _onward(prompt)
-        )
-
-    def _arrest(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        arrests = [action for action in prompt.choices if isinstance(action, act.Arrest)]
-        targets: dict[CityKey, Target] = {("person", action.person): action for action in arrests}
-        leave = Choice(_("No arrest"), act.LetGo())
-        if len(arrests) > 2:
-            return Offer(
-                _risk(
-                    view,
-                    prompt.seat,
-                    _("Whom do you arrest? If a tourist: Inspector to jail."),
-                    _("Whom do you arrest? If a tourist: Inspector is out."),
-                ),
-                (Choice(_("Arrest…"), sheet="arrest", look="danger"), leave),
-                targets,
-            )
-        who = any_of([person_number(action.person) for action in arrests])
-        choices = [
-            Choice(
-                _("Arrest {number}").format(number=person_number(action.person)),
-                action,
-                look="danger",
-                art=figure(action.person),
-                key="a",
-            )
-            for action in arrests
-        ]
-        jail = _("Arrest {who}? If a tourist, your Inspector goes to jail.")
-        lost = _("Arrest {who}? If a tourist, your Inspector is out.")
-        sentence = _risk(view, prompt.seat, jail, lost).format(who=who)
-        return Offer(sentence, (*choices, leave), targets)
-
-    def _ask_now(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        choices = (
-            Choice(_("Ask now"), act.Ask(view.mover), look="primary", key="q"),
-            Choice(_("Ask later"), act.Later()),
-        )
-        where = building(1 - prompt.seat, facts.BUILDING[view.place[view.mover]])
-        return Offer(
-            _("Ask if the plan is in the {where}?").format(where=where), choices, art=figure(view.mover)
-        )
-
-    def _answer_draw(self, view: AgentView, prompt: Prompt, names: Sequence[str]) -> Offer[CityKey]:
-        sentence = _("{other} offers a draw. {name}, do you agree?").format(
-            other=names[1 - prompt.seat], name=names[prompt.seat]
-        )
-        return Offer(
-            sentence, (Choice(_("No, play on"), act.DeclineDraw()), Choice(_("Yes"), act.AgreeToDraw()))
-        )
+        return plain_ghost(view, action, words)
 
     def meant(self, view: AgentView, prompt: Prompt, key: CityKey) -> Action | Refusal | None:
         match self.kind_of(prompt), key:
@@ -498,11 +349,6 @@ class AgentFace(Face[AgentView, CityKey]):
             "quiet": _("A draw: nothing has happened for too long."),
             "agreed": _("A draw by agreement."),
         }.get(view.ending, _("A draw."))
-
-
-def _onward(prompt: Prompt) -> list[act.RunOn | act.MoveOn]:
-    """The squares that somebody on the way may go on to."""
-    return [action for action in prompt.choices if isinstance(action, act.RunOn | act.MoveOn)]
 
 
 FACE = AgentFace()
