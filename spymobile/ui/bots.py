@@ -18,11 +18,11 @@ from spymobile.core.bot import rung
 from spymobile.core.words import mark
 from spymobile.table.record import Occupant
 from spymobile.ui import catalogue
-from spymobile.ui.face import Offer
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.store.listing import KeptGame
+    from spymobile.ui.offers import Offer
 
 __all__ = [
     "CHARACTERS",

@@ -32,6 +32,7 @@ HOMONYMS = {
     "looked": "into a file",
     "asked": "a view with something to decide",
     "drawn": "from chance",
+    "moved": "a seat that is played on another phone",
     "refused": "by the rules",
     "laid": "a table that several phones share",
     "ended": "an evening that the host closed",
