@@ -622,8 +622,10 @@ def test_killed_with_an_open_rack_it_is_locked_again(app: Pilot) -> None:
     [
         ((360, 640), 1.0),
         ((360, 640), 2.0),
+        (PHONE, 1.0),
         (PHONE, 2.0),
-        pytest.param((915, 412), 1.0, marks=pytest.mark.soak),
+        ((915, 412), 1.0),
+        ((800, 1280), 1.0),
         (TABLET, 1.0),
         pytest.param(TABLET, 2.0, marks=pytest.mark.soak),
     ],

@@ -50,8 +50,11 @@ class ShownLine(BoxLayout):
 
 
 class ShownMemo(BoxLayout):
-    """A carbon copy with a stamp: who shows what."""
+    """A carbon copy with a stamp: who shows what. In a low window its drawing is smaller."""
 
+    #: How high the part of the page is that can be seen, and how high the words are on two lines.
+    room = NumericProperty(0)
+    words = NumericProperty(0)
     over = StringProperty("")
     who = StringProperty("")
     look = NumericProperty(-1)
@@ -108,9 +111,12 @@ class ShownPanel(BoxLayout):
                 )
         for number, (over, who, look, card) in enumerate(rows):
             if number == 0 and not file.envelope:
-                body.add_widget(
-                    ShownMemo(over=over, who=who, look=look, art=card_art(card), title=facts.CARD_NAMES[card])
+                memo = ShownMemo(
+                    over=over, who=who, look=look, art=card_art(card), title=facts.CARD_NAMES[card]
                 )
+                memo.room = self.ids.scroll.height
+                self.ids.scroll.bind(height=memo.setter("room"))
+                body.add_widget(memo)
                 if noted := _noted(view, card, ask):
                     body.add_widget(NotebookSlip(text=noted))
             else:

@@ -25,7 +25,7 @@ from spymobile.ui.parts.buttons import Reachable
 from spymobile.ui.parts.surfaces import Opaque
 from spymobile.ui.table.show import log
 from spymobile.ui.table.show.log import LogEntry
-from spymobile.ui.table.show.table_places import Rect, TablePlaces
+from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -87,10 +87,13 @@ class ReplayRow(Opaque, BoxLayout):
             chip.lit = at == number
 
     def lay(self, places: TablePlaces) -> None:
-        """In the place of the news; beside a board with columns over the lower edge of the log."""
+        """In the place of the news; beside a board with columns over the lower edge of the log.
+
+        It is as high as a finger wants it, and lies over the edge of the board where the news are lower.
+        """
         news = places.news
-        high = min(news.height, dp(48))
-        room = Rect(news.x, news.y, news.width, high) if places.arrangement == "columns" else news
+        room = news._replace(height=dp(48)) if places.arrangement == "columns" else news
+        room = room._replace(height=max(room.height, dp(48)))
         if places.large and places.people.y == news.y:
             # Large words need the players' place, too.
             room = room._replace(width=places.people.right - news.x)
