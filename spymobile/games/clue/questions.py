@@ -90,17 +90,23 @@ def _refuses(state: State, seat: int, asker: int, cards: tuple[int, ...], events
     """Cover Story or Radio Silence by standing order, whatever the hand (CL-56, CL-66)."""
     if not fires(state.silence[seat], asker, cards) or seat not in state.living:
         return False
-    if state.able(seat, board.EPSILON):
-        state.used |= 1 << seat
-        means = board.ABILITIES[board.EPSILON]
-    elif board.RADIO_SILENCE in state.kept[seat]:
-        moves.take_card(state, seat, board.RADIO_SILENCE)
-        means = board.INTRIGUE[board.RADIO_SILENCE]
-    else:
+    means = _spend(state, seat, board.EPSILON, board.RADIO_SILENCE)
+    if not means:
         return False
     state.silence[seat] = NEVER
     events.append(Event("refused", shown(ANYONE, seat=seat, means=means)))
     return True
+
+
+def _spend(state: State, seat: int, ability: int, card: int) -> str:
+    """By which means a seat does what both an ability and a card allow; "" where it has neither left."""
+    if state.able(seat, ability):
+        state.used |= 1 << seat
+        return board.ABILITIES[ability]
+    if card in state.kept[seat]:
+        moves.take_card(state, seat, card)
+        return board.INTRIGUE[card]
+    return ""
 
 
 # Showing
@@ -196,13 +202,8 @@ def _listens(state: State, seat: int, clue: Clue, word: str, events: list[Event]
     """Wiretap or Intercepted Message by standing order; all hear that it was used (CL-57, CL-67)."""
     if not fires(state.intercept[seat], clue.asker, clue.cards) or seat not in state.living:
         return False
-    if state.able(seat, board.GAMMA):
-        state.used |= 1 << seat
-        means = board.ABILITIES[board.GAMMA]
-    elif board.INTERCEPTED_MESSAGE in state.kept[seat]:
-        moves.take_card(state, seat, board.INTERCEPTED_MESSAGE)
-        means = board.INTRIGUE[board.INTERCEPTED_MESSAGE]
-    else:
+    means = _spend(state, seat, board.GAMMA, board.INTERCEPTED_MESSAGE)
+    if not means:
         return False
     state.intercept[seat] = NEVER
     events.append(Event("listened_in", shown(ANYONE, seat=seat, means=means), shown((seat,), card=word)))

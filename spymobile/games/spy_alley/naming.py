@@ -5,7 +5,7 @@ from __future__ import annotations
 from spymobile.core.audience import ANYONE
 from spymobile.core.chance import Chance
 from spymobile.core.errors import Refusal
-from spymobile.core.event import Event, said, shown, whispered
+from spymobile.core.event import Event, Part, said, shown, whispered
 from spymobile.core.words import message
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board, turns
@@ -17,20 +17,34 @@ from spymobile.games.spy_alley.state import Inheritance, State, Trace
 def name_a_spy(state: State, seat: int, action: act.NameASpy, chance: Chance, events: list[Event]) -> None:
     """Right: the named player is out. Wrong: the guesser is (SA-31 to SA-35, SA-37)."""
     turns.check_opponent(state, seat, action.seat, "SA-31")
-    if action.spy not in board.SPY:
-        raise Refusal("SA-33", message("Name one of the six nations."))
+    _check_nation(action.spy)
     if state.house.quiet_first_round and state.round == 1:
         raise Refusal("SA-32", message("In this game nobody is named in round one."))
+    events.append(Event("named", *_heard(state, seat, action)))
+    if not _is_found_out(state, seat, action, events):
+        _eliminate(state, seat, action.seat, Trace("fell", seat, heir=action.seat), events)
+
+
+def _check_nation(spy: str) -> None:
+    if spy not in board.SPY:
+        raise Refusal("SA-33", message("Name one of the six nations."))
+
+
+def _heard(state: State, seat: int, action: act.NameASpy | act.FreeGuess) -> tuple[Part, Part]:
+    """Everybody hears whom somebody takes for which spy, and whether that is right."""
+    right = state.spies[action.seat] == board.SPY[action.spy]
+    return said(seat=seat, target=action.seat, spy=action.spy), shown(ANYONE, right=right)
+
+
+def _is_found_out(state: State, seat: int, action: act.NameASpy | act.FreeGuess, events: list[Event]) -> bool:
+    """Whether the name is right: then its player is out (SA-33, SA-34)."""
     spy = board.SPY[action.spy]
     right = state.spies[action.seat] == spy
-    events.append(
-        Event("named", said(seat=seat, target=action.seat, spy=action.spy), shown(ANYONE, right=right))
-    )
     if right:
         _eliminate(state, action.seat, seat, Trace("named", action.seat, spy, seat), events)
     else:
         state.trail += (Trace("is_not", action.seat, spy),)
-        _eliminate(state, seat, action.seat, Trace("fell", seat, heir=action.seat), events)
+    return right
 
 
 def _eliminate(state: State, out: int, heir: int, trace: Trace, events: list[Event]) -> None:
@@ -95,17 +109,9 @@ def free_guess(state: State, seat: int, action: act.FreeGuess, chance: Chance, e
         if board.IN_ALLEY[state.place[action.seat]]:
             raise Refusal("SA-40", message("One guess for each player; this one is used."))
         raise Refusal("SA-17", message("That player is not in the alley."))
-    if action.spy not in board.SPY:
-        raise Refusal("SA-33", message("Name one of the six nations."))
-    spy = board.SPY[action.spy]
-    right = state.spies[action.seat] == spy
-    events.append(
-        Event("guessed", said(seat=seat, target=action.seat, spy=action.spy), shown(ANYONE, right=right))
-    )
-    if right:
-        _eliminate(state, action.seat, seat, Trace("named", action.seat, spy, seat), events)
-    else:
-        state.trail += (Trace("is_not", action.seat, spy),)
+    _check_nation(action.spy)
+    events.append(Event("guessed", *_heard(state, seat, action)))
+    if not _is_found_out(state, seat, action, events):
         state.targets = tuple(other for other in state.targets if other != action.seat)
         _go_on_guessing(state, events)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spymobile.core.bot import Bot
-from spymobile.core.chance import Chance, Fast
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, tunnels
 from spymobile.games.spy_vs_spy.bots.distance import digging
+from spymobile.games.spy_vs_spy.bots.player import TunnelPlayer
 from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import TunnelView
 
@@ -18,20 +17,15 @@ BLOCK = 1.0
 _NEARNESS = tuple(0.6**tiles for tiles in range(41))
 
 
-class FieldAgent(Bot):
+class FieldAgent(TunnelPlayer):
     """Counts tiles to lay, its own ones only, and watches pawns that stand on bombs."""
 
-    __slots__ = ("_key", "_seat")
-
-    def __init__(self, seat: int, chance: Chance) -> None:
-        self._seat = seat
-        self._key = chance.below(1 << 32, "field agent")
+    __slots__ = ()
 
     def decide(self, view: TunnelView) -> Action:
         prompt = view.due()
         choices = prompt.choices
-        # Fresh for every decision, so that an agent called back to the table goes on as it would have.
-        chance = Fast(f"{self._key}/{view.turns}/{view.phase}/{view.rack}/{view.pawns}")
+        chance = self.chance(view)
         match view.phase:
             case "first_tile" | "play_tile" | "pass_empty":
                 return self._play(view, choices)

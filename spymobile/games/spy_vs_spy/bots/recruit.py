@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spymobile.core.bot import Bot
-from spymobile.core.chance import Chance, Fast
+from spymobile.core.chance import Chance
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy.bots.distance import APART
+from spymobile.games.spy_vs_spy.bots.player import TunnelPlayer
 from spymobile.games.spy_vs_spy.state import TunnelView
 
 
-class Recruit(Bot):
+class Recruit(TunnelPlayer):
     """Lays tunnels towards the nearest bomb as the crow flies, and runs to any bomb it can reach."""
 
-    __slots__ = ("_key", "_seat")
-
-    def __init__(self, seat: int, chance: Chance) -> None:
-        self._seat = seat
-        self._key = chance.below(1 << 32, "recruit")
+    __slots__ = ()
 
     def decide(self, view: TunnelView) -> Action:
         prompt = view.due()
         choices = prompt.choices
-        # Fresh for every decision, so that a recruit called back to the table goes on as it would have.
-        chance = Fast(f"{self._key}/{view.turns}/{view.phase}/{view.rack}/{view.pawns}")
+        chance = self.chance(view)
         match view.phase:
             case "first_tile" | "play_tile" | "pass_empty":
                 return self._play(view, choices, chance)

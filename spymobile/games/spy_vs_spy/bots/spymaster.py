@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from spymobile.core.bot import Bot
-from spymobile.core.chance import Chance, Fast
+from spymobile.core.chance import Chance
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board, laying, tunnels
 from spymobile.games.spy_vs_spy.bots import diary
 from spymobile.games.spy_vs_spy.bots.outlook import Outlook
+from spymobile.games.spy_vs_spy.bots.player import TunnelPlayer
 from spymobile.games.spy_vs_spy.bots.position import Position
 from spymobile.games.spy_vs_spy.state import TunnelView
 
@@ -59,22 +59,20 @@ class Temper:
     dumps: bool = True
 
 
-class Spymaster(Bot):
+class Spymaster(TunnelPlayer):
     """Looks at the whole table, more or less well."""
 
-    __slots__ = ("_action", "_key", "_seat", "_temper", "_thought")
+    __slots__ = ("_action", "_temper", "_thought")
 
     def __init__(self, seat: int, chance: Chance, temper: Temper = Temper()) -> None:  # noqa: B008 - a value
-        self._seat = seat
-        self._key = chance.below(1 << 32, "spymaster")
+        super().__init__(seat, chance)
         self._temper = temper
         self._thought: _Thought | None = None
         self._action: Action | None = None
 
     def decide(self, view: TunnelView) -> Action:
         prompt = view.due()
-        # Fresh for every decision, so that a bot called back to the table goes on as it would have.
-        chance = Fast(f"{self._key}/{view.turns}/{view.phase}/{view.rack}/{view.pawns}")
+        chance = self.chance(view)
         thought = self._thought = _Thought(view, self._seat, self._temper, chance)
         self._action = thought.choose(prompt.choices)
         return self._action
