@@ -139,6 +139,11 @@ def test_the_walkthrough(evening: Evening) -> None:
     ben_accuses_wrongly(evening)
     answers_by_hand(evening)
     anna_is_right(evening)
+    assert evening.twins >= 35
+    evening.pilot.stage.home()
+    evening.pilot.app.preferences.text_scale = 2.0
+    evening.pilot.lay("clue", 3)
+    evening.fits_at_double_size()
 
 
 def anna_asks_in_stockholm(evening: Evening) -> None:
@@ -156,7 +161,9 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     assert evening.marks(("beta", BEN)) == ["maybe"]
     words = evening.turn_to("Hand")
     assert {"Agent Alpha", "Matchbox Camera", "Code Book", "Lisbon", "London", "Warsaw"} <= set(words)
+    evening.check()
     evening.close()
+    evening.check()
     touch = pilot.press(evening.page.ids.strip.children[::-1][ANNA])  # Again, by her chip.
     pilot.until(lambda: evening.desk is not None)
     touch.touch_up()
@@ -168,6 +175,7 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     evening.check()
     evening.go("stockholm")
     assert evening.tray.sentence == "Who took what in Stockholm?"
+    evening.check()
     evening.ask("delta", "silk_map", answers=1)
     assert evening.tray.sentence == "Ask a second question here?"
     evening.check()
@@ -175,6 +183,7 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     pilot.say("Not now")
     assert evening.tray.sentence == "A card from Ben waits in your file."
     assert evening.tray.lying.there
+    evening.check()
     words = evening.open()
     assert {"STOCKHOLM", "Ben shows", "QUESTION 1"} <= set(words)
     evening.turn_to("Sheet")
@@ -185,6 +194,7 @@ def anna_asks_in_stockholm(evening: Evening) -> None:
     pilot.say("End turn")
     assert not evening.tray.lying.wanted
     assert evening.tray.sentence == "Roll the dice, or accuse: once only."
+    evening.check()
 
 
 def ben_gives_orders_and_asks(evening: Evening) -> None:
@@ -202,22 +212,28 @@ def ben_gives_orders_and_asks(evening: Evening) -> None:
     pilot.say("Next time")
     assert evening.table.state.silence[BEN] == "next"
     evening.close()
-    evening.check(twins=False)
+    evening.check()
     evening.roll(1, 6)
+    evening.check()
     pilot.say("Draw")
     assert evening.log()[-1] == "Ben draws an Intrigue Card and keeps it."
     evening.check()
     evening.go("madrid")
+    evening.check()
     evening.ask("gamma", "code_book", answers=1)
     assert evening.log()[-2:] == ["Cara cannot answer.", "Anna shows Ben a card."]
     assert evening.tray.sentence.startswith("Cara: draw a card? ")
     assert evening.table.state.movers[facts.GAMMA] == place("madrid")
+    evening.check()
     pilot.say("Leave it")
+    evening.check()
     words = evening.open()
     assert "CODE BOOK" in words
     assert "RADIO SILENCE" in evening.turn_to("Cards")
     evening.close()
+    evening.check()
     pilot.say("End turn")
+    evening.check()
 
 
 def drag(evening: Evening, row: Any, onto: Any) -> None:
@@ -237,6 +253,7 @@ def cara_is_refused(evening: Evening) -> None:
     pilot = evening.pilot
     assert evening.tray.sentence == "Roll, or stay and ask in Madrid."
     pilot.say("Stay and ask")
+    evening.check()
     evening.ask("zeta", "compass_button")
     assert evening.log()[-2:] == ["Anna cannot answer.", "Ben gives no answer: Cover Story."]
     evening.check()
@@ -244,7 +261,9 @@ def cara_is_refused(evening: Evening) -> None:
     evening.turn_to("Sheet")
     assert evening.marks(("zeta", ANNA), ("zeta", BEN)) == ["no", "maybe"]
     evening.close()
+    evening.check()
     pilot.say("End turn")
+    evening.check()
 
 
 def anna_listens_in(evening: Evening) -> None:
@@ -252,22 +271,27 @@ def anna_listens_in(evening: Evening) -> None:
     pilot = evening.pilot
     evening.roll(1, 4)
     pilot.say("Draw")
+    evening.check()
     evening.go("warsaw")
     evening.ask("beta", "silk_map", answers=1)
+    evening.check()
     pilot.say("Not now")
     evening.open()
     evening.turn_to("Hand")
     pilot.say("Next time")
     assert evening.table.state.intercept[ANNA] == "next"
     evening.close()
+    evening.check()
     pilot.say("End turn")
     evening.roll(2, 3)
     evening.go("paris")
+    evening.check()
     evening.ask("zeta", "forged_papers", answers=1)
     assert evening.log()[-2:] == ["Cara shows Ben a card.", "Anna listens in with Intercepted Message."]
     evening.check()
     assert not any("Forged Papers" in line for line in evening.log()[-2:])
     pilot.say("End turn")
+    evening.check()
 
 
 def a_dispatch_leaks(evening: Evening) -> None:
@@ -277,18 +301,22 @@ def a_dispatch_leaks(evening: Evening) -> None:
     evening.numbers += [0, 0, 0]
     pilot.say("Draw")
     assert evening.log()[-1] == "Everyone shows the player on the left a card."
+    evening.check()
     pilot.say("Stay here")
+    evening.check()
     pilot.say("End turn")
     evening.open("Forged Papers")
     pilot.pause()  # The shade comes down.
     assert evening.secrets() == []
     assert evening.page.curtain_view.curtain.phase == "locked"
+    evening.check()
     evening.open("Forged Papers")
     assert "Forged Papers" in evening.turn_to("Shown")
     evening.close()
     pilot.say("Stay and ask")
     assert any(words.startswith("CL-12") for words in pilot.words()), pilot.words()
     pilot.say("Got it")
+    evening.check()
 
 
 def nobody_can_answer(evening: Evening) -> None:
@@ -298,10 +326,12 @@ def nobody_can_answer(evening: Evening) -> None:
     evening.roll(1, 3)
     cards = len(evening.table.state.deck)
     assert evening.tray.sentence == f"Draw a card? 1 in {cards} ends the game for all."
+    evening.check()
     pilot.say("Draw…")
     assert f"1 in {cards}" in pilot.words()
     pilot.say("Back")
     pilot.say("Leave it")
+    evening.check()
     evening.load(at=("budapest",), notebook="full")
     evening.roll(4, 5)
     evening.go("rome")
@@ -315,6 +345,7 @@ def nobody_can_answer(evening: Evening) -> None:
     assert "Solved: Agent Zeta, Silk Map, Rome. Go and accuse." in pilot.words(evening.desk)
     assert evening.marks(("rome", -1)) == [Mark.YES.value]
     evening.close()
+    evening.check()
 
 
 def ben_accuses_wrongly(evening: Evening) -> None:
@@ -322,6 +353,7 @@ def ben_accuses_wrongly(evening: Evening) -> None:
     pilot, wrong = evening.pilot, [facts.CARD[word] for word in ("zeta", "silk_map", "lisbon")]
     evening.load(turn=BEN, at=("paris", "hq", "paris"), called=(CARA,))
     pilot.say("Accuse")
+    evening.check()
     evening.hand.accuse(*wrong)
     pilot.see_shocks()
     assert evening.table.state.living == (ANNA, CARA)
@@ -333,10 +365,11 @@ def ben_accuses_wrongly(evening: Evening) -> None:
     assert {"Agent Zeta", "Silk Map", "Rome", "in the envelope"} <= set(pilot.words(evening.desk))
     assert "OpenEnvelope" in evening.secrets()
     evening.close()
-    evening.check(twins=False)
+    evening.check()
     pilot.say("Stay and ask")  # Cara, in Paris: Anna cannot, and Ben's order still answers.
     evening.ask("delta", "silk_map", answers=1)
     assert evening.log()[-2:] == ["Anna cannot answer.", "Ben shows Cara a card."]
+    evening.check()
 
 
 def answers_by_hand(evening: Evening) -> None:
@@ -348,7 +381,7 @@ def answers_by_hand(evening: Evening) -> None:
         evening.ask("delta", item)
         assert evening.secrets() == []
         folder = (evening.tray.sentence, evening.tray.caption, [b.text for b in pilot.buttons(evening.tray)])
-        evening.check(twins=False)
+        evening.check()
         pilot.open_folder()
         sealed = next(button for button in pilot.buttons() if button.text == "One moment …")
         picks = [button for button in pilot.buttons() if type(button).__name__ == "CardPick"]
@@ -358,6 +391,7 @@ def answers_by_hand(evening: Evening) -> None:
         pilot.wait(3.1)
         pilot.tap(next(button for button in pilot.buttons() if button.text == "Seal it for Anna"))
         assert evening.log()[-1] == "Ben shows Anna a card."
+        evening.check()
         paths.append((folder, evening.tray.sentence))
     assert paths[0] == paths[1]
 
@@ -369,6 +403,7 @@ def anna_is_right(evening: Evening) -> None:
     evening.roll(2, 3)
     evening.go("hq")
     assert evening.tray.sentence == "Accuse now? You can do it only once."
+    evening.check()
     evening.hand.accuse(*(facts.CARD[word] for word in ("zeta", "silk_map", "rome")))
     sheet: Any = pilot.stage.sheet
     pilot.until(lambda: sheet.awake)

@@ -108,6 +108,7 @@ def first_tile(walk: Evening) -> None:
     walk.opens(ANNA)
     hand.drag(4, hand.at(sp("B1")))
     walk.refused("SV-20")
+    walk.check()
 
     # 3: the ghost moves freely; a second tap lays it and the rack closes.
     hand.choose("black_straight")
@@ -139,8 +140,10 @@ def first_tiles_of_the_others(walk: Evening) -> None:
         pilot.say("Five new tiles")
     state = hand.state
     assert "Ben has no tile that fits and draws five new tiles." in walk.log()
+    walk.check()
     if walk.page.curtain_view.is_private:
         pilot.say("Close")
+        walk.check()
     hold(state, BEN, "white_straight", "black_straight", "black_t", "white_curve", "black_spy")
     hand.loaded()
     walk.lays(BEN, "white_straight", "H1", 1)
@@ -166,8 +169,13 @@ def a_turn(walk: Evening) -> None:
     hand, pilot, state = walk.hand, walk.pilot, walk.hand.state
     # 7: Anna runs in public, draws in public, lays under the seal.
     hand.do_move("B1")
+    walk.check()
     pilot.say("Draw")
     walk.locked()
+    assert not walk.page.ids.tray.can_undo
+    pilot.say("Undo")
+    assert "A tile was drawn; that cannot be taken back." in pilot.words()
+    pilot.stage.notes.clear_widgets()
     state = hand.state
     hold(state, ANNA, "black_straight", "white_t", "black_t", "white_curve", "white_spy")
     hand.loaded()
@@ -202,6 +210,7 @@ def dumping(walk: Evening) -> None:
     pilot.say("Dump 2 tiles")
     walk.looks_over_the_dump()
     assert "Ben dumps 2 tiles." in walk.log()
+    walk.check()
     # 10
     assert hand.state.turn == CARA
     pilot.say("Stay")
@@ -224,10 +233,13 @@ def onto_a_bomb(walk: Evening) -> None:
     hand.do_move("E1")
     assert pilot.button("Roll")
     assert "On a bomb! Roll the bomb die: 1 in 6 explodes." in pilot.words()
+    walk.check()
     hand.roll()
+    walk.check()
     # 13: blank; she draws and throws one back.
     assert hand.state.pawns[ANNA] == sp("E1")
     pilot.say("Draw")
+    walk.check()
     walk.opens(ANNA)
     pilot.tap(hand.tile_at(1))
     pilot.say("Discard")
@@ -243,6 +255,7 @@ def blown_home(walk: Evening) -> None:
     hand.roll()
     assert hand.state.pawns[BEN] == sp("I1")
     assert pilot.app.ports.felt[-1] == "rumble"
+    walk.check()
     pilot.say("Draw")
     state = hand.state
     hold(state, BEN, "white_spy", "black_straight", "black_t", "white_curve", "black_spy")
@@ -261,6 +274,7 @@ def blown_home(walk: Evening) -> None:
     pilot.tap(hand.tile_at(0))
     pilot.say("Discard")
     pilot.say("Discard it")
+    walk.check()
 
 
 def repairing(walk: Evening) -> None:
@@ -269,6 +283,7 @@ def repairing(walk: Evening) -> None:
     hand.roll()
     pilot.say("Take it home")
     walk.refused("SV-17")
+    walk.check()
     pilot.say("Stay")
     pilot.say("Draw")
     state = hand.state
@@ -276,6 +291,7 @@ def repairing(walk: Evening) -> None:
     hand.loaded()
     walk.lays(ANNA, "white_straight", "D1", 1)
     assert len(hand.state.stacks[sp("D1")]) == 3
+    walk.check()
     # 18: what is repaired cannot be blocked again.
     pilot.say("Stay")
     pilot.say("Draw")
@@ -286,6 +302,7 @@ def repairing(walk: Evening) -> None:
     hand.choose("black_spy")
     pilot.tap(hand.at(sp("D1")))
     walk.refused("SV-31")
+    walk.check()
 
 
 def home_with_a_bomb(walk: Evening) -> None:
@@ -300,6 +317,7 @@ def home_with_a_bomb(walk: Evening) -> None:
     pilot.settle()
     assert walk.page.curtain_view.curtain.phase == "locked"
     assert "The file closed by itself." in pilot.words()
+    walk.check()
     walk.opens(BEN)
     assert hand.rack.word == "black_straight"
     # 20
@@ -311,22 +329,26 @@ def home_with_a_bomb(walk: Evening) -> None:
     pilot.tap(hand.tile_at(0))
     pilot.say("Discard")
     pilot.say("Discard it")
+    walk.check()
     # 21: home with the bomb; its message in public.
     hand.state.messages = (facts.MOVE_BOMB,) * len(hand.state.bombs)
     hand.roll()
     pilot.say("Take it home")
     assert hand.state.pawns[ANNA] == sp("A1")
+    walk.check()
     pilot.say("Draw")
     walk.opens(ANNA)
     pilot.tap(hand.tile_at(1))
     pilot.say("Discard")
     pilot.say("Discard it")
     assert "MOVE A BOMB" in pilot.words()
+    walk.check()
     pilot.tap(hand.at(sp("C3")))
     pilot.tap(hand.at(sp("D1")))
     walk.refused("SV-36")
     hand.twice(sp("B2"))
     assert sp("B2") in hand.state.bombs
+    walk.check()
 
 
 def the_rest(walk: Evening) -> None:
@@ -340,11 +362,14 @@ def the_rest(walk: Evening) -> None:
     walk.refused("SV-37")
     hand.twice(sp("I7"))
     assert sum(hand.state.pile) == pile + 1
+    walk.check()
     # 23: with an empty pile nothing is drawn.
     state = hand.state
     walk.turn(ANNA, "pass_empty")
     assert pilot.button("Play nothing")
+    walk.check()
     pilot.say("Play nothing")
+    walk.check()
 
 
 def test_the_evening(evening: Evening) -> None:
@@ -357,7 +382,10 @@ def test_the_evening(evening: Evening) -> None:
     repairing(evening)
     home_with_a_bomb(evening)
     the_rest(evening)
-    assert evening.twins >= 8
+    assert evening.twins >= 25
+    evening.pilot.app.preferences.text_scale = 2.0
+    evening.pilot.lay("spy_vs_spy", 3)
+    evening.fits_at_double_size()
 
 
 def test_the_last_bomb(phone: Pilot) -> None:
@@ -366,6 +394,7 @@ def test_the_last_bomb(phone: Pilot) -> None:
     phone.stage.go("table", number=number)
     phone.settle()
     walk = Evening(phone)
+    walk.check()
     anna, pile = walk.state.turn, sum(walk.state.pile)
     table = walk.table
     # 24: the fifth bomb wins at once, and nobody is asked to draw.

@@ -76,6 +76,8 @@ class Walk:
         twins = (self._scramble(real.copy(), eyes, Fast(number)) for number in range(60))
         twin = next((twin for twin in twins if self.differ(twin, real)), None)
         assert twin is not None, "no other world looks like this one"
+        self.pilot.stage.notes.clear_widgets()  # They would go by themselves, between two pictures.
+        page.board.show(page.view(), page.looks)  # As fine as the other, wherever the camera comes from.
         self.seen = self._picture()
         course.rearrange(twin)
         page.board.show(page.view(), page.looks)
