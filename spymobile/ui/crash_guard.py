@@ -113,8 +113,13 @@ def say_with_report(app: SpymobileApp, sentence: str, error: BaseException) -> N
     app.say_briefly(sentence, _TIME_TO_REPORT, (_("Report"), lambda: send(app, words)))
 
 
-def say_stumbled(app: SpymobileApp, error: BaseException) -> None:
-    """A bot made a mistake and was answered for."""
+def say_stumbled(app: SpymobileApp, said: set[type[BaseException]], error: BaseException) -> None:
+    """A bot made a mistake and was answered for. ``said``: what has been said at this table already, where
+    bots that lead nowhere would say it at every step; the app's own log hears of it each time."""
+    if type(error) in said:
+        note(error)
+        return
+    said.add(type(error))
     say_with_report(app, _("The bot had a problem and made a simple move."), error)
 
 

@@ -52,7 +52,7 @@ class SharedTable:
         self.screen: Screen = session.screen
         self.screen.changed = self._tell
         self.screen.keep = self._keep
-        self.screen.stumbled = partial(crash_guard.say_stumbled, app)
+        self.screen.stumbled = partial(crash_guard.say_stumbled, app, set())
         self._followers: list[Follower] = []
         #: The finished game among those of this phone; "" before.
         self.finished = ""

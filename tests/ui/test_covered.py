@@ -8,7 +8,11 @@ import pytest
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 
+from spymobile import games
+from spymobile.core.bot import Bot
+from spymobile.core.chance import Fast
 from spymobile.core.event import Told
+from spymobile.core.game import pick
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.spy_alley import actions as alley
 from spymobile.games.spy_alley.board import SPIES
@@ -19,7 +23,7 @@ from spymobile.ui.table.decide import commands
 from spymobile.ui.theme import theme
 from tests.ui.agent_hand import Hand
 from tests.ui.phone import FakePorts
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 from tests.ui.tunnel_hand import FIVE, TunnelHand, position, sp
 
@@ -249,23 +253,46 @@ def test_an_open_file_closes_by_itself(pilot: Pilot) -> None:
     assert not page.curtain_view.is_private
 
 
-def test_a_bot_that_stumbles_can_be_reported_without_anybodys_secrets(pilot: Pilot) -> None:
-    pilot.app.preferences.pace = "ask"
-    pilot.lay("spy_alley", 1, bots=1, first=1)
-    page = pilot.page
-    pilot.until(lambda: page.device.beat._choice is not None)
-    try:
+class Raising(Bot):
+    """Has a mistake in it, and knows what others hold."""
+
+    def decide(self, view: Any) -> Any:
         raise LookupError("Otto is the Russian spy")
-    except LookupError as error:
-        page.bot_controls._stumbled(error)
-    pilot.settle()
-    assert "The bot had a problem and made a simple move." in pilot.words()
+
+
+def test_a_bot_that_raises_plays_on_and_is_reported_once_without_anybodys_secrets(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    deal_the_same(monkeypatch)
+    monkeypatch.setattr(type(games.load("spy_alley")), "bot", lambda *_who: Raising())
+    sentence, said = "The bot had a problem and made a simple move.", []
+    real = pilot.app.say_briefly
+
+    def say_briefly(words: str, *more: Any) -> None:
+        said.append(words)
+        real(words, *more)
+
+    monkeypatch.setattr(pilot.app, "say_briefly", say_briefly)
+    pilot.lay("spy_alley", 1, bots=1, first=1)
+    device = pilot.page.device
+    pilot.until(lambda: sentence in said)
+    assert sentence in pilot.words()
     pilot.tap(pilot.button("Report"))
     copied = Clipboard.paste()
     assert "LookupError" in copied
     assert "Russian" not in copied
     assert "The report is copied." in pilot.words()
-    assert "The bot had a problem and made a simple move." not in pilot.words()
+    assert sentence not in pilot.words()
+    for turn in range(2):
+        pilot.until(lambda: not device.is_bot(device.prompt().seat))
+        assert table_of(pilot.page).history[-1].seat == 1, "its turn has ended by itself"
+        if turn == 0:
+            while not device.is_bot(device.prompt().seat):
+                table = table_of(pilot.page)
+                table.act(0, pick(table.game, table.decisions()[0], Fast("Anna")))
+            pilot.frames(4)
+    assert said.count(sentence) == 1
+    assert sum("LookupError" in record.getMessage() for record in caplog.records) > 1, "the log has them all"
 
 
 def test_a_second_tap_in_haste_does_not_play_for_the_next(

@@ -167,6 +167,31 @@ def test_steps_of_others_wait_for_the_board_and_come_one_by_one(pilot: Pilot) ->
     assert "Stamp 0" in office.words()
 
 
+def test_of_more_than_three_steps_that_wait_only_the_last_is_seen_to_happen(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office = Office(pilot, here=[1])
+    page = office.page
+    page.board.busy = True
+    for seat, action in (
+        (0, mailroom.Stamp(0)),
+        (0, mailroom.Pass()),
+        (1, mailroom.Stamp(1)),
+        (1, mailroom.Pass()),
+    ):
+        office.table.act(seat, action)
+    played: list[list[str]] = []
+    monkeypatch.setattr(
+        page.board, "play", lambda told, *_rest: played.append([event.name for event in told])
+    )
+    page.board.busy = False
+    page.inbox.arrived()
+    pilot.settle()
+    assert played == [["passed"]]
+    assert page.view().stamps == (0, 1), "and yet nothing is left out"
+    assert page.device.waiting == 0
+
+
 class TestEyes:
     """What lies on the board and what is felt is for those who are looking, also in passing."""
 

@@ -45,7 +45,8 @@ class Inbox:
             page.flashback.end()  # What happens next begins where the board stood.
         self.showing = True
         try:
-            while page.device.advance() and page.device.waiting >= _MOST and not page.staging.shocks():
+            behind = page.device.waiting > _MOST
+            while page.device.advance() and behind and page.device.waiting and not page.staging.shocks():
                 self._pass()
             self._happened()
         finally:

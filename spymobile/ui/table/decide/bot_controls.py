@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
@@ -75,7 +76,7 @@ class BotControls:
         page = self._page
         beat = page.device.beat
         if beat is not None and page.device.has_bots:
-            beat.stumbled, beat.failed = self._stumbled, self._failed
+            beat.stumbled, beat.failed = partial(say_stumbled, page.app, set()), self._failed
             page.board.unbind(on_touch_down=self.touched, on_touch_up=self.tapped)
             page.board.bind(on_touch_down=self.touched, on_touch_up=self.tapped)
 
@@ -90,9 +91,6 @@ class BotControls:
             or page.board.busy
             or page.tray_scenes.scene is not None
         )
-
-    def _stumbled(self, error: Exception) -> None:
-        say_stumbled(self._page.app, error)
 
     def _failed(self, error: SpymobileError) -> None:
         beat = self._page.device.beat
