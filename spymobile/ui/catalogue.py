@@ -46,6 +46,8 @@ class Sights:
     #: Sheets that are opened from an open seat, at a kind of decision.
     sealed_sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     landmarks: frozenset[str] = frozenset()
+    #: The decision with which a turn begins: there the deal is over, and the table lies as it mostly does.
+    turn: str = ""
     #: A paragraph that often says why not.
     paragraph: str = ""
     #: Pages of an open file in which one works.

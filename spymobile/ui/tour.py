@@ -166,7 +166,7 @@ class Tour:
 
     def _deal(self, name: str) -> None:
         """Everybody's first look, at a table where nobody has looked yet."""
-        kept = self._moments(name).get(f"{name}.start_turn")
+        kept = self._moments(name).get(self._sights(name).turn)
         if kept is None or not self._wants(f"{name}-deal"):
             return
         number = self.app.store.adopt(*kept, None)
@@ -203,7 +203,7 @@ class Tour:
             page = self._table(kept)
         for sheet in self._sights(name).sheets.get(kind, ()):
             self.sheet(f"{label}-{sheet}", partial(page.commands.open_sheet, sheet))
-        if kind.endswith("start_turn"):
+        if kind == self._sights(name).turn:
             self._table_sheets(name, page)
             self._curtain(label, page, prompt.seat, peeking=True)
         scene = self._sights(name).scenes.get(kind)

@@ -116,7 +116,8 @@ def _table(tour: Tour, name: str) -> None:
     """A board in the middle and a hand; and, once, what a link does to a table."""
     if not tour.wants(f"{name}-middle", f"{name}-hand", "phones-"):
         return
-    kept = moments(name, catalogue.card(name).sights.landmarks).get(f"{name}.start_turn")
+    sights = catalogue.card(name).sights
+    kept = moments(name, sights.landmarks).get(sights.turn)
     if kept is None:
         return
     _sit(tour, kept, (), board=True)

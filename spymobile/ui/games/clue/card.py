@@ -20,6 +20,7 @@ CARD = Card(
             "clue.draw_intrigue": ("draw",),
         },
         scenes={"clue.accuse": "Accuse"},
+        turn="clue.start_turn",
         paragraph="CL-14",
         desk=("sheet", "hand", "cards"),
         richest={"notebook": "full"},

@@ -16,6 +16,7 @@ CARD = Card(
         sheets={"enemy_agent.arrange_start": ("arrange",), "enemy_agent.start_turn": ("draw",)},
         scenes={"enemy_agent.ask_now": "Ask", "enemy_agent.arrest": "Arrest"},
         landmarks=frozenset({"OverTheWall"}),
+        turn="enemy_agent.start_turn",
         paragraph="EA-30",
     ),
     bots=(

@@ -21,6 +21,7 @@ CARD = Card(
             "spy_alley.free_guess": ("guess",),
         },
         scenes={"spy_alley.start_turn": "NameASpy"},
+        turn="spy_alley.start_turn",
         paragraph="SA-20",
     ),
     bots=(

@@ -12,7 +12,11 @@ CARD = Card(
     50,
     mark("Dig for bombs. Mind the fuse."),
     rank=2,
-    sights=Sights(paragraph="SV-23", sealed_sheets={"spy_vs_spy.start_turn": ("dump 1 2",)}),
+    sights=Sights(
+        turn="spy_vs_spy.start_turn",
+        paragraph="SV-23",
+        sealed_sheets={"spy_vs_spy.start_turn": ("dump 1 2",)},
+    ),
     bots=(
         # Runs to any bomb in reach.
         ("Bruno",),
