@@ -117,8 +117,11 @@ class Evening:
     def offer(self, id_: str, name: str, wanted: Iterable[int]) -> bool:
         """Give a newcomer the chairs that its invitation named, by their numbers, or the first that is free.
 
-        Who took such a chair in the meantime keeps it, and so does a bot that was put there.
+        Who took such a chair in the meantime keeps it, and so does a bot that was put there. A phone that was
+        quicker by another link has its chair already.
         """
+        if any(chair.device == id_ for chair in self.chairs):
+            return True
         free = [at for at, chair in enumerate(self.chairs) if chair.kind == "open"]
         named = [at for at in self.places(wanted) if at in free]
         for at in named or free[:1]:

@@ -15,6 +15,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action, Setup
 from spymobile.store import export
 from spymobile.store.errors import NoSpace
+from spymobile.sync.fair import Finding
 from spymobile.sync.link import Link, Redial
 from spymobile.sync.lobby import Evening
 from spymobile.sync.mirror import Mirror
@@ -27,8 +28,10 @@ from spymobile.sync.wire import (
     Have,
     Hello,
     Laid,
+    LobbyState,
     News,
     Past,
+    Sit,
     Up,
 )
 from spymobile.table.record import Header, Row
@@ -94,7 +97,7 @@ class Wire:
 
     def __init__(self, sim: Sim, guest: SimGuest, delay: float) -> None:
         self.sim, self.guest, self.delay = sim, guest, delay
-        self.identity = f"d-{guest.id}"
+        self.identity = guest.identity
         self.cut = False
         #: Nothing arrives any more, and nobody is told.
         self.silent = False
@@ -130,6 +133,7 @@ class Wire:
             for news in self.far.feed(data, sim.now):
                 self.far.up(sim.now)
                 self.guest.visit.hear(news)
+                self.guest.look_about()
             self.flush_far()
 
     def heard(self, said: Up) -> None:
@@ -192,9 +196,11 @@ class Wire:
 class SimGuest:
     """A phone with its people, over as many links and lives as it takes."""
 
-    def __init__(self, sim: Sim, id_: str, seats: tuple[int, ...]) -> None:
-        self.sim, self.id, self.seats = sim, id_, seats
-        self.way = WayBack(device=id_, key="00", round=0)
+    def __init__(self, sim: Sim, id_: str, people: int, stranger: bool) -> None:
+        self.sim, self.id, self.people = sim, id_, people
+        #: A code that was seen on the holder's screen; with a key it is not needed any more.
+        self.code = ""
+        self.way = WayBack() if stranger else WayBack(device=id_, key="00", round=0)
         self.wire: Wire | None = None
         self.redial = Redial(Fast(f"{sim.seed}/{id_}/redial"))
         self.wish: tuple[int, Action | None, list[SpymobileError | None]] | None = None
@@ -210,7 +216,34 @@ class SimGuest:
         self.device: Any = None
         self.ended: Ended | None = None
         self.wish = None
-        self.calling = False
+        self.calling = self.asleep = False
+        self.lobby: LobbyState | None = None
+        self._was = ""
+
+    @property
+    def identity(self) -> str:
+        return f"d-{self.way.device}" if self.way.key else self.code
+
+    @property
+    def state(self) -> str:
+        """How far this phone has come, as the plan names it."""
+        place, wire, lobby = self.visit.place, self.wire, self.lobby
+        if self.ended is not None:
+            return "over"
+        if self.mirror is not None:
+            where = "out of reach" if wire is None else "silent" if wire.silent else "playing"
+            return "under way" if wire is not None and self.wish is not None else where
+        if lobby is not None:
+            return "lobby" if not lobby.dealing else "opening" if place.commits else "sealing"
+        if place.key:
+            return "let in"
+        return "invited" if wire is None else "waiting" if place.room else "greeting"
+
+    def look_about(self) -> None:
+        state = self.state
+        if state != self._was:
+            self._was = state
+            self.sim.surprise(self)
 
     def _keep(self, way: WayBack) -> None:
         self.way = way
@@ -219,9 +252,14 @@ class SimGuest:
 
     def call(self) -> None:
         self.calling = False
-        if self.wire is not None or self.sim.over:
+        if self.wire is not None or self.asleep or self.sim.over:
             return
         if self.sim.is_down or self.sim.luck(12):
+            self.call_later()
+            return
+        if self.sim.holder.key_of(self.identity) is None:  # As TLS would tell.
+            assert not self.way.key, "who has a key is known for ever"
+            self.code = self.sim.code()
             self.call_later()
             return
         if self.sim.doubled and self.sim.luck(4):  # A call that comes to nothing, before the real one.
@@ -248,7 +286,12 @@ class SimGuest:
             self.wire = None
             self.visit.unlinked()
             bye = wire.far.bye
-            assert bye not in FINAL, bye
+            if bye in FINAL:
+                # Too late with a key that was never used, or the holder's disk was full: another code.
+                assert bye in ("too_late", "no_disk", "refused"), bye
+                assert self.mirror is None, "nobody loses a game by it"
+                self.way, self.code = WayBack(), ""
+                self.begin()
             self.call_later()
 
     def kill(self) -> None:
@@ -263,18 +306,40 @@ class SimGuest:
         self.sim.later(self.sim.roll(20) / 10, self.call)
 
     def pause(self) -> None:
-        if self.wire is not None and self.wire.far.state == "up":
-            self.wire.far.say_bye("paused")
-            self.wire.flush_far()
-            wire, self.wire = self.wire, None
+        """The app leaves the screen, says so where it can, and is back in a while."""
+        wire, self.wire = self.wire, None
+        if wire is not None:
+            wire.far.say_bye("paused")
+            wire.carry(wire.far.take(), True)
             wire.far.close()
-            self.visit.unlinked()
-            self.sim.later(self.sim.roll(10), self.call)
+        self.visit.unlinked()
+        self.asleep = True
+        self.sim.later(self.sim.roll(10), partial(self._wake, self.visit))
+
+    def _wake(self, visit: Visit) -> None:
+        if visit is self.visit:  # It was not killed meanwhile.
+            self.asleep = False
+            self.call()
+
+    def turn(self) -> None:
+        """The page is laid out anew: it sits down at what the phone knows, and waits for no answer."""
+        if self.device is not None and self.mirror is not None:
+            self.device.leave()
+            self.device = self.mirror.device()
+            self.device.subscribe(lambda: None)
+            if self.wish is not None:
+                self.wish = None
+                self.sim.doubtful += 1
 
     # What arrives
 
     def _deliver(self, said: Delivery) -> None:
         match said:
+            case LobbyState():
+                self.redial.worked()
+                self.lobby = said
+                self.mirror = self.device = None
+                self._choose(said)
             case Laid():
                 self.redial.worked()
                 if not said.resumed or self.mirror is None:
@@ -301,11 +366,24 @@ class SimGuest:
                 self.mirror.recalled(said)
             case Ended():
                 assert self.mirror is not None
-                assert said.finding is None, said.finding
+                if self.way.device in self.sim.holder.evening.commits or not self.sim.holder.evening.commits:
+                    assert said.finding is None, said.finding
+                else:  # It was away while all others made the seed, and says so.
+                    assert said.finding in (None, Finding("own_share")), said.finding
                 self.mirror.finish(said.header, said.rows)
                 self.ended = said
             case Goodbye():
                 raise AssertionError(said)
+
+    def _choose(self, lobby: LobbyState) -> None:
+        """Take as many chairs as people are here."""
+        own = [chair for chair in lobby.chairs if chair.device == self.way.device]
+        free = [chair for chair in lobby.chairs if chair.kind == "open"]
+        wanted = [*own, *free][: self.people]
+        if len(wanted) > len(own) and not lobby.dealing:
+            names = tuple(f"Player {chair.number}" for chair in wanted)
+            sit = Sit(tuple(chair.number for chair in wanted), names, (-1,) * len(wanted))
+            self.visit.ask(sit)
 
     def check(self) -> None:
         """What this phone was told is what happened, and how things stand."""
@@ -331,7 +409,8 @@ class SimGuest:
         if self.wish is not None:
             self._settle()
             return
-        seat = self.seats[sim.roll(len(self.seats))]
+        seats = self.mirror.eyes.seats
+        seat = seats[sim.roll(len(seats))]
         if device.is_bot(seat):
             return
         device.open(seat)

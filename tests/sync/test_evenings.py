@@ -24,15 +24,26 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> HighCard:
     return TOY
 
 
+#: The states of section 7 of the plan that last; others are over before anybody could do something.
+GUEST = ("invited", "waiting", "let in", "lobby", "sealing", "opening")
+GUEST += ("playing", "under way", "out of reach", "over")
+HOLDER = ("lobby", "knocking", "sealing", "opening", "playing", "over")
+CELLS = {("guest", event, state) for event in ("paused", "killed", "turned") for state in GUEST}
+CELLS |= {("holder", event, state) for event in ("paused", "killed") for state in HOLDER}
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_evenings_of_a_small_game(toy: HighCard, part: int) -> None:
     kills = troubles = 0
+    seen: set[tuple[str, str, str]] = set()
     for number in range(part, TOYS, 4):
         sim = evening(toy, 2 + number % 2, f"toy/{number}")
         kills += sim.kills
         troubles += sim.doubtful + sim.refused
+        seen |= sim.seen
     assert kills > TOYS // 20
     assert troubles > TOYS // 40
+    assert seen >= CELLS, f"nothing happened in {sorted(CELLS - seen)}"
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -102,6 +102,25 @@ def test_a_key_that_was_kept_opens_the_lobby() -> None:
     assert [chair.name for chair in party.holder.evening.chairs] == ["Anna", "Ben", ""]
 
 
+def test_a_phone_that_was_quicker_by_a_second_link_has_one_chair() -> None:
+    """It was put away with its key just kept, and said so on a link that is slower than the next."""
+    party = Party("clue", [ANNA, Chair(), Chair()])
+    party.here()
+    ben = party.knocking("Ben", 1)
+    kept: list[Up] = []
+    ben.visit._send = kept.append
+    party.holder.let_in(party.knocks.pop().number)
+    party.pump()
+    first = ben.number
+    ben.call()
+    assert ben.screen.lobby is not None
+    ben.screen.sit((2,), ("Ben",), (3,))
+    party.pump()
+    party.holder.hear(first, kept[0])
+    party.pump()
+    assert [chair.name for chair in party.holder.evening.chairs] == ["Anna", "", "Ben"]
+
+
 def test_who_comes_late_takes_nobodys_chair() -> None:
     party = Party("clue", [ANNA, Chair(), Chair()])
     party.here()
