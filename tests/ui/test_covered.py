@@ -11,6 +11,7 @@ from kivy.core.clipboard import Clipboard
 from spymobile import games
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
+from spymobile.core.errors import StaleAction
 from spymobile.core.event import Told
 from spymobile.core.game import pick
 from spymobile.games.enemy_agent import actions as act
@@ -104,6 +105,15 @@ def test_ask_me_chosen_in_a_bots_turn_offers_the_button_for_it(pilot: Pilot) -> 
     pilot.back()
     pilot.settle()
     assert "Go on" in pilot.words()
+
+
+def test_a_sheet_that_was_put_away_is_not_missed_later(pilot: Pilot) -> None:
+    """Only what is taken from somebody's hands is said."""
+    pilot.lay("spy_alley", 2)
+    pilot.say("Name a spy")
+    pilot.back()
+    pilot.say("Roll")
+    assert StaleAction().sentence not in pilot.words()
 
 
 def watch_haste(page: Any, monkeypatch: pytest.MonkeyPatch) -> list[int]:

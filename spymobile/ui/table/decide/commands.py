@@ -107,6 +107,8 @@ class Commands:
         A sheet about something else than what its seat is asked now goes. Others' steps leave it open.
         """
         self._moved = Clock.get_time()
+        if self._sheet not in self._page.stage.sheets:
+            self._sheet = None  # Its person has put it away.
         if self._sheet is not None and not self._still_asked():
             self._page.app.say_briefly(StaleAction().sentence)
             self.close_sheet()
