@@ -89,6 +89,9 @@ class Sealing:
         return seed_of(self._shares)
 
 
+#: So many signs of the seal are shown.
+_CODE = 4
+
 type Flaw = Literal["commits", "own_share", "shares", "seed", "seal", "dice", "heard", "unfinished"]
 
 FLAWS: dict[Flaw, str] = {
@@ -129,6 +132,26 @@ class Witness:
     #: This phone's share of the seed, and all seals that it saw. Empty where it came later.
     share: bytes = b""
     commits: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """How much was checked: whose shares make the seed (0 where this phone came later and saw no seals), the
+    code of the dice, how often chance was asked, and how many moments were told here."""
+
+    devices: int
+    code: str
+    throws: int
+    steps: int
+
+
+def counted(rows: Sequence[Row], witness: Witness, reveals: Mapping[str, str]) -> Checks:
+    return Checks(
+        0 if witness.commits is None else len(reveals.keys() - {HOLDER}),  # Its screen has a share, too.
+        witness.seal[:_CODE].upper(),
+        sum(len(row.chance) for row in rows if isinstance(row, record.Deal | record.Act)),
+        len(witness.items),
+    )
 
 
 def check(

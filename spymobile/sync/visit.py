@@ -16,7 +16,7 @@ from spymobile.core.words import message
 from spymobile.store import export
 from spymobile.sync import fair, told
 from spymobile.sync.errands import Errands
-from spymobile.sync.fair import SHARE, Finding, Witness
+from spymobile.sync.fair import SHARE, Checks, Finding, Witness
 from spymobile.sync.shapes import shape
 from spymobile.sync.told import Eyes
 from spymobile.sync.wire import (
@@ -76,6 +76,8 @@ class Ended:
     outcome: Outcome | None
     finding: Finding | None
     mark: str
+    #: How much was held against it.
+    checks: Checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +310,8 @@ class Visit:
         )
         finding, outcome = fair.check(games.load(laid.game), header, rows, witness, self._reveals)
         self._ended = True
-        self._deliver(Ended(header, rows, outcome, finding, fair.end_mark(text)))
+        checks = fair.counted(rows, witness, self._reveals)
+        self._deliver(Ended(header, rows, outcome, finding, fair.end_mark(text), checks))
 
     # What is asked for
 

@@ -42,6 +42,7 @@ log = logging.getLogger(__name__)
 if TYPE_CHECKING:
     from spymobile.table.host import Host
     from spymobile.table.replay import Replay
+    from spymobile.ui.checked import Checked
     from spymobile.ui.game_files import GameFiles
     from spymobile.ui.shared_tables import SharedTables
     from spymobile.ui.table.privacy.curtain import Tries
@@ -273,17 +274,15 @@ class SpymobileApp(DesignApp):
 
         return SharedTables(self)
 
-    def checked(self, number: str) -> tuple[str, str] | None:
-        """What this phone found out about a finished game of several phones: its end mark, and the first
-        thing that does not fit, if one does not."""
-        match self.store.setting(f"checked/{number}"):
-            case [str(mark), str(flaw)]:
-                return mark, flaw
-        return None
+    def checked(self, number: str) -> Checked | None:
+        """What this phone found out about a finished game of several phones."""
+        from spymobile.ui.checked import Checked
 
-    def keep_checked(self, number: str, found: tuple[str, str]) -> None:
+        return Checked.read(self.store.setting(f"checked/{number}"))
+
+    def keep_checked(self, number: str, found: Checked) -> None:
         try:
-            self.store.set(f"checked/{number}", list[codec.Json](found))
+            self.store.set(f"checked/{number}", found.to_json())
         except SpymobileError as error:
             self.say_briefly(error.sentence)
 

@@ -27,11 +27,11 @@ from spymobile.sync.mirror import Mirror
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.shelf import FILE, KeptTable, StoreShelf
 from spymobile.sync.ticket import Invitation, Place
-from spymobile.sync.visit import Ended
 from spymobile.sync.words import LinkTrouble
 from spymobile.table.device import Device
 from spymobile.table.record import Header, Row, header_text, row_text
 from spymobile.ui import crash_guard
+from spymobile.ui.checked import Checked
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
@@ -164,12 +164,7 @@ class SharedTable:
         self.finished = app.store.adopt(header, rows, outcome)
         app.store.set(f"looks/{self.finished}", list(looks))
         if self.screen.ended is not None:
-            app.keep_checked(self.finished, _report(self.screen.ended))
-
-
-def _report(ended: Ended) -> tuple[str, str]:
-    """The end mark, and what does not fit; nothing where all does."""
-    return ended.mark, "" if ended.finding is None else str(ended.finding.message)
+            app.keep_checked(self.finished, Checked.of(self.screen.ended))
 
 
 def in_the_wifi(network: Network, wifi: Wifi) -> Network:

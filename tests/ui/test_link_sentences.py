@@ -24,6 +24,7 @@ from spymobile.sync.secure import Secure
 from spymobile.sync.shelf import StoreShelf
 from spymobile.sync.wire import KeyKept, MarginNote, News
 from spymobile.table import sample_games
+from spymobile.ui.checked import Checked
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
 
@@ -368,7 +369,7 @@ def _stopped(phones: Phones, patch: pytest.MonkeyPatch) -> str:
 
 def _nonsense(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     """Anna's phone cannot make sense of what Ben's said, and hangs up: he may try again."""
-    ben = phones.take("Ben")
+    ben: Any = phones.take("Ben")
     sentence = str(Message(words.TROUBLE["unreadable"], {}))
     ben.app.shared.table.guesting.line.send(KeyKept())
     ben.until(lambda: has(ben, sentence))
@@ -455,8 +456,10 @@ def test_a_check_that_fails_names_the_step(phones: Phones) -> None:
     number = ben.app.store.adopt(header, rows, Outcome((0,), "over"))
     sentence = str(Finding("dice", 41).message)
     assert sentence == "Step 41 does not fit the sealed dice."
-    ben.app.keep_checked(number, ("ABCD2345", sentence))
+    ben.app.keep_checked(number, Checked("ABCD2345", sentence, (2, "7F3A", 61, 40), 2))
     ben.stage.go("ending", number=number)
     ben.settle()
     assert has(ben, sentence)
+    states = [row.fits for row in ben.page.checks.ids.rows.children[::-1]]
+    assert states == ["fits", "fits", "flawed", "unknown"]
     assert "Share report" in [button.text for button in ben.buttons()]

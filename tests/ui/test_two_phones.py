@@ -176,6 +176,11 @@ def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) ->
         pilot = phones.take(name)
         assert has(pilot, "Dice and cards checked by this phone.")
         marks.add(pilot.page.checks.mark)
+        rows = pilot.page.checks.ids.rows.children[::-1]
+        assert [row.fits for row in rows] == ["fits"] * 4
+        heard = len(pilot.page.app.shared.table.screen.mirror.history)
+        assert [rows[0].count, rows[3].count] == ["2 of 2", f"{heard} of {heard}"]
+        assert rows[1].count == pilot.page.app.shared.table.screen.mirror.dice_seal[:4].upper()
         assert pilot.app.store.games()[0].outcome is not None, "the game lies among those of this phone"
     assert len(marks) == 1
     ben.say("Play again")

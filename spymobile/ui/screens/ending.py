@@ -183,15 +183,16 @@ class EndingPage(Page):
             self.checks = None
         if found is None:
             return
-        mark, flaw = found
+        flaw = found.flaw
         self.checks = paper = CheckedPaper(
             line=flaw or _("Dice and cards checked by this phone."),
             second=_("Somebody's app did not do what it said.")
             if flaw
             else _("Nobody chose or changed them."),
-            mark=mark,
+            mark=found.mark,
             flawed=bool(flaw),
         )
+        paper.show(found.lines())
         paper.ids.report.bind(on_release=lambda *_args: self.share())
         paper.ids.help.bind(on_release=lambda *_args: self.help_checked())
         files = self.ids.files.__self__

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.core.text import Label as CoreLabel
@@ -21,10 +22,15 @@ from spymobile.ui.parts.labels import Picture
 from spymobile.ui.parts.surfaces import Paper
 from spymobile.ui.theme import theme
 
+if TYPE_CHECKING:
+    from spymobile.ui.checked import CheckLine
+
 #: Seconds in which a file falls open.
 FALLS = 0.4
 #: Across a picture in a row of several, in dp.
 ART = 28
+#: Seconds from check to check, and for the seal.
+_APART, _STAMP = 0.13, 0.18
 #: How dark the board is round the place at which somebody won.
 _DARK = 0.45
 
@@ -145,6 +151,31 @@ class CheckedPaper(Paper):
     second = StringProperty("")
     mark = StringProperty("")
     flawed = BooleanProperty(False)
+    #: How far the seal has come down.
+    stamped = NumericProperty(1.0)
+
+    def show(self, lines: Sequence[CheckLine]) -> None:
+        """The checks come one after the other, and the seal comes down last."""
+        rows = [CheckRow(words=line.words, count=line.count, fits=line.state) for line in lines]
+        for row in rows:
+            self.ids.rows.add_widget(row)
+        if theme.reduce_motion:
+            return
+        self.stamped = 0.0
+        for number, row in enumerate(rows):
+            row.opacity = 0
+            wait = Animation(duration=_APART * (number + 1))
+            (wait + Animation(opacity=1, duration=_APART)).start(row)
+        wait = Animation(duration=_APART * (len(rows) + 2))
+        (wait + Animation(stamped=1.0, duration=_STAMP, t="out_back")).start(self)
+
+
+class CheckRow(BoxLayout):
+    """One check, and how much of it there was."""
+
+    words = StringProperty("")
+    count = StringProperty("")
+    fits = StringProperty("fits")
 
 
 class RoundPush(IconPush):

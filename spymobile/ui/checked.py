@@ -1,0 +1,95 @@
+"""What this phone found out about a finished game of several phones, as it is kept and shown at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from spymobile.core.codec import Json
+from spymobile.ui.text import _
+
+if TYPE_CHECKING:
+    from spymobile.sync.visit import Ended
+
+type State = Literal["fits", "flawed", "unknown"]
+
+#: Which of the four checks each flaw belongs to.
+_CHECK_OF = {"commits": 0, "own_share": 0, "shares": 0, "seed": 0, "seal": 1, "dice": 2}
+_HEARD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One check: what it is, how much of it there was, and how it ended."""
+
+    words: str
+    count: str
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The end mark, and the first thing that does not fit; nothing where all does."""
+
+    mark: str
+    flaw: str = ""
+    #: How many devices made the seed (0: this phone came later), the code, throws, and steps heard here.
+    counts: tuple[int, str, int, int] | None = None
+    #: The check that failed; -1 where none did.
+    failed: int = -1
+
+    @classmethod
+    def of(cls, ended: Ended) -> Checked:
+        """As the record was just held against what this phone knows."""
+        finding, checks = ended.finding, ended.checks
+        flaw = "" if finding is None else str(finding.message)
+        failed = -1 if finding is None else _CHECK_OF.get(finding.flaw, _HEARD)
+        return cls(ended.mark, flaw, (checks.devices, checks.code, checks.throws, checks.steps), failed)
+
+    @classmethod
+    def read(cls, kept: Json) -> Checked | None:
+        """As it was kept; before there were counts, only the mark and the flaw."""
+        match kept:
+            case [str(mark), str(flaw)]:
+                return cls(mark, flaw)
+            case [str(mark), str(flaw), counts, int(failed)]:
+                return cls(mark, flaw, _counts(counts), failed)
+        return None
+
+    def lines(self) -> list[CheckLine]:
+        """The four checks; none where the game was checked by an older app."""
+        if self.counts is None:
+            return []
+        devices, code, throws, steps = self.counts
+        rows = [
+            (_("Seed made by all devices"), _of(devices)),
+            (_("Code shown at the start fits"), code),
+            (_("Throws and cards drawn"), _of(throws)),
+            (_("Steps as this phone heard them"), _of(steps)),
+        ]
+        return [
+            CheckLine(words, count if state == "fits" else "", state)
+            for number, (words, count) in enumerate(rows)
+            for state in [self._state(number, devices)]
+        ]
+
+    def _state(self, number: int, devices: int) -> State:
+        if number == self.failed:
+            return "flawed"
+        after = self.failed >= 0 and number > self.failed
+        return "unknown" if after or (number == 0 and not devices) else "fits"
+
+    def to_json(self) -> Json:
+        counts: Json = None if self.counts is None else list(self.counts)
+        return [self.mark, self.flaw, counts, self.failed]
+
+
+def _of(count: int) -> str:
+    return _("{count} of {count}").format(count=count)
+
+
+def _counts(kept: object) -> tuple[int, str, int, int] | None:
+    match kept:
+        case [int(devices), str(code), int(throws), int(steps)]:
+            return devices, code, throws, steps
+    return None
