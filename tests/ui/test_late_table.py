@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from spymobile.core.game import Setup
+from spymobile.games.enemy_agent import actions as act
 from spymobile.table.host import Host
 from spymobile.table.record import MemoryJournal, Occupant
 from spymobile.table.table import Table
@@ -17,9 +18,12 @@ from spymobile.ui.table.decide import commands
 from spymobile.ui.timer import KivyTimer
 from tests.table import mailroom
 from tests.table.late import LateTabletop, Line
+from tests.ui import agent_hand, clue_hand, tunnel_hand
+from tests.ui.clue_hand import Detective
 from tests.ui.mailroom_face import MailFace
 from tests.ui.pilot import Hours, Pilot, deal_the_same
 from tests.ui.test_spy_alley import Hand
+from tests.ui.tunnel_hand import TunnelHand
 
 #: Two frames.
 LATE = 2 * Hours.FRAME
@@ -54,6 +58,78 @@ def test_a_whole_game_is_played_by_touch(pilot: Pilot, monkeypatch: pytest.Monke
         Hand(pilot, f"late {order}", calm=4).play()
     assert tables[0].outcome is not None
     assert pilot.stage.place == "ending"
+
+
+def arrived(pilot: Pilot) -> None:
+    """Whatever was on its way has come, and the board rests."""
+    pilot.wait(10 * LATE)
+    pilot.until(lambda: pilot.stage.place != "table" or not pilot.page.board.busy)
+    pilot.settle()
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_clue_to_its_end(pilot: Pilot, monkeypatch: pytest.MonkeyPatch, order: str) -> None:
+    """With the card that answers a question chosen in secret, and a wrong accusation before the right one."""
+    deal_the_same(monkeypatch)
+    with far_away(monkeypatch, ORDERS[order]) as tables:
+        pilot.lay("clue", 3)
+        monkeypatch.setattr(clue_hand, "table_of", lambda _page: tables[0])
+        hand = Detective(pilot, f"late {order}", turns=1, right=False)
+        for _step in range(150):
+            hand.step()
+            arrived(pilot)
+            if tables[0].state.accusations:
+                hand.right = True
+            if hand.done:
+                break
+    assert tables[0].outcome is not None
+    assert hand.done
+    (wrong,) = tables[0].state.accusations
+    assert wrong.cards != tables[0].state.envelope
+    assert tables[0].state.ending == "solved"
+
+
+def test_tunnels_are_dug(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+    with far_away(monkeypatch, ORDERS["news much later"]) as tables:
+        pilot.lay("spy_vs_spy", 2)
+        monkeypatch.setattr(tunnel_hand, "table_of", lambda _page: tables[0])
+        hand = TunnelHand(pilot)
+        for _step in range(12):
+            before = tables[0].length
+            hand.do(hand.advice())
+            arrived(pilot)
+            assert tables[0].length > before
+    assert hand.used >= {"LayTunnel", "Draw"}
+    assert not pilot.page.curtain_view.is_private
+
+
+def test_agents_walk_and_are_scanned(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_the_same(monkeypatch)
+    with far_away(monkeypatch, ORDERS["answer first"]) as tables:
+        monkeypatch.setattr(agent_hand, "table_of", lambda _page: tables[0])
+        hand = agent_hand.ready(pilot)
+        scan = hand.scan
+        monkeypatch.setattr(hand, "scan", lambda: (pilot.until(lambda: pilot.sees("ScanSheet")), scan()))
+        arrived(pilot)
+        for _step in range(8):
+            before = tables[0].length
+            hand.do(hand.decide(pilot.page.device.prompt()))
+            arrived(pilot)
+            pilot.see_shocks()
+            assert tables[0].length > before
+        asked, advice = None, agent_hand.Advice(tables[0])
+        while asked is None:
+            (decision,) = tables[0].decisions()
+            asked = next((action for action in decision.legal if isinstance(action, act.Ask)), None)
+            if asked is None:
+                tables[0].act(decision.seat, advice.of(decision.seat))
+        arrived(pilot)
+        before = tables[0].length
+        hand.do(asked)
+        arrived(pilot)
+    assert tables[0].length > before
+    assert hand.used >= {"Roll", "scanner"}
 
 
 def test_one_sees_that_a_step_is_on_its_way(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
