@@ -22,8 +22,8 @@ from spymobile.ui.bring_in import bring_in
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
-from spymobile.ui.screens import lobby_phones, lobby_seats, lobby_start
-from spymobile.ui.screens.chairs import ChairRow, Chairs
+from spymobile.ui.screens import lobby_lines, lobby_seats, lobby_start
+from spymobile.ui.screens.chairs import Chairs
 from spymobile.ui.screens.lobby_phones import LobbyPhones
 from spymobile.ui.screens.lobby_seats import PHONE, LastTable, LobbySeat, SeatFacts
 from spymobile.ui.text import _, all_short, many
@@ -298,68 +298,33 @@ class LobbyPage(Page):
         box = self.ids.seats
         box.clear_widgets()
         self.can_move = len(self.seats) > 1
-        for number, (seat, name) in enumerate(zip(self.seats, all_short(self.names), strict=True)):
-            bot = seat.kind == "bot"
-            line = self._where(number, seat)
-            if side := self.side(number):
-                line = _("{side} · {who}").format(side=side, who=line)
-            if seat.pin:
-                line += _(" · alone here, no PIN") if self._needs_no_pin else _(" · PIN")
-            if self._first == number:
-                line += _(" · starts")
-            who = bots.of(self.game, Occupant(seat.name, seat.kind, seat.level))
-            row = ChairRow(
-                text=name,
-                name=name,
-                line=line,
-                face=who.art if who else "",
-                temper=who.line if who else "",
-                sign="robot-outline" if bot else "cellphone" if seat.kind == PHONE else "account-outline",
-                link=lobby_phones.link_of(seat),
-                seat_look=self.look(number),
-                moves=self.can_move,
-            )
+        for number, name in enumerate(all_short(self.names)):
+            row = lobby_lines.chair_row(self, number, name, self._needs_no_pin)
             row.bind(on_release=partial(self.edit, number))
             box.add_widget(row)
         self.full = len(self.seats) >= self._rules.seats[-1]
-        changed = [
-            option.title
-            for option in self._rules.options
-            if self.options.get(option.name, option.default) != option.default
-        ]
-        self.house = ", ".join(changed) if changed else _("Rule book, no changes")
-        self.table_line = self._table_line()
-        self.ready = self._problem() or many(
-            "{count} seat is ready.", "{count} seats are ready.", len(self.seats)
-        )
-        self.ids.start.dim = bool(self._problem())
-        missing = self.phones.missing
+        self.house = lobby_lines.house_line(self._rules, self.options)
+        self.table_line = lobby_lines.table_line(self.app.preferences, self._onlookers, self._begins)
+        problem, missing = self._problem, self.phones.missing
+        self.ready = problem or many("{count} seat is ready.", "{count} seats are ready.", len(self.seats))
+        self.ids.start.dim = bool(problem)
         self.wants_board = not self.middle and any(seat.kind == PHONE for seat in self.seats)
         self.code_words = ""
         if missing is not None:
             self.code_words = _("Show {name}'s code").format(name=all_short(self.names)[missing])
         self.phones.tell()
 
-    def _where(self, number: int, seat: LobbySeat) -> str:
-        if seat.kind == "bot":
-            return _("Bot · {level}").format(level=bots.level_title(self.game, seat.level))
-        owner = self.phones.others(number).get(seat.device) if seat.kind == PHONE else None
-        if owner is not None and seat.linked:
-            return _("On {name}'s phone").format(name=owner)
-        return lobby_phones.where(seat)
-
+    @property
     def _problem(self) -> str:
         """Why the game cannot begin, or nothing."""
-        low, high = self._rules.seats[0], self._rules.seats[-1]
-        if not low <= len(self.seats) <= high:
-            words = (_("two"), _("three"), _("four"), _("five"), _("six"))
-            need = _("exactly {low}") if low == high else _("{low} to {high}")
-            count = need.format(low=words[low - 2], high=words[high - 2])
-            return _("{game} needs {count} players.").format(game=self.title, count=count)
-        missing = self.phones.missing
-        if missing is not None:
-            return _("{name}'s phone is still missing.").format(name=self.names[missing])
-        return ""
+        return lobby_lines.problem(self.title, self._rules, self.names, self.phones.missing)
+
+    @property
+    def _begins(self) -> str:
+        """Who begins, unless as the rules have it."""
+        if self._by_lot:
+            return _("somebody at random starts")
+        return "" if self._first is None else _("{name} starts").format(name=self.names[self._first])
 
     def edit(self, number: int, *_: Any) -> None:
         from spymobile.ui.screens.seat_setup import SeatSetupSheet
@@ -395,23 +360,6 @@ class LobbyPage(Page):
         self._start = number
         self._first, self._by_lot = number - 2 if number > 1 else None, number == 1
 
-    def _table_line(self) -> str:
-        """The table in a line: what is not as usual, or that all is."""
-        from spymobile.ui.screens import table_options
-
-        preferences = self.app.preferences
-        words = [
-            _("Bots: {pace}").format(pace=table_options.paces()[preferences.pace].lower()),
-            _("files close after {time}").format(time=table_options.locks()[preferences.auto_lock]),
-        ]
-        if self._onlookers:
-            words.append(_("others look on"))
-        if self._by_lot:
-            words.append(_("somebody at random starts"))
-        elif self._first is not None:
-            words.append(_("{name} starts").format(name=self.names[self._first]))
-        return ", ".join(words)
-
     def set_onlookers(self, onlookers: bool) -> None:
         self._onlookers = onlookers
         self.show()
@@ -436,8 +384,8 @@ class LobbyPage(Page):
 
     def start(self) -> bool:
         """Lay the table and sit down at it; False if that can't be, and why has been said."""
-        if self._problem():
-            self.app.say_briefly(self._problem())
+        if self._problem:
+            self.app.say_briefly(self._problem)
             return False
         if self._is_shared:
             return self._start_shared()
