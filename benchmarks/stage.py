@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from spymobile import games
-from spymobile.ui.screens import lobby_seats
-from spymobile.ui.screens.lobby_seats import LobbySeat
 
 os.environ["LP_NUM_THREADS"] = "0"
 
@@ -134,9 +132,11 @@ class Evening:
 
     def open(self, game: str, people: int) -> float:
         """Sit down, and tell how many milliseconds the way from Start to the first picture took."""
+        from spymobile.ui.screens import lobby_seats
+
         self.stage.go("lobby", game=game)
         lobby = self.stage.page
-        lobby.seats = [LobbySeat(f"Player {seat}", seat) for seat in range(people)]
+        lobby.seats = [lobby_seats.LobbySeat(f"Player {seat}", seat) for seat in range(people)]
         for seat in range(people, most_seats()[game]):
             lobby.seats = [*lobby.seats, lobby_seats.bot(lobby.game, seat, lobby.taken())]
         lobby.show()

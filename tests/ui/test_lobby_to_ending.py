@@ -12,6 +12,7 @@ from spymobile.core.chance import Fast
 from spymobile.core.game import Setup, pick
 from spymobile.table.record import Header, MemoryJournal, Occupant, Row
 from spymobile.table.table import Table
+from spymobile.ui.screens.lobby_seats import LobbySeat
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
 from tests.ui.test_layout import Eye
 
@@ -49,7 +50,7 @@ class Usher(Eye):
         self.pilot.resize(*self._windows[0])
         self.stage.go("lobby", game=game)
         page: Any = self.stage.page
-        page.seats = [page._person(name, look) for look, name in enumerate(names)]
+        page.seats = [LobbySeat(name, look) for look, name in enumerate(names)]
         page.set_first(0)
         self.rest()
         self.through_all(f"{game}, lobby of {len(names)}")
