@@ -331,7 +331,7 @@ class SpymobileApp(DesignApp):
         """Bars and notches are elsewhere after a turn of the device."""
         self.stage.insets = self.ports.insets()
 
-    def _on_focus(self, _: Any, focus: bool) -> None:
+    def _on_focus(self, _: object, focus: bool) -> None:
         if not focus:
             self._shut()
 
@@ -360,7 +360,7 @@ class SpymobileApp(DesignApp):
         )
         self.store.close()
 
-    def _on_key(self, _: Any, key: int, *__: Any) -> bool:
+    def _on_key(self, _: object, key: int, *__: Any) -> bool:
         """Escape on a desktop, Back on a phone: the same."""
         if key != 27:
             return False
@@ -368,7 +368,7 @@ class SpymobileApp(DesignApp):
             self.stop()
         return True
 
-    def _on_key_down(self, _: Any, key: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
+    def _on_key_down(self, _: object, key: int, __: int, letter: str | None, modifiers: list[str]) -> bool:
         name = keyboard.name_of(key, letter)
         if name in ("", "escape"):
             return False
@@ -384,7 +384,7 @@ class SpymobileApp(DesignApp):
             return True
         return name == "enter" and self.focus.press(top)
 
-    def _on_key_up(self, _: Any, key: int, *__: Any) -> bool:
+    def _on_key_up(self, _: object, key: int, *__: Any) -> bool:
         self.stage.key_up(keyboard.name_of(key, keyboard.letter_of(key)))
         return False
 

@@ -47,7 +47,7 @@ class Glow:
     joined: bool = False
 
 
-def nothing_glows(_board: Any) -> Sequence[Glow]:
+def nothing_glows(_board: object) -> Sequence[Glow]:
     """For games whose board has nothing of one's own at the start."""
     return ()
 

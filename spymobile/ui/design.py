@@ -15,6 +15,7 @@ from typing import Any
 import kivymd
 from kivy.core.text import LabelBase
 from kivy.metrics import dp, sp
+from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 from kivymd.theming import ThemeManager
 
@@ -78,7 +79,7 @@ def glyph(name: str) -> str:
 
 
 @cache
-def _text_field() -> Any:
+def _text_field() -> type[Widget]:
     """The class; its module is loaded when the first field is wanted."""
     from kivy.uix.textinput import TextInput
     from kivymd.uix.textfield import MDTextField
@@ -114,7 +115,7 @@ def _text_field() -> Any:
     return TextField
 
 
-def text_field(**properties: Any) -> Any:
+def text_field(**properties: Any) -> Widget:
     """A text field on paper.
 
     It gets copies of the colours: KivyMD would tie itself to ours for good, and with itself the whole sheet.

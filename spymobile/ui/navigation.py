@@ -133,6 +133,13 @@ class Stage(Backdrop):
     def page(self) -> Page | None:
         return self._pages.get(self._trail[-1][0]) if self._trail else None
 
+    def page_of[P: Page](self, kind: type[P]) -> P:
+        """The page on stage, for whoever has just gone there."""
+        page = self.page
+        if not isinstance(page, kind):
+            raise TypeError(f"no {kind.__name__} is on the stage")
+        return page
+
     @property
     def place(self) -> str:
         return self._trail[-1][0] if self._trail else ""

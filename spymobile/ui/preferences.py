@@ -142,7 +142,7 @@ class Preferences(EventDispatcher):
                 )
             )
 
-    def _keep(self, name: str, _self: Any, value: Any) -> None:
+    def _keep(self, name: str, _self: object, value: Any) -> None:  # noqa: ANN401 - each property has its own
         try:
             self._store.set(name, round(value * 100) if name == "text_scale" else value)
         except SpymobileError:

@@ -22,7 +22,7 @@ class PreferredPorts:
         """What the device itself can do, whatever the player likes."""
         return self._ports
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever else the device can do
         return getattr(self._ports, name)
 
     def tick(self) -> None:

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -25,7 +24,11 @@ from spymobile.table.sample_games import NAMES, Kept, moments
 from spymobile.ui import catalogue, tutorial
 from spymobile.ui.app import SpymobileApp
 from spymobile.ui.parts import load_kv
+from spymobile.ui.screens.ending import EndingPage
+from spymobile.ui.screens.lobby import LobbyPage
 from spymobile.ui.screens.lobby_seats import LobbySeat
+from spymobile.ui.screens.rules import RulesPage
+from spymobile.ui.screens.table import TablePage
 from spymobile.ui.table.privacy import passcodes
 
 SIZES = {"phone": (412, 915), "tablet": (1280, 800)}
@@ -134,9 +137,9 @@ class Tour:
     # One game
 
     def _search(self, words: str) -> None:
-        stage: Any = self.app.stage
-        stage.page.open_search()
-        stage.sheet.ids.field.children[0].text = words
+        stage = self.app.stage
+        stage.page_of(RulesPage).open_search()
+        stage.sheets[-1].ids.field.children[0].text = words
 
     @staticmethod
     def _sights(name: str) -> catalogue.Sights:
@@ -148,7 +151,7 @@ class Tour:
     def _game(self, name: str) -> None:
         stage = self.app.stage
         stage.go("lobby", game=name)
-        lobby: Any = stage.page
+        lobby = stage.page_of(LobbyPage)
         lobby.seats = [LobbySeat(NAMES[at], at) for at in range(min(4, games.load(name).seats[-1]))]
         lobby.set_first(0)
         self.shot(f"{name}-lobby")
@@ -174,7 +177,7 @@ class Tour:
         self.app.stage.home()
         self.app.stage.go("table", number=number)
         self.rest()
-        page: Any = self.app.stage.page
+        page = self.app.stage.page_of(TablePage)
         self.shot(f"{name}-deal")
         page.curtain_view.begin(page.deal.seat)
         page.curtain_view.held()
@@ -182,11 +185,14 @@ class Tour:
         self.shot(f"{name}-deal-open")
         page.curtain_view.curtain.lock()
 
-    def _table(self, kept: Kept) -> Any:
+    def _open(self, kept: Kept) -> None:
         self.app.stage.home()
         self.app.stage.go("table", number=self.app.store.adopt(*kept, None))
         self.rest()
-        return self.app.stage.page
+
+    def _table(self, kept: Kept) -> TablePage:
+        self._open(kept)
+        return self.app.stage.page_of(TablePage)
 
     def _decision(self, name: str, kind: str, kept: Kept) -> None:
         label = f"{name}-{kind.rpartition('.')[2].lower()}"
@@ -194,6 +200,8 @@ class Tour:
             return
         page = self._table(kept)
         prompt = page.device.prompt()
+        if prompt is None:
+            raise LookupError(f"nobody has to decide anything at {kind}")
         self.shot(label)
         if prompt.sealed:
             self._curtain(label, page, prompt.seat, False, kind)
@@ -211,7 +219,7 @@ class Tour:
         if act is not None:
             self.sheet(f"{label}-scene", lambda: page.commands.act(act))
 
-    def _table_sheets(self, name: str, page: Any) -> None:
+    def _table_sheets(self, name: str, page: TablePage) -> None:
         self.sheet(f"{name}-menu", page.open_menu)
         self.sheet(f"{name}-log", page.open_log)
         self.sheet(f"{name}-recap", page.open_recap)
@@ -225,7 +233,7 @@ class Tour:
             self.shot(f"{name}-moment")
             page.refresh()
 
-    def _curtain(self, label: str, page: Any, seat: int, peeking: bool, kind: str = "") -> None:
+    def _curtain(self, label: str, page: TablePage, seat: int, peeking: bool, kind: str = "") -> None:
         """The way to a file: the code, the name, what is new, and what lies in it."""
         curtain = page.curtain_view.curtain
         curtain.pins[seat] = passcodes.seal("1234")
@@ -242,10 +250,12 @@ class Tour:
             self.shot(f"{label}-open")
             for sheet in self._sights(page.device.game.name).sealed_sheets.get(kind, ()):
                 self.sheet(f"{label}-{sheet.split()[0]}", partial(page.commands.open_sheet, sheet))
-        for name in self._sights(page.device.game.name).desk if page.curtain_view.desk is not None else ():
-            page.curtain_view.desk.open(name)
-            self._think()
-            self.shot(f"{label}-desk-{name}")
+        desk = page.curtain_view.desk
+        if desk is not None:
+            for name in self._sights(page.device.game.name).desk:
+                desk.open(name)
+                self._think()
+                self.shot(f"{label}-desk-{name}")
         curtain.lock()
         curtain.pins.clear()
 
@@ -253,8 +263,8 @@ class Tour:
         kept = self._moments(name).get("over")
         if kept is None or not (self._wants(f"{name}-ending") or self._wants(f"{name}-replay")):
             return
-        self._table(kept)
-        page: Any = self.app.stage.page  # The table has handed over to the end by now.
+        self._open(kept)
+        page = self.app.stage.page_of(EndingPage)  # The table has handed over to it by now.
         self.shot(f"{name}-ending")
         page.open_files()
         self.shot(f"{name}-ending-open")

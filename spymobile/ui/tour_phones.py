@@ -18,9 +18,12 @@ from spymobile.table.sample_games import NAMES, Kept, moments
 from spymobile.ui import catalogue
 from spymobile.ui.screens import away, join_trouble
 from spymobile.ui.screens.invite import InviteSheet
+from spymobile.ui.screens.join import JoinPage
 from spymobile.ui.screens.knock import KnockSheet
+from spymobile.ui.screens.lobby import LobbyPage
 from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.screens.nearby import PairedSheet
+from spymobile.ui.screens.table import TablePage
 from spymobile.ui.shared_tables import SharedTable
 
 if TYPE_CHECKING:
@@ -53,7 +56,7 @@ def _shared(tour: Tour, screen: Screen | None = None) -> SharedTable:
 def _ways_in(tour: Tour) -> None:
     stage = tour.app.stage
     stage.go("join")
-    page: Any = stage.page
+    page = stage.page_of(JoinPage)
     page.code = "7K3QD9"
     page._count()
     tour.shot("join")
@@ -75,7 +78,7 @@ def _lobbies(tour: Tour) -> None:
     stage = tour.app.stage
     largest = max(catalogue.cards(), key=lambda card: card.players[-1])
     stage.go("lobby", game=largest.name)
-    lobby: Any = stage.page
+    lobby = stage.page_of(LobbyPage)
     people = [LobbySeat(name, at) for at, name in enumerate(NAMES[:4])]
     for seat, linked in zip(people[1:], (True, False, False), strict=True):
         seat.kind, seat.linked, seat.device = "phone", linked, "" if seat is people[3] else "a phone"
@@ -132,13 +135,13 @@ def _table(tour: Tour, name: str) -> None:
         _links(tour, kept, page)
 
 
-def _sit(tour: Tour, kept: Kept, seats: tuple[int, ...], **more: Any) -> Any:
+def _sit(tour: Tour, kept: Kept, seats: tuple[int, ...], **more: Any) -> TablePage:
     stage = tour.app.stage
     stage.home()
     screen = sample_tables.seen_by(kept, seats, **more)
     stage.go("table", shared=_shared(tour, screen))
     tour.rest()
-    page: Any = stage.page
+    page = stage.page_of(TablePage)
     page.board.skip()
     if not page.deal.over and page.device.single:
         page.deal._looked = None  # Everybody has looked.
@@ -146,14 +149,15 @@ def _sit(tour: Tour, kept: Kept, seats: tuple[int, ...], **more: Any) -> Any:
     return page
 
 
-def _links(tour: Tour, kept: Kept, page: Any) -> None:
+def _links(tour: Tour, kept: Kept, page: TablePage) -> None:
     """What a link does to a table: on its way, out of reach, somebody else's turn, away, back."""
     page = _sit(tour, kept, (0,), board=False)
     page.show_under_way(slow=True)
     tour.shot("phones-sending")
     page = _sit(tour, kept, (1,), board=False)
     tour.shot("phones-off-turn")
-    page.company.shared.screen.link = LinkView("silent", 0.0, "out_of_reach")
+    if page.company.shared is not None:
+        page.company.shared.screen.link = LinkView("silent", 0.0, "out_of_reach")
     page.refresh()
     tour.shot("phones-out-of-reach")
     page = _sit(tour, kept, (1,), board=False, away=(0,))

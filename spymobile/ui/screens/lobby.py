@@ -444,8 +444,6 @@ def sit_again(stage: Stage, number: str) -> LobbyPage:
     """To the lobby in place of this page, with everybody as at a kept game."""
     header, _rows = stage.app.store.read(number)
     stage.swap("lobby", game=header.game)
-    lobby = stage.page
-    if not isinstance(lobby, LobbyPage):
-        raise TypeError("the lobby is not on the stage")
+    lobby = stage.page_of(LobbyPage)
     lobby.seat_as(number, header)
     return lobby
