@@ -25,8 +25,10 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> HighCard:
 
 
 #: The states of section 7 of the plan that last; others are over before anybody could do something.
-GUEST = ("invited", "waiting", "let in", "lobby", "sealing", "opening")
-GUEST += ("playing", "under way", "out of reach", "over")
+GUEST = (
+    *("invited", "waiting", "let in", "lobby", "sealing", "opening"),
+    *("playing", "under way", "out of reach", "over"),
+)
 HOLDER = ("lobby", "knocking", "sealing", "opening", "playing", "over")
 CELLS = {("guest", event, state) for event in ("paused", "killed", "turned") for state in GUEST}
 CELLS |= {("holder", event, state) for event in ("paused", "killed") for state in HOLDER}

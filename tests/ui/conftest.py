@@ -32,7 +32,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Paint no finer than is shown, in a quarter of the time, but where the looks are tested."""
     from spymobile.ui.board import canvas, painting
 
-    painting.FINER = canvas.FINER = 2 if item.get_closest_marker("fine") else 1
+    finer = 2 if item.get_closest_marker("fine") else 1
+    painting.FINER = finer
+    canvas.FINER = finer  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -188,7 +188,8 @@ def test_of_more_than_three_steps_that_wait_only_the_last_is_seen_to_happen(
     page.inbox.arrived()
     pilot.settle()
     assert played == [["passed"]]
-    assert page.view().stamps == (0, 1), "and yet nothing is left out"
+    view: Any = page.view()
+    assert view.stamps == (0, 1), "and yet nothing is left out"
     assert page.device.waiting == 0
 
 

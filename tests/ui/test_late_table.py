@@ -110,7 +110,12 @@ def test_agents_walk_and_are_scanned(pilot: Pilot, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(agent_hand, "table_of", lambda _page: tables[0])
         hand = agent_hand.ready(pilot)
         scan = hand.scan
-        monkeypatch.setattr(hand, "scan", lambda: (pilot.until(lambda: pilot.sees("ScanSheet")), scan()))
+
+        def scan_once_it_is_there() -> None:
+            pilot.until(lambda: pilot.sees("ScanSheet"))
+            scan()
+
+        monkeypatch.setattr(hand, "scan", scan_once_it_is_there)
         arrived(pilot)
         for _step in range(8):
             before = tables[0].length

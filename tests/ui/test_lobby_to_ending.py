@@ -45,7 +45,7 @@ class Usher(Eye):
             self.pilot.resize(*size)
             self.look(f"{what}, {size[0]}x{size[1]}")
 
-    def lobby(self, game: str, names: Sequence[str]) -> None:
+    def lobby_of(self, game: str, names: Sequence[str]) -> None:
         self.stage.home()
         self.pilot.resize(*self._windows[0])
         self.stage.go("lobby", game=game)
@@ -60,14 +60,14 @@ class Usher(Eye):
         with self.sheet(f"{page.game}, house rules", page.open_house_rules):
             self.through_all(f"{page.game}, house rules")
 
-    def table(self, game: str, seats: int) -> None:
+    def table_of(self, game: str, seats: int) -> None:
         page: Any = self.stage.page
         page.start()
         self.rest()
         assert self.stage.place == "table"
         self.through_all(f"{game}, table of {seats}")
 
-    def ending(self, game: str, names: Sequence[str]) -> None:
+    def ending_of(self, game: str, names: Sequence[str]) -> None:
         number = self.pilot.app.store.adopt(*finished(game, names), None)
         self.stage.go("table", number=number)
         self.rest()
@@ -84,11 +84,11 @@ def test_everything_around_a_game_fits(pilot: Pilot, monkeypatch: pytest.MonkeyP
     usher = Usher(pilot, WINDOWS)
     fewest, *_between, most = games.load(game).seats
     for seats in (fewest, most):
-        usher.lobby(game, NAMES[:seats])
+        usher.lobby_of(game, NAMES[:seats])
         if seats == most:
             usher.house_rules()
-        usher.table(game, seats)
-        usher.ending(game, NAMES[:seats])
+        usher.table_of(game, seats)
+        usher.ending_of(game, NAMES[:seats])
     assert len(usher.seen) > 6 * len(WINDOWS)
     assert usher.found == []
 
@@ -101,8 +101,8 @@ def test_names_that_never_end_fit_in_large_letters(
     pilot.app.preferences.text_scale = 2.0
     usher = Usher(pilot, (PHONE, (360, 640), (1280, 800)))
     names = ENDLESS[: games.load(game).seats[-1]]
-    usher.lobby(game, names)
-    usher.table(game, len(names))
+    usher.lobby_of(game, names)
+    usher.table_of(game, len(names))
     page: Any = usher.stage.page
     for what, opens in (
         ("menu", page.open_menu),
@@ -112,6 +112,6 @@ def test_names_that_never_end_fit_in_large_letters(
     ):
         with usher.sheet(f"{game}, {what}", opens):
             pass
-    usher.ending(game, names)
+    usher.ending_of(game, names)
     # Such a name has no place where a line could end.
     assert [fault for fault in usher.found if not fault.endswith("is broken within a word")] == []

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
 
+from spymobile.core.chance import Chance
 from tests.games.clue.case import scramble as other_cards
 from tests.games.spy_vs_spy.case import scramble as other_racks
 from tests.ui import test_walk_clue, test_walk_spy_vs_spy
@@ -49,7 +51,9 @@ def cards(state: Any) -> list[int]:
 
 
 #: How a game is dealt otherwise, what only an owner may see, and what there must always be.
-PLAYED = {
+type Hidden = tuple[Callable[[Any, int, Chance], Any], tuple[str, ...], Callable[[Any], list[int]]]
+
+PLAYED: dict[str, Hidden] = {
     "clue": (other_cards, test_walk_clue.SECRET, cards),
     "spy_vs_spy": (other_racks, test_walk_spy_vs_spy.SECRET, tiles),
 }

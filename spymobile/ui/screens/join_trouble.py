@@ -122,7 +122,7 @@ def say_stopped(stage: Stage, error: Exception, before: Callable[[], None] = lam
         _begin_again(stage)
 
     report = partial(crash_guard.send, stage.app, crash_guard.report(error))
-    ways = [(_("Try again"), again), (_("Report"), report), (_("Home"), stage.home)]
+    ways: list[Way] = [(_("Try again"), again), (_("Report"), report), (_("Home"), stage.home)]
     say(stage, LinkTrouble("stopped"), ways)
 
 
