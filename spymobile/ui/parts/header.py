@@ -4,12 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import BackPush
+from spymobile.ui.parts.labels import FitText
+
+
+class HeaderTitle(FitText):
+    """As many lines as it takes; in a header of a given height one, as large as its place allows."""
+
+    grows = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("grows", self._fit)
+        self._fit()
+
+    def _fit(self, *args: Any) -> None:
+        if self.grows:
+            self.font_size, self.shorten, self.max_lines = self.largest, False, 0
+        else:
+            self.max_lines = 1
+            super()._fit(*args)
 
 
 class PageHeader(BoxLayout):

@@ -102,6 +102,8 @@ class DealPaper(BoxLayout):
     facts = ListProperty([])
     turned = NumericProperty(1.0)
     need = NumericProperty(0)
+    #: Less wide than a phone.
+    narrow = BooleanProperty(False)
     #: There is little room: pictures and the name are smaller.
     low = BooleanProperty(False)
     #: By how much letters must be smaller than they are wanted, so that none of them leaves the card.
