@@ -152,7 +152,7 @@ def _sit(tour: Tour, kept: Kept, seats: tuple[int, ...], **more: Any) -> TablePa
 def _links(tour: Tour, kept: Kept, page: TablePage) -> None:
     """What a link does to a table: on its way, out of reach, somebody else's turn, away, back."""
     page = _sit(tour, kept, (0,), board=False)
-    page.show_under_way(slow=True)
+    page.next_step.wait(slow=True)
     tour.shot("phones-sending")
     page = _sit(tour, kept, (1,), board=False)
     tour.shot("phones-off-turn")

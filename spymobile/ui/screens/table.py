@@ -13,12 +13,11 @@ from kivy.uix.widget import Widget
 
 from spymobile.core.audience import Who
 from spymobile.core.event import Told
-from spymobile.core.game import Prompt, View
+from spymobile.core.game import View
 from spymobile.table.device import Device
 from spymobile.table.heard import Heard
 from spymobile.table.host import Host
 from spymobile.ui import bots, catalogue, spectators
-from spymobile.ui.face import Offer
 from spymobile.ui.navigation import Page, Stage
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
@@ -28,7 +27,7 @@ from spymobile.ui.table.coach import Coach
 from spymobile.ui.table.company import Company
 from spymobile.ui.table.deal.dealing import Dealing
 from spymobile.ui.table.decide.bot_controls import BotControls
-from spymobile.ui.table.decide.commands import Commands
+from spymobile.ui.table.decide.commands import Commands, NextStep
 from spymobile.ui.table.decide.hand_input import HandInput
 from spymobile.ui.table.decide.keys import Keys
 from spymobile.ui.table.decide.selection import Selection
@@ -36,7 +35,6 @@ from spymobile.ui.table.decide.unattended import Patience
 from spymobile.ui.table.hand import Hand
 from spymobile.ui.table.inbox import Inbox
 from spymobile.ui.table.middle import Middle
-from spymobile.ui.table.privacy import own_file, sealed_step
 from spymobile.ui.table.privacy.autolock import Autolock
 from spymobile.ui.table.privacy.curtain_view import CurtainView
 from spymobile.ui.table.show import layout, log, players, status_line, tray
@@ -48,8 +46,8 @@ from spymobile.ui.table.show.staging import Staging
 from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.table.show.tray_scene import TrayScenes
 from spymobile.ui.table.show.turn_replay import TurnReplay
-from spymobile.ui.text import _, all_short
-from spymobile.ui.theme import SHAPES, theme
+from spymobile.ui.text import all_short
+from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
     from spymobile.ui.shared_tables import SharedTable
@@ -90,6 +88,7 @@ class TablePage(Page):
         self.number = ""
         self.selection, self.bot_controls = Selection(self), BotControls(self)
         self.commands, self.patience = Commands(self), Patience(self)
+        self.next_step = NextStep(self)
         self.log, self.flashback = log.Log(self), Flashback(self)
         self.fresh: list[log.LogEntry] = []
         self.staging, self.turn_replay = Staging(self), TurnReplay(self)
@@ -415,8 +414,7 @@ class TablePage(Page):
         players.show_turn(self)
         players.show(self, view, seat)
         self.fresh = log.show(self, seat)
-        self._show_step(view, prompt if self.coach is None else self.coach.asked(prompt))
-        self.show_dice()
+        self.next_step.show(view, prompt if self.coach is None else self.coach.asked(prompt))
         if self.middle.panel is not None:
             self.middle.show(view, seat)
         self.hand_input.offer(self.tray.choices)
@@ -432,100 +430,6 @@ class TablePage(Page):
             self.turn_replay.hush()
         if self.tray_scenes.scene is not None:
             self.tray_scenes.head()
-
-    def show_dice(self) -> None:
-        """The last dice beside the sentence, where the game has them there; faint before the next throw.
-
-        Large letters need the room more, and on a tablet those on the board are large enough.
-        """
-        tray, dice = self.tray, {die.fact: die.art for die in self.face.dice}
-        fit = self.face.room(len(self.names)).dice and not self.places.large and not self.wide
-        thrown = self.log.last_throw if fit else []
-        tray.ids.dice.faces = [f"{dice[fact]}_{shown}" for fact, shown in thrown]
-        tray.ids.dice.faint = any(choice.throws for choice in tray.choices)
-
-    def _show_step(self, view: View, prompt: Prompt | None) -> None:
-        """A decision is open, sealed, mixed, a bot's, or somebody's on another device."""
-        device, tray = self.device, self.tray
-        if self.selection.picked is not None:
-            self.selection.rest()
-        file = self.curtain_view
-        if file.frame is not None and file.curtain.phase == "locked" and not file.still_asks(prompt):
-            file.drop_private()  # Alone, a secret step goes without the curtain.
-        tray.can_undo = device.undoer is not None
-        tray.show_undo = bool(device.seats)
-        tray.seal = self._seal(prompt)
-        self._show_bench(prompt)
-        tray.own_file = own_file.of(self, view, prompt) if device.single else None
-        dealing = not self.deal.over and self.deal.is_due
-        if device.has_bots:
-            self.bot_controls.show_chip(None if dealing else prompt)
-        if prompt is None or (dealing and (self.coach is None or prompt.sealed)):
-            self.offer(Offer(""))
-        elif device.is_bot(prompt.seat):
-            self.offer(bots.in_character(self.bot_controls.step(prompt), self.character(prompt.seat)))
-        elif not device.plays_here(prompt.seat) and device.under_way:
-            self.show_under_way()  # Dice that were thrown here for somebody else.
-        elif not device.plays_here(prompt.seat) and (throw := self.middle.throw(prompt)) is not None:
-            self.offer(throw)
-        elif not device.plays_here(prompt.seat):
-            self.offer(self.company.awaited(prompt.seat))
-        elif device.under_way:
-            self.show_under_way()
-        elif prompt.sealed:
-            sealed_step.show(self, view, prompt)
-            return
-        else:
-            self.offer(self.face.focused(view, prompt, self.names, self.selection.focus))
-            if self.face.has_desk and self.curtain_view.curtain.phase == "open":
-                self.curtain_view.show_desk(prompt.seat, view, prompt)
-        if not tray.choices:
-            tray.idle = self.bot_controls.next_words(prompt)
-        if self.curtain_view.folder is not None:
-            self.curtain_view.drop_folder()
-
-    def offer(self, offer: Offer, seat: int = -1) -> None:
-        offer = own_file.said(self, offer, seat) if offer.read else offer
-        offer = self.coach.offer(offer) if self.coach is not None else offer
-        self.tray.offer(offer, self.commands.choose)
-        self.board.light(offer.targets)
-        news = (line.text for line in reversed(self.log.lines) if not line.private)
-        self.board.point_out(offer.sentence, next(news, ""))
-
-    def show_under_way(self, slow: bool = False) -> None:
-        """A step waits for its answer: nothing else can be pressed, and after a while one sees why."""
-        self.board.light({})
-        if self.curtain_view.frame is not None and self.curtain_view.body is not None:
-            self.curtain_view.body.disabled = True
-        self.tray.wait(slow)
-
-    def _show_bench(self, prompt: Prompt | None) -> None:
-        """What lies under the large seal, as everybody may see it; who is alone has their own file there."""
-        tray, device = self.tray, self.device
-        if not self.places.bench:
-            return
-        tray.tappable = self.face.has_desk
-        tray.ids.seal.shared = self.app.preferences.while_held and not self.face.has_desk
-        shown = own_file.under_seal(self, prompt) if prompt is not None and not device.single else None
-        if shown is not tray.lying:
-            tray.lying = shown
-
-    def _seal(self, prompt: Prompt | None) -> str:
-        """The words on the tray's seal; a secret step has the folder instead, and who is alone their file."""
-        device = self.device
-        if device.single or prompt is None or not device.plays_here(prompt.seat):
-            return ""
-        if not self.deal.over and self.deal.is_due:
-            return ""
-        if prompt.sealed:
-            public = device.public_prompt(prompt.seat)
-            folder = not self.places.bench and (public is None or not public.choices)
-            if folder or self.curtain_view.curtain.phase in ("recap", "open"):
-                return ""
-        self.tray.caption = self.face.bench_words(self.names[prompt.seat])
-        self.tray.seal_art = f"seat_{SHAPES[self.looks[prompt.seat]]}"
-        self.tray.seal_look = self.looks[prompt.seat]
-        return _("Hold to see your secret")
 
     # What happened
 

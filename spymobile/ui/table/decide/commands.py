@@ -1,4 +1,4 @@
-"""What people decide at a table: from a button or a place on the board to a step, or the reason why not.
+"""What is offered at a table, and decided: from a button or a place on the board to a step, or why not.
 
 A step that goes to another device has a timeout; after it people may try again.
 """
@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock, ClockEvent
 
 from spymobile.core.errors import Refusal, SpymobileError, StaleAction
-from spymobile.core.game import Action, Prompt
+from spymobile.core.game import Action, Prompt, View
 from spymobile.store.errors import CannotWrite, NoSpace
-from spymobile.ui.face import Choice, Focus, OtherWay, Question, Then
+from spymobile.ui import bots
+from spymobile.ui.face import Choice, Focus, Offer, OtherWay, Question, Then
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.table.privacy import own_file, sealed_step
 from spymobile.ui.text import _
+from spymobile.ui.theme import SHAPES
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -31,6 +34,117 @@ PAUSE = 0.35
 SLOW, TIMEOUT = 1.5, 10.0
 #: Seconds until somebody whose step goes to another phone is told that it is not lost.
 KEPT = 6.0
+
+
+class NextStep:
+    """Offers on one table page what can be decided now: in the tray, on the board and in the open file."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+
+    def show(self, view: View, prompt: Prompt | None) -> None:
+        self._show_decision(view, prompt)
+        self._show_dice()
+
+    def _show_dice(self) -> None:
+        """The last dice beside the sentence, where the game has them there; faint before the next throw.
+
+        Large letters need the room more, and on a tablet those on the board are large enough.
+        """
+        page = self._page
+        tray, dice = page.tray, {die.fact: die.art for die in page.face.dice}
+        fit = page.face.room(len(page.names)).dice and not page.places.large and not page.wide
+        thrown = page.log.last_throw if fit else []
+        tray.ids.dice.faces = [f"{dice[fact]}_{shown}" for fact, shown in thrown]
+        tray.ids.dice.faint = any(choice.throws for choice in tray.choices)
+
+    def _show_decision(self, view: View, prompt: Prompt | None) -> None:
+        """A decision is open, sealed, mixed, a bot's, or somebody's on another device."""
+        page = self._page
+        device, tray = page.device, page.tray
+        if page.selection.picked is not None:
+            page.selection.rest()
+        file = page.curtain_view
+        if file.frame is not None and file.curtain.phase == "locked" and not file.still_asks(prompt):
+            file.drop_private()  # Alone, a secret step goes without the curtain.
+        tray.can_undo = device.undoer is not None
+        tray.show_undo = bool(device.seats)
+        tray.seal = self._seal(prompt)
+        self._show_bench(prompt)
+        tray.own_file = own_file.of(page, view, prompt) if device.single else None
+        dealing = not page.deal.over and page.deal.is_due
+        if device.has_bots:
+            page.bot_controls.show_chip(None if dealing else prompt)
+        if prompt is None or (dealing and (page.coach is None or prompt.sealed)):
+            self.offer(Offer(""))
+        elif device.is_bot(prompt.seat):
+            self.offer(bots.in_character(page.bot_controls.step(prompt), page.character(prompt.seat)))
+        elif not device.plays_here(prompt.seat) and device.under_way:
+            self.wait()  # Dice that were thrown here for somebody else.
+        elif not device.plays_here(prompt.seat) and (throw := page.middle.throw(prompt)) is not None:
+            self.offer(throw)
+        elif not device.plays_here(prompt.seat):
+            self.offer(page.company.awaited(prompt.seat))
+        elif device.under_way:
+            self.wait()
+        elif prompt.sealed:
+            sealed_step.show(page, view, prompt)
+            return
+        else:
+            self.offer(page.face.focused(view, prompt, page.names, page.selection.focus))
+            if page.face.has_desk and page.curtain_view.curtain.phase == "open":
+                page.curtain_view.show_desk(prompt.seat, view, prompt)
+        if not tray.choices:
+            tray.idle = page.bot_controls.next_words(prompt)
+        if page.curtain_view.folder is not None:
+            page.curtain_view.drop_folder()
+
+    def offer(self, offer: Offer, seat: int = -1) -> None:
+        page = self._page
+        offer = own_file.said(page, offer, seat) if offer.read else offer
+        offer = page.coach.offer(offer) if page.coach is not None else offer
+        page.tray.offer(offer, page.commands.choose)
+        page.board.light(offer.targets)
+        news = (line.text for line in reversed(page.log.lines) if not line.private)
+        page.board.point_out(offer.sentence, next(news, ""))
+
+    def wait(self, slow: bool = False) -> None:
+        """A step waits for its answer: nothing else can be pressed, and after a while one sees why."""
+        page = self._page
+        page.board.light({})
+        if page.curtain_view.frame is not None and page.curtain_view.body is not None:
+            page.curtain_view.body.disabled = True
+        page.tray.wait(slow)
+
+    def _show_bench(self, prompt: Prompt | None) -> None:
+        """What lies under the large seal, as everybody may see it; who is alone has their own file there."""
+        page = self._page
+        tray, device = page.tray, page.device
+        if not page.places.bench:
+            return
+        tray.tappable = page.face.has_desk
+        tray.ids.seal.shared = page.app.preferences.while_held and not page.face.has_desk
+        shown = own_file.under_seal(page, prompt) if prompt is not None and not device.single else None
+        if shown is not tray.lying:
+            tray.lying = shown
+
+    def _seal(self, prompt: Prompt | None) -> str:
+        """The words on the tray's seal; a secret step has the folder instead, and who is alone their file."""
+        page = self._page
+        device = page.device
+        if device.single or prompt is None or not device.plays_here(prompt.seat):
+            return ""
+        if not page.deal.over and page.deal.is_due:
+            return ""
+        if prompt.sealed:
+            public = device.public_prompt(prompt.seat)
+            folder = not page.places.bench and (public is None or not public.choices)
+            if folder or page.curtain_view.curtain.phase in ("recap", "open"):
+                return ""
+        page.tray.caption = page.face.bench_words(page.names[prompt.seat])
+        page.tray.seal_art = f"seat_{SHAPES[page.looks[prompt.seat]]}"
+        page.tray.seal_look = page.looks[prompt.seat]
+        return _("Hold to see your secret")
 
 
 class StepTimeout:
@@ -48,10 +162,10 @@ class StepTimeout:
             # On a link a step is sent until it is answered: nobody need try it again.
             late = (page.company.say_kept, KEPT) if page.company.is_far else (self._give_up, TIMEOUT)
             self._timers = [
-                Clock.schedule_once(lambda _: page.show_under_way(slow=True), SLOW),
+                Clock.schedule_once(lambda _: page.next_step.wait(slow=True), SLOW),
                 Clock.schedule_once(lambda _: late[0](), late[1]),
             ]
-            page.show_under_way()
+            page.next_step.wait()
 
     def stop(self) -> bool:
         """Nobody waits any longer; whether somebody did."""

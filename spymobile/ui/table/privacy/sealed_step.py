@@ -20,20 +20,20 @@ def show(page: TablePage, view: View, prompt: Prompt) -> None:
     mixed = public is not None and bool(public.choices)
     if public is not None and mixed and not (is_open and phase in ("recap", "open")):
         seen = view if page.device.single else page.device.view()
-        page.offer(page.face.focused(seen, public, page.names, page.selection.focus), prompt.seat)
+        page.next_step.offer(page.face.focused(seen, public, page.names, page.selection.focus), prompt.seat)
         file.drop_folder()
     elif not is_open and page.places.bench:
         ask = Choice(_("Tap instead"), does=partial(file.ask_who, None, False))
-        page.offer(Offer(file.call(prompt.seat), (ask,)))
+        page.next_step.offer(Offer(file.call(prompt.seat), (ask,)))
         page.tray.tappable = False  # It has a large button here.
         file.drop_folder()
     elif not is_open:
-        page.offer(Offer(_("{name}: hold to see your secret").format(name=page.names[prompt.seat])))
+        page.next_step.offer(Offer(_("{name}: hold to see your secret").format(name=page.names[prompt.seat])))
         file.show_folder(prompt.seat)
     elif mixed and page.face.has_desk:
         _show_at_desk(page, view, prompt)
     else:
-        page.offer(Offer(page.face.step(view, prompt, page.names).sentence))
+        page.next_step.offer(Offer(page.face.step(view, prompt, page.names).sentence))
         if phase != "recap" and not file.still_asks(prompt):
             question = page.commands.question(prompt, page.close_file)
             file.show_private(page.face.secret_step(view, prompt, question), prompt)
@@ -45,7 +45,7 @@ def _show_at_desk(page: TablePage, view: View, prompt: Prompt) -> None:
     if not page.wide:
         folded = page.selection.focus is not None
         offer = offer if folded else Offer(offer.sentence, read=offer.read)
-    page.offer(offer, prompt.seat)
+    page.next_step.offer(offer, prompt.seat)
     if page.curtain_view.curtain.phase == "recap":
         return
     if folded:
