@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 if TYPE_CHECKING:
     from spymobile.table.host import Host
     from spymobile.table.replay import Replay
-    from spymobile.ui.checked import Checked
+    from spymobile.ui.checked import FairCheck
     from spymobile.ui.game_files import GameFiles
     from spymobile.ui.shared_tables import SharedTables
     from spymobile.ui.table.privacy.curtain import Tries
@@ -274,13 +274,13 @@ class SpymobileApp(DesignApp):
 
         return SharedTables(self)
 
-    def checked(self, number: str) -> Checked | None:
+    def checked(self, number: str) -> FairCheck | None:
         """What this phone found out about a finished game of several phones."""
-        from spymobile.ui.checked import Checked
+        from spymobile.ui.checked import FairCheck
 
-        return Checked.read(self.store.setting(f"checked/{number}"))
+        return FairCheck.read(self.store.setting(f"checked/{number}"))
 
-    def keep_checked(self, number: str, found: Checked) -> None:
+    def keep_checked(self, number: str, found: FairCheck) -> None:
         try:
             self.store.set(f"checked/{number}", found.to_json())
         except SpymobileError as error:

@@ -28,7 +28,7 @@ class CheckLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class FairCheck:
     """The end mark, and the first thing that does not fit; nothing where all does."""
 
     mark: str
@@ -39,7 +39,7 @@ class Checked:
     failed: int = -1
 
     @classmethod
-    def of(cls, ended: Ended) -> Checked:
+    def of(cls, ended: Ended) -> FairCheck:
         """As the record was just held against what this phone knows."""
         finding, checks = ended.finding, ended.checks
         flaw = "" if finding is None else str(finding.message)
@@ -47,7 +47,7 @@ class Checked:
         return cls(ended.mark, flaw, (checks.devices, checks.code, checks.throws, checks.steps), failed)
 
     @classmethod
-    def read(cls, kept: Json) -> Checked | None:
+    def read(cls, kept: Json) -> FairCheck | None:
         """As it was kept; before there were counts, only the mark and the flaw."""
         match kept:
             case [str(mark), str(flaw)]:

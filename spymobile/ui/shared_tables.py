@@ -31,7 +31,7 @@ from spymobile.sync.words import LinkTrouble
 from spymobile.table.device import Device
 from spymobile.table.record import Header, Row, header_text, row_text
 from spymobile.ui import crash_guard
-from spymobile.ui.checked import Checked
+from spymobile.ui.checked import FairCheck
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
@@ -164,7 +164,7 @@ class SharedTable:
         self.finished = app.store.adopt(header, rows, outcome)
         app.store.set(f"looks/{self.finished}", list(looks))
         if self.screen.ended is not None:
-            app.keep_checked(self.finished, Checked.of(self.screen.ended))
+            app.keep_checked(self.finished, FairCheck.of(self.screen.ended))
 
 
 def in_the_wifi(network: Network, wifi: Wifi) -> Network:

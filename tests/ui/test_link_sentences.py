@@ -24,7 +24,7 @@ from spymobile.sync.secure import Secure
 from spymobile.sync.shelf import StoreShelf
 from spymobile.sync.wire import KeyKept, MarginNote, News
 from spymobile.table import sample_games
-from spymobile.ui.checked import Checked
+from spymobile.ui.checked import FairCheck
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
 
@@ -456,7 +456,7 @@ def test_a_check_that_fails_names_the_step(phones: Phones) -> None:
     number = ben.app.store.adopt(header, rows, Outcome((0,), "over"))
     sentence = str(Finding("dice", 41).message)
     assert sentence == "Step 41 does not fit the sealed dice."
-    ben.app.keep_checked(number, Checked("ABCD2345", sentence, (2, "7F3A", 61, 40), 2))
+    ben.app.keep_checked(number, FairCheck("ABCD2345", sentence, (2, "7F3A", 61, 40), 2))
     ben.stage.go("ending", number=number)
     ben.settle()
     assert has(ben, sentence)
