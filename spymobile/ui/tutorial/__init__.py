@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-from spymobile.ui.bots import usual
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ _TIME_TO_READ = 6.0
 def run(game: str, name: str) -> Run:
     """A new way through a game's lesson, for a learner of this name."""
     from spymobile.table.lesson.run import Run
+    from spymobile.ui.bots import usual
 
     script = importlib.import_module(f"spymobile.ui.games.{game}.tutorial").lesson()
     return Run(script, name, usual(game))
