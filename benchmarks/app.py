@@ -17,6 +17,8 @@ from benchmarks.startup import ROOT
 
 #: A game of fifty turns takes its time; its worst frame needs no more than this many rounds.
 _LONG_ROUNDS = 3
+#: Twenty games take a minute, and as much memory in every round: one to warm up, and one that counts.
+_LONGEST_ROUNDS = 2
 
 
 def _read(*words: str) -> dict[str, float]:
@@ -122,7 +124,7 @@ class Glides(Probe):
 
 
 class Glow(Probe):
-    """What somebody has to see at once who takes up a tile."""
+    """What somebody has to see at once who takes up a tile, and how soon an own file is open."""
 
     def __init__(self, game: str) -> None:
         self.name = f"app, choosing in {game}"
@@ -132,12 +134,8 @@ class Glow(Probe):
         if number >= _LONG_ROUNDS:
             return {}
         found = _read("glow", self._game)
-        if not found:
-            return {}
-        return {
-            Label("app", "glow", self._game): found["mean"],
-            Label("app", "unlock", self._game): found["unlock"],
-        }
+        names = {"mean": "glow", "unlock": "unlock"}
+        return {Label("app", names[key], self._game): found[key] for key in names if key in found}
 
 
 class Idle(Probe):
@@ -158,7 +156,7 @@ class Idle(Probe):
 
 
 class Desks(Probe):
-    """Open files in which one works, brought up to date."""
+    """Open files in which one works, brought up to date, and the frames meanwhile."""
 
     name = "app, desks"
 
@@ -167,7 +165,10 @@ class Desks(Probe):
             return {}
         found = _read("desks")
         means = {key.removesuffix(" mean"): value for key, value in found.items() if key.endswith(" mean")}
-        return {Label("app", "sheet", game): value for game, value in means.items()}
+        frames = _read("thinking")
+        return {Label("app", "sheet", game): value for game, value in means.items()} | {
+            Label("app", "sheet_frame", game): value for game, value in frames.items()
+        }
 
 
 class Evening(Probe):
@@ -185,7 +186,21 @@ class Evening(Probe):
         }
 
 
+class Growth(Probe):
+    """Twenty games of one title begun and left."""
+
+    def __init__(self, game: str) -> None:
+        self.name = f"app, twenty games of {game}"
+        self._game = game
+
+    def measure(self, number: int) -> Readings:
+        if number >= _LONGEST_ROUNDS:
+            return {}
+        found = _read("growth", self._game)
+        return {Label("app", "growth", self._game): found["last"] / found["warm"]}
+
+
 def probes() -> list[Probe]:
-    kinds = (Continue, Frames, PhoneFrames, Glides, Glow, Idle)
+    kinds = (Continue, Frames, PhoneFrames, Glides, Glow, Idle, Growth)
     games = [kind(game) for kind in kinds for game in stage.most_seats()]
     return [FirstFrame(), Boards(), *games, Desks(), Evening()]

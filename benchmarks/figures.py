@@ -72,10 +72,11 @@ METRICS = {
     "phone_frame": Metric("costliest frame, a phone for each seat", "ms"),
     "glide": Metric("costliest frame of a glide but the first", "ms"),
     "glow": Metric("something chosen, until its places glow", "ms"),
-    "unlock": Metric("beyond the hold, until an open bench is drawn", "ms"),
+    "unlock": Metric("beyond the hold, until an open bench or desk is drawn", "ms"),
     "idle_redraws": Metric("pictures drawn in 10 s untouched", ""),
     "idle_cpu": Metric("processor in 10 s untouched", "%"),
     "sheet": Metric("open file brought up to date, mean", "ms"),
+    "sheet_frame": Metric("costliest frame meanwhile", "ms"),
     "memory": Metric("memory after 20 games", "MB"),
     "growth": Metric("memory after 20 games / after the first ones", "x"),
 }
@@ -116,6 +117,7 @@ _APP = {
     "idle_redraws": 0.0,
     "idle_cpu": 1.0,
     "sheet": 50.0,
+    "sheet_frame": 60.0,
     "growth": 1.1,
 }
 

@@ -1,11 +1,12 @@
 """What is read of the app: a process of its own that opens a window nobody sees, and prints what it read.
 
-``python -m benchmarks.readings bare|home|label|boards|growth|desks``, or one of
+``python -m benchmarks.readings bare|home|label|boards|growth|desks|thinking``, or one of
 ``continue|bots|devices|glides|idle|glow|growth`` with a game.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import json
 import os
@@ -16,9 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from benchmarks.open_files import desks, thinking
 from benchmarks.stage import (
-    HEIGHT,
-    WIDTH,
     Evening,
     bare,
     drawn_frame,
@@ -40,9 +40,7 @@ _TURNS = 50
 _LONG = 150
 _PATIENCE = 240
 _GAMES = 20
-#: Steps of a game at an open desk, and after how many it is brought up to date.
-_STEPS, _EVERY = 160, 5
-_WARM = 3
+_WARM, _IN_A_ROW = 3, 3
 #: Seconds in which nobody touches anything; before them, time for the last motion to end.
 _UNTOUCHED, _SETTLING = 10.0, 3.0
 _FPS = 60
@@ -187,7 +185,6 @@ def devices(game: str) -> dict[str, float]:
     evening = Evening()
     from types import SimpleNamespace
 
-    from spymobile import games
     from spymobile.bots.turn import take
     from spymobile.core.chance import Fast
     from spymobile.core.game import Setup
@@ -267,8 +264,8 @@ def glides(game: str) -> dict[str, float]:
 def glow(game: str) -> dict[str, float]:
     """From a key that chooses something on an open bench until what it may do glows: the mean of many.
 
-    Before it ``unlock``: what it takes beyond the hold until the bench is open, with the time for the name.
-    Nothing, where a game has no bench, or a desk stands in its place.
+    Before it ``unlock``: what it takes beyond the hold until the bench is open, with the time for the name;
+    the same of the desk, where one stands in its place. Nothing, where a game has neither.
     """
     from spymobile.ui.table.privacy.curtain import NAME
 
@@ -278,17 +275,20 @@ def glow(game: str) -> dict[str, float]:
     page = evening.stage.page
     _let_rest(page)
     prompt = page.device.prompt()
-    if not page.places.bench or page.face.has_desk:
+    curtain, has_desk = page.curtain_view, page.face.has_desk
+    if not page.places.bench and not has_desk:
         return {}
     began, late = time.process_time(), time.monotonic() + _PATIENCE
-    page.curtain_view.open_for(prompt.seat, peeking=False)
-    while page.curtain_view.bench is None:
+    curtain.open_for(prompt.seat, peeking=False)
+    while (curtain.desk if has_desk else curtain.bench) is None:
         if time.monotonic() > late:
-            raise SystemExit(f"{game} has no bench that is open now")
+            raise SystemExit(f"{game} has nothing that is open now")
         pump(1)
         time.sleep(0.02)  # Only what has to be done is counted, not how often somebody looks.
     drawn_frame()
     unlock = 1e3 * (NAME + time.process_time() - began)
+    if has_desk:
+        return {"unlock": unlock}
     pump_for(1.0)
     taken: list[float] = []
     for _ in range(_CHOSEN):
@@ -325,99 +325,34 @@ def idle(game: str) -> dict[str, float]:
     return {"redraws": float(len(drawn)), "cpu": 100 * share}
 
 
-def desks() -> dict[str, float]:
-    """Work until an open file is up to date again, in each game in which one works in it; all seats taken.
-
-    On its thread and on the screen's; frames are drawn meanwhile as ever, and are no part of it.
-    """
-    Evening()
-    from spymobile.ui import catalogue
-
-    found: dict[str, float] = {}
-    for game in most_seats():
-        if catalogue.face(game).has_desk and catalogue.card(game).sights.desk:
-            spent = _desk(game)
-            found |= {f"{game} mean": sum(spent) / len(spent), f"{game} worst": max(spent)}
-    return found
-
-
-def _desk(name: str) -> list[float]:
-    """Milliseconds for every so many steps of a game that chance plays."""
-    from kivy.clock import Clock
-    from kivy.core.window import Window
-
-    from spymobile.core.chance import Fast
-    from spymobile.core.game import Setup, pick
-    from spymobile.ui import catalogue
-    from spymobile.ui.face import Desk, Notepad
-
-    game, face, sights = games.load(name), catalogue.face(name), catalogue.card(name).sights
-    seats, chance = most_seats()[name], Fast("desk")
-    state, _events = game.deal(game.check(Setup(name, seats, dict(sights.richest))), chance)
-
-    def nothing(action: Any = None, then: Any = None) -> None: ...
-
-    def at_desk() -> Any:
-        return Desk(
-            view=game.view(state, 0),
-            seat=0,
-            names=[f"Player {seat + 1}" for seat in range(seats)],
-            looks=range(seats),
-            prompt=None,
-            orders=(),
-            decide=nothing,
-            choose=nothing,
-            order=nothing,
-            take_up=nothing,
-            recall=nothing,
-            why=nothing,
-            notes=Notepad(lambda: {"odds": True}, nothing),
-            draft={},
-            close=nothing,
-        )
-
-    desk: Any = face.desk(at_desk())
-    desk.open(sights.desk[0])
-    desk.size = WIDTH, HEIGHT
-    Window.add_widget(desk)
-    pump_for(0.5)
-    spent: list[float] = []
-    for step in range(_STEPS):
-        if game.outcome(state) is not None:
-            break
-        decision = game.decisions(state)[0]
-        game.play(state, decision.seat, pick(game, decision, chance), chance)
-        if step % _EVERY == 0:
-            ask = at_desk()
-            began = time.process_time()
-            desk.update(ask)
-            while getattr(desk.panel, "thinking", False):
-                Clock.tick()
-                time.sleep(0.001)
-            spent.append(1e3 * (time.process_time() - began))
-    Window.remove_widget(desk)
-    return spent
-
-
 def growth(*only: str) -> dict[str, float]:
     """Memory after twenty games begun and left, over that after the first ones: all titles in turn, or one.
 
     What a title brings along is loaded with its first game and stays: so each has been played once by then.
+    What a page has left behind goes sooner or later: the least after three games in a row is what is held.
     """
     evening = Evening()
-    warm = 0.0
+    held: list[float] = []
     played = only or tuple(most_seats())
     for number in range(_GAMES):
         evening.open(played[number % len(played)], 1)
         pump(40)
         evening.leave()
-        if number + 1 == max(_WARM, len(played)):
-            warm = _resident()
-    return {"warm": warm, "last": _resident(), "objects": float(len(gc.get_objects()))}
+        held.append(_resident())
+    warm = max(_WARM, len(played))
+    return {
+        "warm": min(held[warm - 1 : warm - 1 + _IN_A_ROW]),
+        "last": min(held[-_IN_A_ROW:]),
+        "objects": float(len(gc.get_objects())),
+    }
 
 
 def _resident() -> float:
-    """MB of this process that are in memory."""
+    """MB of this process that are in memory, without what its allocator keeps for later."""
+    gc.collect()
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "malloc_trim"):
+        libc.malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
@@ -446,6 +381,8 @@ def main(words: list[str]) -> int:
             found = glow(game)
         case ["desks"]:
             found = desks()
+        case ["thinking"]:
+            found = thinking()
         case ["growth", *only]:
             found = growth(*only)
         case _:
