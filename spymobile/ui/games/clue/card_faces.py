@@ -21,8 +21,9 @@ from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
-#: Units: across a face, how high it is, and the band over its name.
-WIDE, HIGH = 176.0, 236.0
+#: Units: across a face, and how high it is; in a low window without what it does, so that the rest is read.
+WIDE, HIGH, LOW = 176.0, 236.0, 128.0
+#: The band over its name, and how far inside its edge words begin.
 _BAND, _SIDE = 42.0, 14.0
 _BACK, _EDGE = "#26404A", "#7FB8B4"
 _BOLD, _TYPED = "BarlowCondensed-SemiBold", "CourierPrime-Regular"
@@ -73,10 +74,12 @@ def lay_back(group: InstructionGroup, at: Point, unit: float, wide: float, high:
     TableDrawing(group, unit).words("?", at, high * 0.51 * unit, CREAM, TITLE)
 
 
-def lay_face(group: InstructionGroup, unit: float, face: CardFace, whose: tuple[str, int]) -> None:
-    """The face round (0, 0), and below it the name and the sign of ``whose`` it is."""
+def lay_face(
+    group: InstructionGroup, unit: float, tall: float, face: CardFace, whose: tuple[str, int]
+) -> None:
+    """The face round (0, 0), so many units ``tall``, with the name and the sign of ``whose`` it is."""
     on_card = TableDrawing(group, unit)
-    wide, high, band = WIDE * unit, HIGH * unit, _BAND * unit
+    wide, high, band = WIDE * unit, tall * unit, _BAND * unit
     box: dict[str, Any] = {"pos": (-wide / 2, -high / 2), "size": (wide, high), "radius": 8 * unit}
     group.add(Color(rgba=theme.paper))
     group.add(Plate(**box))
@@ -93,10 +96,11 @@ def lay_face(group: InstructionGroup, unit: float, face: CardFace, whose: tuple[
     size = fitting(face.title, 31 * unit, room, TITLE)
     on_card.words(face.title, (left, high / 2 - band - 26 * unit), size, INK, TITLE, lean=0.0)
     low = -high / 2 + 40 * unit
-    typed = _typed(face.effect, round(room), round(high / 2 - band - 46 * unit - low), round(15 * unit, 1))
-    group.add(Color(rgba=theme.ink))
-    at = round(left), round(high / 2 - band - 46 * unit - typed.height)
-    group.add(Rectangle(pos=at, size=typed.size, texture=typed))
+    if tall >= HIGH:
+        top = high / 2 - band - 46 * unit
+        typed = _typed(face.effect, round(room), round(top - low), round(15 * unit, 1))
+        group.add(Color(rgba=theme.ink))
+        group.add(Rectangle(pos=(round(left), round(top - typed.height)), size=typed.size, texture=typed))
     group.add(Color(rgba=colour("#B9A97C")))
     group.add(Rectangle(pos=(left, low), size=(room, 1.5 * unit)))
     name, look = whose

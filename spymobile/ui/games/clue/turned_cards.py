@@ -19,13 +19,15 @@ from spymobile.core.event import Told, fact
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.board.reel import Reel
-from spymobile.ui.games.clue.card_faces import HIGH, WIDE, face_of, lay_back, lay_face, whose
+from spymobile.ui.games.clue.card_faces import HIGH, LOW, WIDE, face_of, lay_back, lay_face, whose
 from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.theme import colour, theme
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.board import WarBoard
 
+#: A window that is lower, for each pixel of its width, has no room for what a card does.
+_LEAST_HIGH = 0.7
 #: As narrow as a card gets before its other side is seen.
 _NARROW = 0.02
 
@@ -39,7 +41,8 @@ class TurnedCards(OverBoard):
         super().__init__(board)
         self.place, self.size, self.fold = Translate(), Scale(1, 1, 1), Scale(1, 1, 1)
         self._side = InstructionGroup()
-        self._unit = 1.0
+        #: Pixels for a unit, and how many units a card is high.
+        self._unit, self._tall = 1.0, HIGH
 
     def show(self, view: ClueView) -> None:
         """The view says what came of it."""
@@ -89,7 +92,7 @@ class TurnedCards(OverBoard):
     @property
     def _below(self) -> float:
         """Under the lower edge of the board: there the files lie."""
-        return float(self._board.y - HIGH * self._unit / 2)
+        return float(self._board.y - self._tall * self._unit / 2)
 
     def _turn(self, event: Told, reel: Reel, word: str, seat: int, leave: Callable[[], None]) -> None:
         """Over its upright axis to its face, which is read."""
@@ -97,7 +100,8 @@ class TurnedCards(OverBoard):
 
         def other_side() -> None:
             self._side.clear()
-            lay_face(self._side, self._unit, face_of(word), whose(board.names, board.looks, seat))
+            owner = whose(board.names, board.looks, seat)
+            lay_face(self._side, self._unit, self._tall, face_of(word), owner)
             reel.glide(self.fold, half, read, x=1.0)
 
         def read() -> None:
@@ -121,7 +125,7 @@ class TurnedCards(OverBoard):
             self._leave(reel, then)
             return
         (x, y), side = strip.place_of(view.captures)
-        small = side / (HIGH * self._unit)
+        small = side / (self._tall * self._unit)
         reel.glide(self.size, theme.seconds("fly"), ease="in_out_cubic", x=small, y=small)
         self._go(reel, then, x, y, "fly")
 
@@ -142,7 +146,11 @@ class TurnedCards(OverBoard):
         group.clear()
         _left, top = board.inset
         high = board.height - top
-        self._unit = min(board.width / 412, high / 400)
+        is_low = high < _LEAST_HIGH * board.width
+        self._tall = LOW if is_low else HIGH
+        self._unit = min(
+            board.width / (260 if is_low else 412), high / (1.35 if is_low else 1.7) / self._tall
+        )
         self.place = Translate(board.x + board.width / 2, board.y + high / 2)
         self.size, self.fold = Scale(1, 1, 1), Scale(1, 1, 1)
         self._side = InstructionGroup()
@@ -153,4 +161,4 @@ class TurnedCards(OverBoard):
 
     def _back(self) -> None:
         self._side.clear()
-        lay_back(self._side, (0.0, 0.0), self._unit, WIDE, HIGH)
+        lay_back(self._side, (0.0, 0.0), self._unit, WIDE, self._tall)
