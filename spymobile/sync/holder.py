@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, Protocol
 
-from spymobile import games
+from spymobile import __version__, games
 from spymobile.core.errors import BadSetup, Malformed, SpymobileError
 from spymobile.core.game import Setup
 from spymobile.core.words import message
 from spymobile.sync.door import Caller, Door, GuestLine
 from spymobile.sync.fair import SHARE, Sealing
 from spymobile.sync.herald import Guest
-from spymobile.sync.lobby import LOCAL, MOST_DEVICES, Evening, KnownPhone
+from spymobile.sync.lobby import LOCAL, MOST_DEVICES, Evening, KnownPhone, checked
 from spymobile.sync.room import Room
 from spymobile.sync.shapes import shape
 from spymobile.sync.ticket import Ticket
@@ -37,6 +37,7 @@ from spymobile.sync.wire import (
     Share,
     Sit,
     Up,
+    Welcome,
 )
 from spymobile.table.record import Occupant
 from spymobile.table.table import Table
@@ -198,6 +199,17 @@ class Holder(Door):
             self.room.attach(known.id, caller.line.send, have)
             if self.room.table.outcome:
                 self._send_reveals(caller.line.send)
+        self._tell_lobby()
+
+    def rename(self, name: str) -> None:
+        """The table is called after somebody else, and all see it."""
+        evening = self.evening
+        evening.host = checked(name)
+        self._kept()
+        for caller in self._callers.values():
+            if caller.state == "in" and caller.known is not None:
+                id_ = caller.known.id
+                caller.line.send(Welcome(evening.room, evening.epoch, evening.host, id_, False, __version__))
         self._tell_lobby()
 
     def sit_here(self, line: GuestLine, name: str) -> int:

@@ -374,6 +374,10 @@ class Hosting:
         kept = [replace(chair) for chair in chairs]
         self._do(lambda holder: holder.arrange(kept, game, options))
 
+    def rename(self, name: str) -> None:
+        """Whose table it is, as others read it."""
+        self._do(lambda holder: holder.rename(name))
+
     def start(self, first: int | None = None) -> None:
         """All make the seed, and the table is laid; whoever sits on the chair ``first`` begins, if named."""
         self._do(lambda holder: holder.start(first))

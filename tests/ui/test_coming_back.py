@@ -34,6 +34,21 @@ def lines(pilot: Any) -> list[MissedLine]:
     return [part for part in pilot.widgets() if isinstance(part, MissedLine)][::-1]
 
 
+def read_the_rules(phones: Phones) -> None:
+    """While he reads, what happens is counted beside the news, and shown when he is back."""
+    ben = phones.take("Ben")
+    table = ben.page
+    table.open_rules()
+    ben.settle()
+    act(phones, "Anna", "rules")
+    ben = phones.take("Ben")
+    assert table.tray.slip_more == table.device.waiting > 0
+    ben.back()
+    ben.until(lambda: not table.device.waiting)
+    ben.settle()
+    assert not table.tray.slip_more
+
+
 def test_after_a_pause_a_short_cut_and_a_kill(phones: Phones) -> None:
     phones.start("enemy_agent")
     anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
@@ -46,6 +61,8 @@ def test_after_a_pause_a_short_cut_and_a_kill(phones: Phones) -> None:
     assert ben.page.company.shared.screen.link.sign == "linked"
     assert not ben.sees("BackSheet")
     assert not ben.page.device.waiting
+    play(phones, lambda: asked(anna) and not asked(ben))
+    read_the_rules(phones)
     play(phones, lambda: asked(anna) and not asked(ben))
     # His app is out of sight for three minutes.
     phones.take("Ben").pause()

@@ -31,6 +31,23 @@ def test_the_next_code_comes_when_one_is_used_up(phones: Phones) -> None:
     anna.say("Refuse")
     anna.until(lambda: anna.sees("InviteSheet") and anna.stage.sheet.code.replace("-", "") not in ("", code))
     assert has(anna, "That code has been used up. Here is the next.")
+    # The table is called after whoever holds it, which can be changed here.
+    anna.say("Name of this table: Anna's table")
+    anna.stage.sheet._field.text = "Annabel"
+    anna.say("Keep")
+    assert "Name of this table: Annabel's table" in [button.text for button in anna.buttons()]
+    ben = phones.take("Ben")
+    ben.say("Home")
+    ben = phones.join("Ben", anna.stage.sheet.code.replace("-", ""))
+    ben.until(lambda: has(ben, "Waiting for Annabel to let you in."))
+    anna = phones.take("Anna")
+    anna.until(lambda: anna.sees("KnockSheet"))
+    phones.pass_time(0.5)
+    code = anna.app.shared.table.hosting.holder.tickets._typed.id
+    anna.say("Refuse")
+    anna.until(lambda: anna.app.shared.table.hosting.holder.tickets._typed.id != code)
+    anna.until(lambda: anna.stage.sheet.code)
+    anna.settle()
     # Five wrong guesses use one up, too.
     code = anna.stage.sheet.code.replace("-", "")
     wrong = code[:-1] + ("2" if code[-1] != "2" else "3")

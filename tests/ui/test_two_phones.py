@@ -201,6 +201,9 @@ def test_an_end_that_every_phone_has_checked_and_another_game(phones: Phones) ->
     ben.back()
     ben.say("Leave")
     ben.until(lambda: "Back to Anna's table" in ben.words())
+    assert has(ben, "Your seat is kept. Round 1: ")
+    file = next(part for part in ben.widgets() if type(part).__name__ == "OpenFile")
+    assert file.looks == list(anna.page.looks), "who sits there"
 
 
 def test_a_bot_stands_in_for_somebody_who_is_needed_and_gives_the_seat_back(phones: Phones) -> None:

@@ -60,6 +60,7 @@ class OpenFile(BoxLayout):
     looks = ListProperty([])
     #: What stands on its button, if not that it goes on.
     words = StringProperty("")
+    icon = StringProperty("play")
     #: What stands on a second one, which takes it off this page.
     rid = StringProperty("")
     #: Whether the seats' signs fit beside the title.
@@ -159,10 +160,13 @@ class HomePage(Page):
             return False  # Most people have none, and load nothing for it.
         from spymobile.ui.screens import join
         from spymobile.ui.screens.lobby import RowPush
+        from spymobile.ui.table.show import status_line
 
         tables = self.app.shared.kept(finished=False)
         for number, table in enumerate(tables[:SHOWN]):
-            title, line, back = join.title_of(table), join.line_of(table), join.words_of(table)
+            stands, looks = status_line.read_shared(self.app, table.room)
+            line = f"{join.line_of(table)} {stands}".strip()
+            title, back = join.title_of(table), join.words_of(table)
             if number:
                 row = RowPush(title=title, line=line)
                 row.bind(on_release=partial(join.go_back, self.stage, table))
@@ -174,6 +178,8 @@ class HomePage(Page):
                 line=line,
                 emblem=f"emblem_{table.game}" if table.game else "dossier",
                 words=back,
+                icon="link-variant",
+                looks=looks,
                 rid="" if table.held else _("Remove from this page"),
             )
             file.ids.rid.bind(on_release=partial(self._ask_to_give_up, table))

@@ -38,6 +38,8 @@ class InviteSheet(Sheet):
     in the middle."""
 
     line = StringProperty("")
+    #: What others read who come.
+    table = StringProperty("")
     link = StringProperty("")
     code = StringProperty("")
     count = NumericProperty(10)
@@ -77,6 +79,7 @@ class InviteSheet(Sheet):
         else:
             self.title = _("A phone for {name}'s seat").format(name=name) if name else _("A phone for a seat")
         self.pin(self.ids.actions.__self__)
+        self.table = self._named(shared.host_name)
         self._until = 0.0
         self._ticking: ClockEvent | None = None
         self.fbind("size", self._measure)
@@ -118,6 +121,21 @@ class InviteSheet(Sheet):
             hosting.invite(
                 chairs, self._invited, watcher=self.watches, board=self._board, behind=self._behind
             )
+
+    @staticmethod
+    def _named(name: str) -> str:
+        return _("{name}'s table").format(name=name)
+
+    def rename(self) -> None:
+        """The table is called after whoever holds it."""
+        from spymobile.ui.screens.your_name import YourNameSheet
+
+        self._stage.lay(YourNameSheet(self._stage, self._renamed))
+
+    def _renamed(self, name: str) -> None:
+        self.table = self._named(name)
+        if self._shared.hosting is not None:
+            self._shared.hosting.rename(name)
 
     def _set_behind(self, number: int) -> None:
         """The table itself keeps back what comes later; so it is another ticket."""

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 
 from spymobile.core.words import Message
 from spymobile.ui.face import Choice, Offer
-from spymobile.ui.table.show import notes
+from spymobile.ui.table.show import notes, status_line
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ class Company:
 
     def catch_up(self) -> None:
         """What has come before the page did."""
+        if self.shared is not None:
+            status_line.keep_shared(self._page)
         self._tell_notes()
         self.shown()
 
@@ -128,6 +130,12 @@ class Company:
             self.shared.screen.shown()
             self._welcome_back()
             self._offer_back()
+
+    def count_waiting(self) -> None:
+        """So many steps have happened elsewhere that are not on the board yet stand beside the news."""
+        page = self._page
+        if self.is_far and page.on_stage and page.device.waiting:
+            page.tray.slip_more = page.device.waiting
 
     def finish(self) -> bool:
         """The end may be opened; False if its record could not be kept here, which has been said."""

@@ -23,6 +23,8 @@ class Inbox:
         """Something has happened. It is shown at once if nothing else is being shown."""
         if self.is_free:
             self.show_next()
+        else:
+            self._page.company.count_waiting()
 
     @property
     def is_free(self) -> bool:

@@ -9,6 +9,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.errors import SpymobileError
 from spymobile.ui import catalogue
 from spymobile.ui.text import _
+from spymobile.ui.theme import SHAPES
 
 if TYPE_CHECKING:
     from spymobile.core.game import View
@@ -21,6 +22,9 @@ def keep(page: TablePage) -> None:
     """For the list of games at home: where this one stands, in public words."""
     if page.on_stage and page.number and page.device.outcome is None:
         line = _line(page.face, page.device.view(ANYONE), page.names)
+        if page.company.shared is not None:
+            keep_shared(page, line)
+            return
         with suppress(SpymobileError):
             kept = next((kept for kept in page.app.store.games() if kept.id == page.number), None)
             if kept is not None:
@@ -40,6 +44,26 @@ def read(app: SpymobileApp, number: str, steps: int) -> str:
     line = _line(face, replay.view_at(replay.length, ANYONE), replay.names)
     _write(app, number, steps, line)
     return line
+
+
+def keep_shared(page: TablePage, line: str = "") -> None:
+    """How a table of several phones stood when somebody left it, and who sits at it."""
+    shared = page.company.shared
+    if shared is not None:
+        with suppress(SpymobileError):
+            page.app.store.set(_shared(shared.room), [line, list(page.looks)])
+
+
+def read_shared(app: SpymobileApp, room: str) -> tuple[str, list[int]]:
+    """The same at home: in a line, and everybody's sign; nothing where nobody has sat there yet."""
+    match app.store.setting(_shared(room)):
+        case [str(line), [*looks]]:
+            return line, [look for look in looks if isinstance(look, int) and 0 <= look < len(SHAPES)]
+    return "", []
+
+
+def _shared(room: str) -> str:
+    return f"stands/shared-{room}-last"
 
 
 def _line(face: Face[Any], view: View, names: list[str]) -> str:

@@ -39,7 +39,8 @@ class Tray(Widget):
     art = StringProperty("")
     slip = StringProperty("")
     slip_look = NumericProperty(-1)
-    #: How many lines besides the last have come since the last turn of whoever is to play.
+    #: How many lines besides the last have come since the last turn of whoever is to play; at a shared table,
+    #: while others play, how many of their steps are still to be shown.
     slip_more = NumericProperty(0)
     #: The word of the last shock, and whether it was good news.
     slip_word, slip_tone = StringProperty(""), StringProperty("good")
