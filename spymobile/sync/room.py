@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from spymobile.core import decoding
-from spymobile.core.errors import GameIsOver, Malformed, SpymobileError, StaleAction
-from spymobile.core.game import Action
+from spymobile.core.errors import Malformed
 from spymobile.core.words import message
 from spymobile.store.errors import CannotWrite, NoSpace
+from spymobile.sync.asked_for import AskedFor
 from spymobile.sync.herald import Guest, Herald, Send
 from spymobile.sync.pulled import PULL, Pulled
 from spymobile.sync.reactions import REACTION, Reactions
@@ -35,17 +34,13 @@ from spymobile.sync.wire import (
     NoteKind,
     Opened,
     Presence,
-    Result,
     Shown,
     TakeBack,
     Up,
     UpBeat,
 )
-from spymobile.table import record
-from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.history import Happened
 from spymobile.table.table import Table
-from spymobile.table.tabletop import Done
 
 #: Seconds without a link until others are told that somebody is away.
 AWAY = 6.0
@@ -79,15 +74,6 @@ class Missing:
     needed: bool
 
 
-@dataclass(slots=True, eq=False)
-class _Held:
-    """A sealed answer that came too quickly."""
-
-    guest: Guest
-    do: Do
-    until: float
-
-
 class Room:
     """One game of several devices."""
 
@@ -114,7 +100,7 @@ class Room:
         #: Told whenever somebody came, went or moved; and of what went wrong in the rules.
         self.changed: Callable[[], None] = lambda: None
         self.failed: Callable[[Exception], None] = lambda _error: None
-        self._held: list[_Held] = []
+        self._asked_for = AskedFor(self, self._reactions)
         self._presence: Presence | None = None
         self._last_step = self._ticked = clock()
         self._bots_wait = False
@@ -157,7 +143,7 @@ class Room:
             return
         guest.send, guest.paused = None, paused
         guest.lost_at = self.clock()
-        self._held = [held for held in self._held if held.guest is not guest]
+        self._asked_for.drop(guest)
         for seat in guest.eyes.seats:
             self._returning.discard(seat)
         self._tell_presence()
@@ -257,11 +243,11 @@ class Room:
             case UpBeat(Do() as order):
                 if order.seat not in self.table.seats:
                     raise Malformed("$.order.seat", message("something else was expected"))
-                self._do(guest, order, in_beat=True)
+                self._asked_for.do(guest, order, in_beat=True)
             case Do():
-                self._do(guest, said)
+                self._asked_for.do(guest, said)
             case TakeBack():
-                self._take_back(guest, said)
+                self._asked_for.take_back(guest, said)
             case Opened(seat):
                 if seat in guest.eyes.seats:
                     self.table.opened(seat)
@@ -275,104 +261,11 @@ class Room:
             case Lend(lent):
                 guest.lends = lent
 
-    def _do(self, guest: Guest, do: Do, in_beat: bool = False) -> None:
-        """Carry out what is asked for, or say why not. What came in a beat is answered in one."""
-        action = decoding.from_data(Action, do.action)
-        table = self.table
-        row = guest.numbering.rows[do.at] if self._knows(guest, do.at) else -1
-        if do.seat not in guest.eyes.seats and not (guest.board and self._may_throw(do.seat, action, row)):
-            self._answer(guest, do, "not_yours", in_beat)
-            return
-        decision = record.find(table.decisions(), do.seat, action)
-        order = decision is not None and decision.standing and action in decision.legal
-        aside = order or in_beat
-        if row < 0:
-            self._answer(guest, do, "stale", aside)
-            return
-        until = self._reactions.until(do.seat)
-        sealed = decision is not None and decision.sealed and action not in decision.public
-        if sealed and not order and self.clock() < until:
-            self._held = [held for held in self._held if (held.guest, held.do.seat) != (guest, do.seat)]
-            self._held.append(_Held(guest, do, until))
-            self._answer(guest, do, "held", in_beat)
-            return
-
-        def deed(done: Done) -> None:
-            # While a bot stands in, its person's steps can only be repetitions of what was done before.
-            if table.occupants[do.seat].kind == "bot" and not table.was_done(do.seat, action, row):
-                raise StaleAction
-            table.do(do.seat, action, row, done)
-
-        self._carry_out(guest, do, aside, deed)
-
-    def _may_throw(self, seat: int, action: Action, row: int) -> bool:
-        """Whether a board may do this for a seat: dice fall by it, nothing is chosen by it, anyone could have
-        worked out after a row that the seat may do it, and the seat's own device lets the board.
-
-        It is asked of that moment and not of now, since what is asked for twice has been done by then.
-        """
-        if row < 0 or not isinstance(action, self.table.game.throws):
-            return False
-        owner = self.guest_of(seat)
-        if owner is None or not owner.lends:
-            return False
-        then = record.find(self.table.game.decisions(self.table.state_after(row)), seat, action)
-        return then is not None and not then.standing and action in then.public
-
-    def _take_back(self, guest: Guest, said: TakeBack) -> None:
-        if said.seat not in guest.eyes.seats:
-            self._answer(guest, said, "not_yours")
-        elif not self._knows(guest, said.at):
-            self._answer(guest, said, "stale")
-        else:
-            row = guest.numbering.rows[said.at]
-            self._carry_out(guest, said, False, lambda done: self.table.take_back(said.seat, row, done))
-
-    @staticmethod
-    def _knows(guest: Guest, at: int) -> bool:
-        """Whether a device can mean this moment."""
-        return 0 <= at < len(guest.numbering)
-
-    def _carry_out(
-        self,
-        guest: Guest,
-        said: Do | TakeBack,
-        aside: bool,
-        deed: Callable[[Done], None],
-    ) -> None:
-        answers: list[SpymobileError | None] = []
-        try:
-            deed(answers.append)
-        except StaleAction as stale:
-            answers.append(stale)
-        except Exception as error:  # The rules stumbled over what a stranger sent: the table is as it was.
-            self.failed(error)
-        if not answers:
-            self._answer(guest, said, "refused", aside)
-            return
-        reason = answers[0]
-        barrier = reason.barrier if isinstance(reason, CannotUndo) else None
-        self._answer(guest, said, _result(reason), aside, barrier)
-
-    def _answer(
-        self,
-        guest: Guest,
-        said: Do | TakeBack,
-        result: Result,
-        aside: bool = False,
-        barrier: Barrier | None = None,
-    ) -> None:
-        answer = Answer(said.number, said.seat, result, barrier)
-        if aside:
-            guest.answers[said.seat] = answer
-        else:
-            self.herald.send(guest, answer)
-
     # Time
 
     def due(self) -> float | None:
         """When :meth:`tick` is to be called next."""
-        moments = [held.until for held in self._held]
+        moments = self._asked_for.moments()
         for guest in self.guests.values():
             if guest.send is None and (guest.eyes.seats or guest.board) and not guest.local:
                 moments += [guest.lost_at + seconds for seconds in (AWAY, MISSED, PULL)]
@@ -384,10 +277,7 @@ class Room:
     def tick(self) -> None:
         """Time has passed."""
         now = self._ticked = self.clock()
-        ready = [held for held in self._held if held.until <= now]
-        self._held = [held for held in self._held if held.until > now]
-        for held in ready:
-            self._do(held.guest, held.do)
+        self._asked_for.tick(now)
         self._tell_presence()
         self._release_bots()
         self.changed()
@@ -469,18 +359,3 @@ class Room:
                     self.attach(guest.id, guest.send)
         for name in names:
             self.note(kind, name)
-
-
-def _result(reason: SpymobileError | None) -> Result:
-    match reason:
-        case None:
-            return "done"
-        case StaleAction():
-            return "stale"
-        case GameIsOver():
-            return "over"
-        case CannotUndo():
-            return "barred"
-        case NoSpace() | CannotWrite():
-            return "full_disk"
-    return "refused"
