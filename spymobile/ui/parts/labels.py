@@ -55,6 +55,11 @@ class Text(Label):
         self.font_size = f"{style['size']}sp"
 
 
+def written(text: str, font: str, size: float) -> float:
+    """How wide words are on one line."""
+    return float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0])
+
+
 class FitText(Text):
     """One line that is as large as its place allows, up to ``largest``; below ``least`` it is shortened."""
 
@@ -73,7 +78,7 @@ class FitText(Text):
     def _fit(self, *_: Any) -> None:
         if not self.text or self.width < 2:
             return
-        wide = CoreLabel(font_name=self.font_name, font_size=self.largest).get_extents(self.text)[0]
+        wide = written(self.text, self.font_name, self.largest)
         fitting = self.largest * min(1.0, (self.width - dp(4)) / max(1.0, wide))
         self.shorten = fitting < self.least
         self.font_size = max(self.least, fitting)
