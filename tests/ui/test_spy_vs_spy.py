@@ -21,7 +21,9 @@ from tests.games.spy_vs_spy.case import scramble
 from tests.ui.looker import difference, faults
 from tests.ui.pilot import PHONE, TABLET, Pilot, deal_the_same
 from tests.ui.positions import table_of
-from tests.ui.tunnel_hand import FIVE, TunnelHand, kept, position, sp
+from tests.ui.test_walk_spy_vs_spy import SECRET
+from tests.ui.tunnel_hand import FIVE, TunnelHand, hold, kept, position, sp
+from tests.ui.walk import Walk
 
 MESSAGES = ("move_bomb", "remove_tile", "draw_play", "free_turn")
 
@@ -71,7 +73,7 @@ def test_the_end_of_a_game_at_every_table(app: Pilot, seats: int, seed: int) -> 
     assert hand.used >= {"TakeHome"}
 
 
-@pytest.mark.parametrize(("seats", "bots", "seed"), [(3, 2, 4)])
+@pytest.mark.parametrize(("seats", "bots", "seed"), [(3, 2, 4), (4, 2, 1)])
 def test_the_end_of_a_game_with_bots(app: Pilot, seats: int, bots: int, seed: int) -> None:
     number, _actions = kept(app, seats, bots, seed, last=12)
     hand = at_table(app, number)
@@ -592,6 +594,50 @@ def test_closed_it_looks_the_same_whatever_is_held(hand: TunnelHand) -> None:
     table.rearrange(real)
     assert difference(one, the_same, int(Window.width)) == ""
     assert page.device.view().rack == ()
+
+
+def test_memos_dumps_and_new_tiles_look_the_same_whatever_is_held(hand: TunnelHand) -> None:
+    """Whatever a bomb has said, whatever went back into the pile, and when five are drawn at once."""
+    walk, pilot = Walk(hand.pilot, scramble, SECRET), hand.pilot
+    for phase in (*(f"message_{name}" for name in MESSAGES), "start_turn"):
+        hand.state.phase = phase
+        hand.loaded()
+        walk.check()
+    before = walk.seen
+    hand.do(act.DumpTiles(("black_straight", "white_curve")))
+    hand.loaded()  # The words beside the board have gone by.
+    walk.check()
+    assert walk.seen != before
+    hand.state.turn, hand.state.phase = 0, "redraw_five"
+    hold(hand.state, 0, *5 * ("white_curve",))
+    hand.loaded()
+    walk.check()
+    hand.open()
+    assert walk.secrets()
+    assert difference(walk.seen, pilot.picture(), int(Window.width)), "open, it could be seen"
+    pilot.say("Five new tiles")
+    hand.page.close_file()
+    hand.loaded()
+    walk.check()
+    assert walk.twins == len(MESSAGES) + 4
+
+
+def test_the_pile_gives_the_one_more_tile(hand: TunnelHand) -> None:
+    """DRAW AND PLAY: it glows, and a tap takes what the bomb has said; then it is pulled from the pile."""
+    pilot = hand.pilot
+    position(hand, "message_draw_play", *FIVE[:4])
+    board = hand.page.board
+    x, y, wide, high = board.rect(PILE)
+    assert PILE in board.lit
+    left = sum(hand.state.pile)
+    pilot.tap(board.to_point(x + wide / 2, y + high / 2))
+    assert hand.state.phase == "draw"
+    assert PILE in board.lit
+    pilot.tap(board.to_point(x + wide / 2, y + high / 2))
+    assert (hand.state.phase, sum(hand.state.pile)) == ("play_tile", left - 1)
+    assert len(hand.state.racks[0]) == 5
+    hand.do(act.Discard(facts.TILES[hand.state.racks[0][0]]))
+    assert hand.state.turn == 1, "and with that tile the turn is over"
 
 
 def test_killed_with_an_open_rack_it_is_locked_again(app: Pilot) -> None:
