@@ -7,16 +7,23 @@ from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from spymobile.core.game import Outcome
 from spymobile.ports.radio import Paired
 from spymobile.sync import sample_tables
 from spymobile.sync.door import Knock
+from spymobile.sync.fair import Finding
 from spymobile.sync.lobby import LOCAL
 from spymobile.sync.screen import LinkView, Screen
+from spymobile.sync.shelf import StoreShelf
+from spymobile.sync.visit import WayBack
 from spymobile.sync.wire import Chair, LobbyState
 from spymobile.sync.words import LinkTrouble
 from spymobile.table.sample_games import NAMES, Kept, moments
 from spymobile.ui import catalogue
+from spymobile.ui.checked import FairCheck
 from spymobile.ui.screens import away, join_trouble
+from spymobile.ui.screens.ending import EndingPage
+from spymobile.ui.screens.gathering import GatheringPage, OwnChairSheet
 from spymobile.ui.screens.invite import InviteSheet
 from spymobile.ui.screens.join import JoinPage
 from spymobile.ui.screens.knock import KnockSheet
@@ -25,6 +32,7 @@ from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.screens.nearby import PairedSheet
 from spymobile.ui.screens.table import TablePage
 from spymobile.ui.shared_tables import SharedTable
+from spymobile.ui.table.show import players, status_line
 
 if TYPE_CHECKING:
     from spymobile.ui.tour import Tour
@@ -41,6 +49,7 @@ def walk(tour: Tour) -> None:
     for cover in catalogue.cards():
         if cover.playable:
             _table(tour, cover.name)
+    _after(tour)
     tour.app.stage.home()
 
 
@@ -60,7 +69,7 @@ def _ways_in(tour: Tour) -> None:
     page.code = "7K3QD9"
     page._count()
     tour.shot("join")
-    for reason in ("silent", "used_code", "refused", "full", "newer"):
+    for reason in ("silent", "used_code", "refused", "full", "newer", "no_psk", "kicked", "moved"):
         trouble = LinkTrouble(reason, NAMES[0])
         name = "join-error" if reason == "silent" else f"join-{reason.replace('_', '-')}"
         tour.sheet(name, partial(join_trouble.say, stage, trouble, page._ways(reason)))
@@ -71,6 +80,7 @@ def _ways_in(tour: Tour) -> None:
     tour.app.preferences.name = NAMES[1]
     stage.go("gathering", shared=_shared(tour, screen))
     tour.shot("phones-waiting")
+    tour.sheet("phones-stopped", lambda: join_trouble.say_stopped(stage, LookupError()))
     stage.home()
 
 
@@ -107,6 +117,9 @@ def _lobbies(tour: Tour) -> None:
     stage.home()
     stage.go("gathering", shared=shared)
     tour.shot("phones-lobby")
+    page = stage.page_of(GatheringPage)
+    tour.sheet("phones-own-seat", lambda: stage.lay(OwnChairSheet(page, shared, 1)))
+    tour.sheet("phones-second-seat", lambda: stage.lay(OwnChairSheet(page, shared, 3)))
     stage.home()
 
 
@@ -165,7 +178,34 @@ def _links(tour: Tour, kept: Kept, page: TablePage) -> None:
     sheets: dict[str, Callable[[], Any]] = {
         "phones-away": lambda: away.AwaySheet(page, SimpleNamespace(), 0, 75.0, True, lambda: None),  # type: ignore[arg-type]
         "phones-agree": lambda: away.PullSheet(page, NAMES[2], NAMES[0], lambda: None),
+        "phones-give-back": lambda: away.GiveBackSheet(page, SimpleNamespace(give_back=_unanswered), 0),  # type: ignore[arg-type]
         "phones-back": lambda: away.BackSheet(page, 190.0, 2, missed),
     }
     for name, make in sheets.items():
         tour.sheet(name, lambda make=make: page.stage.lay(make()))  # type: ignore[misc]
+
+
+def _after(tour: Tour) -> None:
+    """A table that was left, on the first page; and the paper of a game that was checked."""
+    app, stage, card = tour.app, tour.app.stage, catalogue.cards()[0]
+    if tour.wants("home-joined"):
+        shelf = StoreShelf(app.folder)
+        shelf.keep_way(WayBack(room="tour", host=NAMES[0], game=card.name, device="phone", key="00"))
+        app.store.set(status_line.shared_name("tour"), [f"{players.turn_of(NAMES[2])}.", [0, 1, 2, 3]])
+        stage.home()
+        tour.shot("home-joined")
+        shelf.forget("tour")
+        shelf.close()
+    if not tour.wants("phones-checked", "phones-flawed"):
+        return
+    header, rows = moments(card.name, card.sights.landmarks)["over"]
+    broken = str(Finding("dice", 41).message)
+    for name, flaw, failed in (("phones-checked", "", -1), ("phones-flawed", broken, 2)):
+        number = app.store.adopt(header, rows, Outcome((0,), "over"))
+        app.keep_checked(number, FairCheck("4F7K 9QXM", flaw, (3, "7F3A", 61, 213), failed))
+        stage.go("ending", number=number)
+        tour.rest()
+        page = stage.page_of(EndingPage)
+        if page.checks is not None:
+            page.ids.scroll.scroll_to(page.checks.ids.words, animate=False)
+        tour.shot(name)

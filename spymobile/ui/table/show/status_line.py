@@ -51,18 +51,19 @@ def keep_shared(page: TablePage, line: str = "") -> None:
     shared = page.company.shared
     if shared is not None:
         with suppress(SpymobileError):
-            page.app.store.set(_shared(shared.room), [line, list(page.looks)])
+            page.app.store.set(shared_name(shared.room), [line, list(page.looks)])
 
 
 def read_shared(app: SpymobileApp, room: str) -> tuple[str, list[int]]:
     """The same at home: in a line, and everybody's sign; nothing where nobody has sat there yet."""
-    match app.store.setting(_shared(room)):
+    match app.store.setting(shared_name(room)):
         case [str(line), [*looks]]:
             return line, [look for look in looks if isinstance(look, int) and 0 <= look < len(SHAPES)]
     return "", []
 
 
-def _shared(room: str) -> str:
+def shared_name(room: str) -> str:
+    """Where that is kept."""
     return f"stands/shared-{room}-last"
 
 
