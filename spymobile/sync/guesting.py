@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Malformed, SpymobileError
 from spymobile.sync import ticket
+from spymobile.sync.bluetooth import is_nearby
 from spymobile.sync.bookmark import Bookmark
 from spymobile.sync.line import Line
 from spymobile.sync.link import GuestLink, Link, Redial
@@ -21,7 +22,7 @@ from spymobile.sync.screen import LinkSign, LinkView, Screen
 from spymobile.sync.secure import Secure
 from spymobile.sync.ticket import Invitation, Place
 from spymobile.sync.visit import Delivery, Goodbye, OtherRules, Visit, WayBack
-from spymobile.sync.wire import FINAL, ByeReason, Down, Laid, LobbyState, Presence, Shown, Up, Welcome
+from spymobile.sync.wire import FINAL, ByeReason, Down, Laid, LobbyState, Presence, Shown, Sit, Up, Welcome
 from spymobile.sync.words import LinkTrouble, Reason
 
 if TYPE_CHECKING:
@@ -29,8 +30,14 @@ if TYPE_CHECKING:
 
 #: After so many seconds without an answer the page says what may be the matter.
 QUIET = 3.0
+#: Over the air a call alone takes some seconds.
+QUIET_NEARBY = 8.0
+#: After so many seconds out of reach the phone that holds the table may have another address.
+ELSEWHERE = 30.0
 #: So many calls go where the table was, before others of our ports are tried.
 _AT_HOME = 3
+#: After these a key opens nothing any more.
+_KEYLESS: frozenset[ByeReason] = frozenset(("kicked", "moved", "too_late"))
 
 
 class _GuestLine(Line[Down, Up]):
@@ -95,6 +102,8 @@ class Guesting:
         self._asleep = False
         #: The key of this phone is on its disk.
         self._has_key = invitation is None
+        #: What it came with although it has a key to that table: the way there is new.
+        self._detour: Invitation | None = None
         self._sign: LinkView = LinkView("calling")
         self.visit: Visit
         self.pulse = Pulse(engine.loop, self._due, self._tick)
@@ -165,6 +174,7 @@ class Guesting:
     def _call(self) -> None:
         if not self._over and not self._asleep and self._calling is None and self.line is None:
             self._calling = self.engine.loop.create_task(self._dial())
+            self.pulse.wake()
 
     async def _dial(self) -> None:
         """All places at once; the first that proves its key wins.
@@ -228,17 +238,18 @@ class Guesting:
             return
         was_up = line is self.line
         if was_up:
+            self._since = self.now()
             self.line = None
             self.visit.unlinked()
             self.bookmark.leave()
         else:
             self._trying.remove(line)
         link = line.link
-        if link.bye is not None:
+        if link.bye is not None and not (self._detour and link.bye in _KEYLESS):
             self.visit.said_bye(link.bye)
         elif was_up and link.reason in ("unreadable", "too_fast"):
             self.visit.said_bye("malformed")
-        if link.bye in FINAL:
+        if link.bye in FINAL and not self._turn_back(link.bye):
             self._off()
         elif not was_up and link.reason in ("wrong_code", "used_code", "not_our_host"):
             self._refused(link.reason)
@@ -263,16 +274,53 @@ class Guesting:
 
     def _call_again(self) -> None:
         if not self._over and not self._asleep:
-            known = bool(self.visit.place.key)
-            if known:
+            if self.visit.place.key and self._sign.reason != "elsewhere":
                 self._show("calling", "out_of_reach")
-            elif self.now() - self._since > QUIET:
-                self._show("calling", "silent")
             self._missed += 1
             self.engine.loop.call_later(self._redial.failed(), self._call)
 
+    def _come_by_key(self, welcome: Welcome) -> bool:
+        """The phone that shows a new code holds a table that is known here: it has moved to another network.
+
+        So the old key is taken there, and the code stays good for somebody else.
+        """
+        invitation, line = self._invitation, self.line
+        if invitation is None or line is None or self._watch or self._detour is not None:
+            return False
+        if self.visit.place.key:  # It has called with it, and hears why it opens nothing any more.
+            return False
+        way = self.engine.shelf.way(welcome.room)
+        if way is None or not way.key:
+            return False
+        places = (line.place, *invitation.places)
+        way.addresses, way.port = tuple(dict.fromkeys(place.address for place in places)), line.place.port
+        self._invitation, self._detour = None, invitation
+        self.visit.place, self._has_key = way, True
+        self._keep(way)
+        self.bookmark.take_up(welcome.room)
+        line.bye("paused")
+        return True
+
+    def _take_a_chair(self, lobby: LobbyState) -> None:
+        """Whoever came by a code wants a chair, even if the key that was known leads to none."""
+        mine = [chair for chair in lobby.chairs if chair.device == self.visit.place.device]
+        free = [chair for chair in lobby.chairs if chair.kind == "open"]
+        if free and not mine:
+            self.visit.ask(Sit((free[0].number,), (self._name,), (free[0].look,)))
+
+    def _turn_back(self, bye: ByeReason) -> bool:
+        """The key that was known here opens nothing any more, but whoever sent it away shows a code again."""
+        if self._detour is None or bye not in _KEYLESS:
+            return False
+        self._invitation = self._detour
+        self._has_key = False
+        self.visit.place = WayBack()
+        return True
+
     def hear(self, said: Down) -> None:
         """On the line that counts."""
+        if isinstance(said, Welcome) and said.waiting and self._come_by_key(said):
+            return
         if self._sign.sign == "silent":
             self._show("linked")
         if isinstance(said, LobbyState | Laid):
@@ -285,6 +333,9 @@ class Guesting:
             case LobbyState() | Laid():
                 self._redial.worked()
                 self._missed = 0
+                if self._detour is not None and isinstance(said, LobbyState):
+                    self._take_a_chair(said)
+                self._detour = None
                 self._show("linked")
             case Presence():
                 self._come_back()
@@ -300,14 +351,28 @@ class Guesting:
         moments = [line.link.due() for line in lines]
         if self.line is not None and self._sign.sign == "linked":
             moments.append(self.line.link.heard + QUIET)
-        due = self.visit.due()
-        return min([*moments, *(() if due is None else (due,))], default=None)
+        moments += [due for due in (self.visit.due(), self._quiet_until()) if due is not None]
+        return min(moments, default=None)
+
+    def _quiet_until(self) -> float | None:
+        """When it is said what may be the matter where nobody answers, even while a call lasts."""
+        if self.line is not None or self._over or self._asleep:
+            return None
+        if self.visit.place.key:
+            return None if self._sign.reason == "elsewhere" else self._since + ELSEWHERE
+        if self._sign.reason == "silent":
+            return None
+        places = self._invitation.places if self._invitation is not None else ()
+        return self._since + (QUIET_NEARBY if any(map(is_nearby, places)) else QUIET)
 
     def _tick(self) -> None:
         now = self.now()
         for line in [*self._trying, *((self.line,) if self.line is not None else ())]:
             line.tick(now)
         self.visit.tick()
+        quiet = self._quiet_until()
+        if quiet is not None and now >= quiet:
+            self._show("calling", "elsewhere" if self.visit.place.key else "silent")
         line = self.line
         if line is not None and self._sign.sign == "linked" and now >= line.link.heard + QUIET:
             self._show("silent")  # A beat is missing; perhaps the link is dead.
@@ -334,6 +399,7 @@ class Guesting:
             self.bookmark.leave()
             self._hang_up("paused")
         else:
+            self._since = self.now()
             self._redial.worked()
             self._call()
 

@@ -24,6 +24,7 @@ type Reason = Literal[
     "full",
     "refused",
     "out_of_reach",
+    "elsewhere",
     "kept_move",
     "stale",
     "kicked",
@@ -60,6 +61,9 @@ TROUBLE: dict[Reason, str] = {
     "full": mark("This table is full. Watch instead?"),
     "refused": mark("{who} did not let you in."),
     "out_of_reach": mark("{who}'s phone holds the table and is out of reach. Keep the app open."),
+    "elsewhere": mark(
+        "{who}'s phone is still out of reach. In another Wi-Fi now? Scan a new code there: your seat is kept."
+    ),
     "kept_move": mark("Your move is kept and will be sent."),
     "stale": mark("The game has gone on. Here is how it stands now."),
     "kicked": mark("{who} has sent this phone from the table."),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import secrets
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from spymobile.sync import ticket
 from spymobile.sync.engine import Engine, Network
 from spymobile.sync.guesting import Guesting
 from spymobile.sync.hosting import Hosting, Invited
+from spymobile.sync.lan import TcpPipe
 from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Change, Screen
 from spymobile.sync.shelf import FILE, StoreShelf
@@ -194,6 +197,26 @@ def test_a_wrong_a_used_and_a_dead_code_are_told_apart(pages: Pages, tmp_path: P
     pages.until(lambda: nobody.screen.link.reason == "silent")
     assert nobody.screen.goodbye is None
     nobody.leave()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_may_be_the_matter_is_said_while_a_call_still_lasts(pages: Pages, tmp_path: Path) -> None:
+    """Networks that keep phones apart swallow calls: nobody is refused, and nothing is heard for long."""
+
+    over = asyncio.Event()
+
+    async def hang(_place: Place) -> TcpPipe:
+        await over.wait()
+        raise OSError
+
+    ben = pages.engine(tmp_path / "ben")
+    ben.network = replace(ben.network, call=hang)
+    begin = time.monotonic()
+    guesting = ben.join(ticket.Invitation((Place("127.0.0.1", 9),), "t-00", bytes(32)), "Ben")
+    pages.until(lambda: guesting.screen.link.reason == "silent")
+    assert time.monotonic() - begin < 5.0 + guesting_module.QUIET
+    guesting.leave()
+    ben.run(over.set)
 
 
 @pytest.mark.usefixtures("impatient")

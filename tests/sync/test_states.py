@@ -24,7 +24,7 @@ from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Screen
 from spymobile.sync.shelf import KeptTable
 from spymobile.sync.wire import Chair
-from spymobile.sync.words import Reason
+from spymobile.sync.words import LinkTrouble, Reason
 from spymobile.table.device import Device
 from tests.sync.memory import FrameEngine, MemoryNet, quick_key
 from tests.table.tables import rashly_to_the_end
@@ -303,6 +303,81 @@ def ends_well(night: Night, state: State) -> None:
     assert night.ben.screen.goodbye is None
     assert night.ben.screen.trouble is None
     assert night.anna.screen.trouble is None
+
+
+def move_anna(night: Night) -> None:
+    """Her phone is in another Wi-Fi from one moment to the next, and all others are, too."""
+    anna = night.anna
+    anna.hosting.sleep()
+    night.pump()
+    anna.engine.own = "10.0.0.7"
+    anna.engine.network = night.net.network("10.0.0.7")
+    anna.hosting.wake()
+    night.wait(1.0)
+
+
+def new_code(night: Night, *seats: int) -> str:
+    links: list[str] = []
+    night.anna.hosting.invite(seats, lambda invited: links.append(invited.link))
+    night.until(lambda: links)
+    return links[0]
+
+
+def test_a_table_in_another_network_is_found_by_any_new_code_and_with_the_old_key(night: Night) -> None:
+    night.reach("under way")
+    move_anna(night)
+    night.wait(10.0)
+    assert night.ben.screen.link.reason == "out_of_reach"
+    night.wait(25.0)
+    assert night.ben.screen.link.reason == "elsewhere"
+    assert str(LinkTrouble("elsewhere", "Anna")) == (
+        "Anna's phone is still out of reach. In another Wi-Fi now? Scan a new code there: your seat is kept."
+    )
+    night.guesting.leave()
+    devices = list(night.anna.hosting.holder.evening.devices)
+    night.mend_the_air()
+    code = new_code(night)
+    night.ben.session = night.ben.engine.join(ticket.read(code), "Ben")
+    night.until(lambda: night.both_play() and night.ben_is_up_to_date())
+    assert night.ben.screen.device().seats == (1,)
+    assert night.anna.hosting.holder.evening.devices == devices, "with the key that he had"
+    assert night.anna.hosting.knocks == []
+    # After a cut, and from the first page after a kill, he finds her there.
+    night.net.cut()
+    night.until(lambda: night.where() == "linked" and night.both_play())
+    night.happen(night.ben, "killed")
+    night.come_back(night.ben, "killed")
+    ends_well(night, "under way")
+    # The code is as good as new for somebody else.
+    assert night.anna.hosting.holder.key_of(ticket.read(code).identity) is not None
+
+
+def test_a_phone_that_had_no_chair_yet_gets_one_by_a_new_code_and_its_old_key(night: Night) -> None:
+    """Anna's phone was killed before it was noted where Ben sits."""
+    night.reach("let in")
+    night.happen(night.anna, "killed")
+    night.come_back(night.anna, "killed")
+    night.mend_the_air()
+    night.until(lambda: night.ben.screen.lobby is not None)
+    assert not night.chair_linked()
+    night.guesting.leave()
+    night.ben.session = night.ben.engine.join(ticket.read(new_code(night, 1)), "Ben")
+    night.until(night.chair_linked)
+    assert len(night.anna.hosting.holder.evening.devices) == 1
+
+
+def test_a_phone_that_was_sent_away_comes_in_by_a_new_code_again(night: Night) -> None:
+    """Its old key opens nothing any more; the code that it was shown does."""
+    night.reach("lobby")
+    [old] = night.anna.hosting.holder.evening.devices
+    night.anna.hosting.kick(old.id)
+    night.until(lambda: night.ben.screen.goodbye == "kicked")
+    night.ben.session = night.ben.engine.join(ticket.read(new_code(night, 1)), "Ben")
+    night.until(lambda: night.anna.hosting.knocks and night.ben.screen.link.sign == "waiting")
+    assert night.ben.screen.goodbye is None
+    night.to_lobby()
+    [new] = night.anna.hosting.holder.evening.devices
+    assert new.id != old.id
 
 
 @pytest.mark.parametrize("event", EVENTS)

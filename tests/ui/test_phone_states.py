@@ -215,9 +215,8 @@ class Evening:
         ben.back()
         ben.say("Leave")
         self.type()
-        self._to_waiting()
-        self.phones.pass_time(0.5)
-        self.take("Anna").say("Let in")
+        ben.say("Join")
+        self.until("Ben", lambda ben: has(ben, "You · tap to choose"))  # He is known: nobody need let him in.
 
     def is_linked(self) -> bool:
         pilot = self.phones.pilots["Ben"]
