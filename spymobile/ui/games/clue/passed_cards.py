@@ -93,15 +93,17 @@ class PassedCards(OverBoard):
         reach = min(wide * 0.5 - 58 * unit, 150 * unit), high / 2 - 42 * unit
         table = min(reach[0], TABLE * unit), reach[1]
         on_top.table(middle, table)
-        title = means_name(means).upper()
-        size = fitting(title, 30 * unit, 2 * table[0] - 72 * unit, TITLE)
-        on_top.words(title, middle, size, CREAM, TITLE)
+        lines = means_name(means).upper().split()
+        size = min(fitting(line, 30 * unit, 2 * table[0] - 120 * unit, TITLE) for line in lines)
+        for number, line in enumerate(lines):
+            y = middle[1] + ((len(lines) - 1) / 2 - number) * size * 1.15
+            on_top.words(line, (middle[0], y), size, CREAM, TITLE)
         ring = Ring(middle, reach, len(board.looks), below)
         for seat, look in enumerate(board.looks):
             on_top.medal(ring.spot(seat), look)
             name = board.names[seat] if seat < len(board.names) else ""
-            for line, _named in at_seat(name, "", ring, ring.spot(seat), wide, unit):
-                on_top.words(line.text, line.at, line.size, CREAM, line.font, line.lean)
+            for said, _named in at_seat(name, "", ring, ring.spot(seat), wide, unit):
+                on_top.words(said.text, said.at, said.size, CREAM, said.font, said.lean)
         before = (MEDAL + _BEFORE) * unit
         inner = Ring(middle, (table[0] - before, table[1] - before), ring.seats, below)
         for giver, to in ways:
