@@ -18,6 +18,7 @@ from kivy.metrics import dp
 from spymobile.core.event import Told, fact
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
+from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.reel import Reel
 from spymobile.ui.games.clue.card_faces import HIGH, LOW, WIDE, face_of, lay_back, lay_face, whose
 from spymobile.ui.games.clue.over_board import OverBoard
@@ -71,17 +72,16 @@ class TurnedCards(OverBoard):
         self.use(event, reel, fact(event, "ability", str), reel.next)
 
     def use(self, event: Told, reel: Reel, word: str, then: Callable[[], None]) -> None:
-        """It comes face down from below, where the files lie, and is turned over."""
+        """It comes face down from its seat's file, and is turned over."""
         if self._still:
             then()
             return
         self._lay()
         self._back()
-        turn = partial(
-            self._turn, event, reel, word, fact(event, "seat", int), partial(self._leave, reel, then)
-        )
-        y, self.place.y = self.place.y, self._below
-        reel.glide(self.place, theme.seconds("card_slide"), turn, y=y)
+        seat, (x, y) = fact(event, "seat", int), self.place.xy
+        turn = partial(self._turn, event, reel, word, seat, partial(self._leave, reel, then))
+        self.place.xy = self._file_of(seat)
+        reel.glide(self.place, theme.seconds("card_slide"), turn, x=x, y=y)
 
     # Its ways
 
@@ -89,10 +89,11 @@ class TurnedCards(OverBoard):
     def _still(self) -> bool:
         return theme.reduce_motion or self._board.width < dp(80)
 
-    @property
-    def _below(self) -> float:
-        """Under the lower edge of the board: there the files lie."""
-        return float(self._board.y - self._tall * self._unit / 2)
+    def _file_of(self, seat: int) -> Point:
+        """Under the lower edge of the board, in the order in which the seats' names stand below it."""
+        board = self._board
+        x = board.x + board.width * (seat + 0.5) / len(board.looks)
+        return float(x), float(board.y - self._tall * self._unit / 2)
 
     def _turn(self, event: Told, reel: Reel, word: str, seat: int, leave: Callable[[], None]) -> None:
         """Over its upright axis to its face, which is read."""
@@ -113,10 +114,13 @@ class TurnedCards(OverBoard):
     def _keep(self, event: Told, reel: Reel) -> None:
         """Face down, under the file of whoever drew it."""
         reel.reveal(event)
-        self._leave(reel, reel.next)
+        x, y = self._file_of(fact(event, "seat", int))
+        reel.glide(self.place, theme.seconds("card_slide"), self._gone(reel.next), "in_out_cubic", x=x, y=y)
 
     def _leave(self, reel: Reel, then: Callable[[], None]) -> None:
-        self._go(reel, then, self.place.x, self._below)
+        """Out of the game."""
+        seconds = theme.seconds("card_slide")
+        reel.glide(self.size, seconds, self._gone(then), "in_cubic", x=_NARROW, y=_NARROW)
 
     def _pin(self, reel: Reel, then: Callable[[], None]) -> None:
         """Onto the next place of the strip."""
@@ -126,17 +130,16 @@ class TurnedCards(OverBoard):
             return
         (x, y), side = strip.place_of(view.captures)
         small = side / (self._tall * self._unit)
-        reel.glide(self.size, theme.seconds("fly"), ease="in_out_cubic", x=small, y=small)
-        self._go(reel, then, x, y, "fly")
+        seconds = theme.seconds("fly")
+        reel.glide(self.size, seconds, ease="in_out_cubic", x=small, y=small)
+        reel.glide(self.place, seconds, self._gone(then), "in_out_cubic", x=x, y=y)
 
-    def _go(
-        self, reel: Reel, then: Callable[[], None], x: float, y: float, motion: str = "card_slide"
-    ) -> None:
+    def _gone(self, then: Callable[[], None]) -> Callable[[], None]:
         def gone() -> None:
             self.group.clear()
             then()
 
-        reel.glide(self.place, theme.seconds(motion), gone, "in_out_cubic", x=x, y=y)
+        return gone
 
     # What is drawn
 
