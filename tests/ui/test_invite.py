@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,9 +44,10 @@ def test_the_next_code_comes_when_one_is_used_up(phones: Phones) -> None:
     anna = phones.take("Anna")
     anna.until(lambda: anna.sees("KnockSheet"))
     phones.pass_time(0.5)
-    code = anna.app.shared.table.hosting.holder.tickets._typed.id
+    shared: Any = anna.app.shared
+    code = shared.table.hosting.holder.tickets._typed.id
     anna.say("Refuse")
-    anna.until(lambda: anna.app.shared.table.hosting.holder.tickets._typed.id != code)
+    anna.until(lambda: shared.table.hosting.holder.tickets._typed.id != code)
     anna.until(lambda: anna.stage.sheet.code)
     anna.settle()
     # Five wrong guesses use one up, too.

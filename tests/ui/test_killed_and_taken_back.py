@@ -128,6 +128,7 @@ def test_wrongly_accused_and_then_caught_by_the_eighth_capture(pilot: Pilot) -> 
     pilot.until(lambda: pilot.sees("EnvelopeSheet"))
     assert "THE EIGHTH CAPTURE" in pilot.words()
     outcome = table_of(pilot.page).outcome
+    assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((), "captured")
 
 
