@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -14,10 +14,10 @@ from spymobile.core.words import Message
 from spymobile.ui.board.board import Board, Key
 from spymobile.ui.board.targets import Focus, OtherWay
 from spymobile.ui.dealt import DealCard, FileStrip
+from spymobile.ui.face_at_the_end import FaceAtTheEnd
 from spymobile.ui.offers import CardTouch, Choice, Decide, Desk, Notepad, Offer, Question, Scene, Then
 from spymobile.ui.shock import Shock, Word
 from spymobile.ui.table.show.table_places import TableNeeds
-from spymobile.ui.tales import Giveaway, Luck, Nobodys, Tale
 from spymobile.ui.text import _
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Unattended:
 type StepOf[V: View, K: Hashable] = Callable[[V, Prompt, Sequence[str]], Offer[K]]
 
 
-class Face[V: View, K: Hashable = Any](ABC):
+class Face[V: View, K: Hashable = Any](FaceAtTheEnd[V]):
     """A game as people see it. ``V`` is its view, ``K`` what places on its board are called."""
 
     name: ClassVar[str]
@@ -210,7 +210,7 @@ class Face[V: View, K: Hashable = Any](ABC):
         """What an :attr:`Offer.more` will lay in the people's place, built while nobody waits for it."""
         return None
 
-    def preload(self) -> None:  # noqa: B027 - most games have it all at hand
+    def preload(self) -> None:
         """Load what the game will need later on, while nobody waits for anything."""
 
     def scene(self, told: Sequence[Told], ask: Scene[V]) -> Callable[[Stage], Sheet] | None:
@@ -394,57 +394,3 @@ class Face[V: View, K: Hashable = Any](ABC):
     @abstractmethod
     def secret_step(self, view: V, prompt: Prompt, ask: Question[V]) -> Widget:
         """The private tray of a sealed decision, as a widget."""
-
-    @abstractmethod
-    def time_of(self, view: V) -> int:
-        """The number in :meth:`stage_of`, for the foot of the chart."""
-
-    @abstractmethod
-    def chart(self, views: Sequence[V]) -> tuple[str, list[list[float]]]:
-        """A line for every seat over the finished game, and what it measures over what."""
-
-    @abstractmethod
-    def reveal(self, view: V, seat: int) -> str:
-        """What a view tells of a seat's secret in a few words: the own one, and at the end everybody's."""
-
-    def reveal_art(self, view: V, seat: int) -> tuple[str, ...]:
-        """The pictures that go with :meth:`reveal`, by their names."""
-        return ()
-
-    def nobodys(self, view: V) -> Nobodys | None:
-        """What was hidden from everybody until the end and is no seat's; None where nothing is known."""
-        return None
-
-    def luck(self, told: Sequence[Told], names: Sequence[str]) -> Luck | None:
-        """How chance has treated everybody in a finished game; None where nobody asks."""
-        return None
-
-    def won_at(self, view: V) -> Key | None:
-        """The place at which the game was won, to be lit at the end; None where it was no place."""
-        return None
-
-    def traces(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int, won: bool) -> list[Giveaway]:
-        """What gave a seat away, or hid it if it won, from a finished game: views and events of each moment.
-
-        At most three; it is for somebody who played alone.
-        """
-        return []
-
-    def trace_words(self, won: bool) -> tuple[str, str]:
-        """The heading over :meth:`traces`, and what stands below it where there are none."""
-        if won:
-            return _("WHAT HID YOU"), _("Nothing that you did gave you away.")
-        return _("WHAT GAVE YOU AWAY"), _("Nothing that you did.")
-
-    def own_fault(self, moments: Sequence[tuple[V, Sequence[Told]]], seat: int) -> Giveaway | None:
-        """What a seat that lost did itself, by which it was out: a wrong accusation. It takes the place of
-        :meth:`traces`; None where the others beat it."""
-        return None
-
-    def story(self, tale: Tale[V]) -> str:
-        """Who the winner was all along, in one line, for when the files are open. Empty: the banner stays."""
-        return ""
-
-    @abstractmethod
-    def banner(self, view: V, names: Sequence[str]) -> str:
-        """How the game ended, in one line."""
