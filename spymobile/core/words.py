@@ -217,7 +217,7 @@ def _joined(parts: Sequence[str], ending: str) -> str:
 
 
 #: One line of a log, made of an event's facts and the names of seats.
-type Line = Callable[[dict[str, Any], Callable[[int], str]], str]
+type Telling = Callable[[dict[str, Any], Callable[[int], str]], str]
 
 
 class Teller:
@@ -244,7 +244,7 @@ class Teller:
     def __init__(
         self,
         plain: Phrases[str],
-        lines: Mapping[str, Line],
+        lines: Mapping[str, Telling],
         *,
         named: Mapping[str, Callable[[Any], str]] | None = None,
         seats: Sequence[str] = (),

@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from spymobile.ports import DeviceFacts, Permission, Sent, Style
-from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, Told
+from spymobile.ports.files import MOST_TEXT, AndroidFiles, AskPath, Documents, Ending, Handed, OnHanded
 from spymobile.ports.guard import PortGuard
 from spymobile.ports.links import AndroidLinks, Intents
 from spymobile.ports.motion import MotionSense, Stop
@@ -271,13 +271,13 @@ class AndroidPorts:
 
     # Files
 
-    def save_file(self, name: str, data: bytes, told: Told) -> None:
+    def save_file(self, name: str, data: bytes, told: OnHanded) -> None:
         self._files.save_file(name, data, told)
 
-    def open_file(self, most: int, told: Told) -> None:
+    def open_file(self, most: int, told: OnHanded) -> None:
         self._files.open_file(most, told)
 
-    def send_file(self, name: str, data: bytes, told: Told) -> None:
+    def send_file(self, name: str, data: bytes, told: OnHanded) -> None:
         """Through Downloads, which other apps may look into since Android 10; before, as words."""
         if self._sdk() >= 29:
             self._files.send_file(name, data, told)

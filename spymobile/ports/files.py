@@ -40,7 +40,7 @@ class Handed:
     why: str = ""
 
 
-type Told = Callable[[Handed], None]
+type OnHanded = Callable[[Handed], None]
 
 CANCELLED = Handed(Ending.CANCELLED)
 BUSY = Handed(Ending.BUSY)
@@ -54,15 +54,15 @@ MOST_TEXT = 100_000
 class Files(Protocol):
     """Every method tells its last argument once, at once or later."""
 
-    def save_file(self, name: str, data: bytes, told: Told) -> None:
+    def save_file(self, name: str, data: bytes, told: OnHanded) -> None:
         """Let the owner choose where a file shall lie, and write it."""
         ...
 
-    def open_file(self, most: int, told: Told) -> None:
+    def open_file(self, most: int, told: OnHanded) -> None:
         """Let the owner choose a file; ``told`` gets its first ``most`` bytes at the most."""
         ...
 
-    def send_file(self, name: str, data: bytes, told: Told) -> None:
+    def send_file(self, name: str, data: bytes, told: OnHanded) -> None:
         """Ask the owner where a file shall go."""
         ...
 
@@ -137,9 +137,9 @@ class AndroidFiles:
         self._aside = aside or in_a_thread
         self._number = 0
         #: Whoever waits for the dialog that is open, and what is done with the document.
-        self._waiting: tuple[Told, Callable[[object], Handed]] | None = None
+        self._waiting: tuple[OnHanded, Callable[[object], Handed]] | None = None
 
-    def save_file(self, name: str, data: bytes, told: Told) -> None:
+    def save_file(self, name: str, data: bytes, told: OnHanded) -> None:
         def write(address: object) -> Handed:
             try:
                 self._documents.write(address, data)
@@ -150,10 +150,10 @@ class AndroidFiles:
 
         self._ask(name, write, told)
 
-    def open_file(self, most: int, told: Told) -> None:
+    def open_file(self, most: int, told: OnHanded) -> None:
         self._ask(None, lambda at: Handed(Ending.DONE, data=self._documents.read(at, most)), told)
 
-    def _ask(self, name: str | None, use: Callable[[object], Handed], told: Told) -> None:
+    def _ask(self, name: str | None, use: Callable[[object], Handed], told: OnHanded) -> None:
         if self._waiting is not None:
             told(BUSY)
             return
@@ -202,7 +202,7 @@ class AndroidFiles:
     def stop_waiting_for_files(self) -> None:
         self._end(self._number, CANCELLED)
 
-    def send_file(self, name: str, data: bytes, told: Told) -> None:
+    def send_file(self, name: str, data: bytes, told: OnHanded) -> None:
         def work() -> None:
             handed = self._try(add)
             if handed.ending is Ending.FAILED:
@@ -235,13 +235,13 @@ class DesktopFiles:
     def ask_for_paths(self, ask: AskPath) -> None:
         self._ask = ask
 
-    def save_file(self, name: str, data: bytes, told: Told) -> None:
+    def save_file(self, name: str, data: bytes, told: OnHanded) -> None:
         self._choose(free_name(self._downloads, name), True, lambda path: _written(path, data), told)
 
-    def open_file(self, most: int, told: Told) -> None:
+    def open_file(self, most: int, told: OnHanded) -> None:
         self._choose(self._downloads, False, lambda path: _beginning(path, most), told)
 
-    def send_file(self, name: str, data: bytes, told: Told) -> None:
+    def send_file(self, name: str, data: bytes, told: OnHanded) -> None:
         """A desktop sends nothing; it lies where files lie that come and go."""
         told(_tried(lambda: _written(free_name(self._downloads, name), data)))
 
@@ -251,7 +251,7 @@ class DesktopFiles:
     def stop_waiting_for_files(self) -> None:
         """The app's own dialog never goes away unheard."""
 
-    def _choose(self, path: Path, new: bool, use: Callable[[Path], Handed], told: Told) -> None:
+    def _choose(self, path: Path, new: bool, use: Callable[[Path], Handed], told: OnHanded) -> None:
         if self._ask is None or self._asking:
             told(BUSY if self._asking else CANCELLED)
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from spymobile.ports.guard import PortGuard
 
-type Answer = Callable[[bool], None]
+type OnAnswer = Callable[[bool], None]
 
 
 class Asking:
@@ -28,13 +28,13 @@ class Asking:
         self._request = request
         self._later = later
         self._guard = guard
-        self._waiting: dict[str, list[Answer]] = {}
+        self._waiting: dict[str, list[OnAnswer]] = {}
         self._open: object | None = None
 
     def may(self, name: str) -> bool:
         return self._guard.attempt("look at permissions", lambda: self._held(name), False)
 
-    def ask(self, name: str, answered: Answer) -> None:
+    def ask(self, name: str, answered: OnAnswer) -> None:
         if self.may(name):
             answered(True)
             return

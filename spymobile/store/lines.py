@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from spymobile.store.raw_pages import RawLine, Value
+from spymobile.store.raw_pages import RawLine, RawValue
 
 #: The row before the deal: a second copy of the header, on another page than the first.
 HEADER = -1
@@ -41,7 +41,7 @@ class RowLine:
     number: int
     text: bytes
     link: bytes
-    at: Value
+    at: RawValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class GameLine:
 
     id: bytes
     header: bytes
-    begun: Value
-    outcome: Value
+    begun: RawValue
+    outcome: RawValue
     sum: bytes | None = None
 
     @property
@@ -75,7 +75,7 @@ class SettingLine:
         return self.sum == sum_of(self.name, self.value, self.changed)
 
 
-type Line = RowLine | GameLine | SettingLine
+type KeptLine = RowLine | GameLine | SettingLine
 
 
 def link(before: bytes, text: bytes) -> bytes:
@@ -83,17 +83,17 @@ def link(before: bytes, text: bytes) -> bytes:
     return hashlib.sha256(before + text).digest()
 
 
-def sum_of(*parts: str | Value) -> bytes:
+def sum_of(*parts: str | RawValue) -> bytes:
     """What vouches for a line without a chain."""
     data = b"\0".join(part.encode() if isinstance(part, str) else _plain(part) for part in parts)
     return hashlib.sha256(data).digest()[:_SUM]
 
 
-def _plain(part: Value) -> bytes:
+def _plain(part: RawValue) -> bytes:
     return part if isinstance(part, bytes) else repr(part).encode()
 
 
-def line_of(record: RawLine) -> Line | None:
+def line_of(record: RawLine) -> KeptLine | None:
     """Which line of which table a record is, judged by its shape alone."""
     match record.shape, record.values:
         case (shape, (bytes(game), int(number), bytes(text), bytes(linked), at)) if shape[:4] == "titb":
@@ -116,7 +116,7 @@ def line_of(record: RawLine) -> Line | None:
     return None
 
 
-def lines_of(records: Iterable[RawLine]) -> Iterable[Line]:
+def lines_of(records: Iterable[RawLine]) -> Iterable[KeptLine]:
     return (line for line in map(line_of, records) if line is not None)
 
 

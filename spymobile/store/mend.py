@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from spymobile.store.lines import HEADER, GameLine, Line, RowLine, SettingLine, link, sum_of
+from spymobile.store.lines import HEADER, GameLine, KeptLine, RowLine, SettingLine, link, sum_of
 
 #: Longer texts are not searched for a bit: none of ours is, and it would take too long.
 _SEARCHED = 4096
@@ -27,7 +27,7 @@ class Found:
     rows: dict[bytes, dict[RowLine, None]] = field(default_factory=lambda: defaultdict(dict))
     settings: dict[SettingLine, None] = field(default_factory=dict)
 
-    def add(self, lines: Iterable[Line]) -> None:
+    def add(self, lines: Iterable[KeptLine]) -> None:
         for line in lines:
             match line:
                 case RowLine():
@@ -37,7 +37,7 @@ class Found:
                 case SettingLine():
                     self.settings.setdefault(line)
 
-    def add_rows_of(self, known: Iterable[bytes], lines: Iterable[Line]) -> None:
+    def add_rows_of(self, known: Iterable[bytes], lines: Iterable[KeptLine]) -> None:
         """From pages that are out of date: rows of games that are known, and nothing that was deleted."""
         ids = set(known)
         self.add(line for line in lines if isinstance(line, RowLine) and line.game in ids)

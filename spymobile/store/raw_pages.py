@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-type Value = int | float | bytes | None
+type RawValue = int | float | bytes | None
 
 #: The pages of a b-tree whose keys are its records: tables WITHOUT ROWID, which is all we have.
 _INTERIOR, _LEAF = 2, 10
@@ -33,7 +33,7 @@ class RawLine:
     """
 
     shape: str
-    values: tuple[Value, ...]
+    values: tuple[RawValue, ...]
 
 
 type Wanted = Callable[[RawLine], bool]
@@ -123,7 +123,7 @@ class Pages:
         payload = self._payload(page, at, length)
         if payload is None:
             return None
-        values: list[Value] = []
+        values: list[RawValue] = []
         place = head
         for letter, size in columns:
             values.append(_value(letter, payload[place : place + size]))
@@ -233,7 +233,7 @@ def _kinds(data: bytes, at: int) -> tuple[int, list[tuple[str, int]]] | None:
     return (length, columns) if place == end else None
 
 
-def _value(letter: str, data: bytes) -> Value:
+def _value(letter: str, data: bytes) -> RawValue:
     match letter:
         case "text" | "blob":
             return data

@@ -12,7 +12,7 @@ from spymobile.core.game import Action
 from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.sync.herald import Guest
 from spymobile.sync.reactions import Reactions
-from spymobile.sync.wire import Answer, Do, Result, TakeBack
+from spymobile.sync.wire import Answer, AskResult, Do, TakeBack
 from spymobile.table import record
 from spymobile.table.barrier import Barrier, CannotUndo
 from spymobile.table.tabletop import Done
@@ -136,7 +136,7 @@ class AskedFor:
         self,
         guest: Guest,
         said: Do | TakeBack,
-        result: Result,
+        result: AskResult,
         aside: bool = False,
         barrier: Barrier | None = None,
     ) -> None:
@@ -147,7 +147,7 @@ class AskedFor:
             self._room.herald.send(guest, answer)
 
 
-def _result(reason: SpymobileError | None) -> Result:
+def _result(reason: SpymobileError | None) -> AskResult:
     match reason:
         case None:
             return "done"

@@ -15,7 +15,7 @@ from spymobile import __version__
 from spymobile.core.errors import SpymobileError
 from spymobile.sync.lobby import Evening, KnownPhone, checked
 from spymobile.sync.ticket import Ticket, Tickets
-from spymobile.sync.wire import PROTOCOL, ByeReason, Down, Hello, Key, Welcome
+from spymobile.sync.wire import PROTOCOL, ByeReason, Down, Hello, KeyGiven, Welcome
 from spymobile.sync.words import LinkTrouble
 
 
@@ -178,7 +178,7 @@ class Door(ABC):
             caller.known = None
             self._hang_up(caller, "no_disk")
             return
-        caller.line.send(Key(id_, key.hex()))
+        caller.line.send(KeyGiven(id_, key.hex()))
 
     def _kept(self) -> bool:
         try:

@@ -44,9 +44,8 @@ from spymobile.sync.words import LinkTrouble
 from spymobile.table.beat import Cancel
 
 if TYPE_CHECKING:
+    from spymobile.bots.worker import Post
     from spymobile.ports.radio import Radio
-
-type Post = Callable[[Callable[[], None]], object]
 
 
 class LoopTimer:

@@ -18,12 +18,12 @@ from spymobile.sync.line import Line
 from spymobile.sync.link import GuestLink, Link, Redial
 from spymobile.sync.pipe import Pipe
 from spymobile.sync.pulse import Pulse
-from spymobile.sync.screen import LinkSign, LinkView, Screen
+from spymobile.sync.screen import LinkLook, LinkView, Screen
 from spymobile.sync.secure import Secure
 from spymobile.sync.ticket import Invitation, Place
 from spymobile.sync.visit import Delivery, Goodbye, OtherRules, Visit, WayBack
 from spymobile.sync.wire import FINAL, ByeReason, Down, Laid, LobbyState, Presence, Shown, Sit, Up, Welcome
-from spymobile.sync.words import LinkTrouble, Reason
+from spymobile.sync.words import LinkTrouble, TroubleReason
 
 if TYPE_CHECKING:
     from spymobile.sync.engine import Engine
@@ -157,7 +157,7 @@ class Guesting:
     def _deliver(self, said: Delivery) -> None:
         self.engine.post(lambda: self.screen.deliver(said))
 
-    def _show(self, sign: LinkSign, reason: Reason | None = None) -> None:
+    def _show(self, sign: LinkLook, reason: TroubleReason | None = None) -> None:
         link = LinkView(sign, self.now(), reason)
         if (link.sign, link.reason) == (self._sign.sign, self._sign.reason):
             return
@@ -256,7 +256,7 @@ class Guesting:
         elif self.line is None and not self._trying:
             self._call_again()
 
-    def _refused(self, reason: Reason) -> None:
+    def _refused(self, reason: TroubleReason) -> None:
         """A ticket that is not good stays so. A key is: whoever does not know it has this address today."""
         if not self.visit.place.key:
             self._deliver(Goodbye(reason))

@@ -32,12 +32,12 @@ from spymobile.sync.wire import (
     Sit,
     Welcome,
 )
-from spymobile.sync.words import LinkTrouble, Reason
+from spymobile.sync.words import LinkTrouble, TroubleReason
 from spymobile.table.device import Device
 from spymobile.table.record import Header, Row
 
 #: ``waiting`` is at the door; ``silent`` is a link that may be dead; ``off`` calls no more.
-type LinkSign = Literal["off", "calling", "waiting", "linked", "silent"]
+type LinkLook = Literal["off", "calling", "waiting", "linked", "silent"]
 type Change = Literal[
     "link",
     "lobby",
@@ -61,9 +61,9 @@ type Change = Literal[
 class LinkView:
     """How the link is, and since when; ``reason`` names a sentence where there is something to say."""
 
-    sign: LinkSign
+    sign: LinkLook
     since: float = 0.0
-    reason: Reason | None = None
+    reason: TroubleReason | None = None
 
 
 class Screen:
@@ -88,7 +88,7 @@ class Screen:
         #: Seats that were pulled to this phone, and whose own phones are back.
         self.returned: tuple[int, ...] = ()
         self.ended: Ended | None = None
-        self.goodbye: Reason | None = None
+        self.goodbye: TroubleReason | None = None
         #: A board in the middle may throw dice for the seats here.
         self.lends = True
         #: What went wrong last on this phone itself.

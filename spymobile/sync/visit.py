@@ -28,7 +28,7 @@ from spymobile.sync.wire import (
     Have,
     Hello,
     Item,
-    Key,
+    KeyGiven,
     KeyKept,
     Laid,
     LobbyState,
@@ -40,7 +40,7 @@ from spymobile.sync.wire import (
     UpBeat,
     Welcome,
 )
-from spymobile.sync.words import Reason
+from spymobile.sync.words import TroubleReason
 from spymobile.table.record import Header, Row
 
 #: The most parts that a record, or a log, may come in: 4 MB, twice the longest sensible game.
@@ -84,7 +84,7 @@ class Ended:
 class Goodbye:
     """The host has ended it; ``reason`` names a sentence of :mod:`~spymobile.sync.words`."""
 
-    reason: Reason
+    reason: TroubleReason
 
 
 class OtherRules(Malformed):
@@ -148,7 +148,7 @@ class Visit:
 
     def said_bye(self, reason: ByeReason) -> None:
         """The host hung up; a final reason has a sentence."""
-        words: dict[ByeReason, Reason] = {
+        words: dict[ByeReason, TroubleReason] = {
             "refused": "refused",
             "full": "full",
             "no_disk": "no_disk_there",
@@ -171,7 +171,7 @@ class Visit:
             case Welcome():
                 self._app = said.app
                 self._note(replace(self.place, room=said.room, host=said.host))
-            case Key(device, key):
+            case KeyGiven(device, key):
                 self._note(replace(self.place, device=device, key=key))
                 self._say(KeyKept())
                 return  # Nobody but the disk needs it.

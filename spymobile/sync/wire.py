@@ -194,7 +194,7 @@ class Welcome(Down):
 
 
 @dataclass(frozen=True, slots=True)
-class Key(Down):
+class KeyGiven(Down, tag="key"):
     """What this device calls with from now on."""
 
     device: str
@@ -298,7 +298,7 @@ class News(Down):
     over: bool = False
 
 
-type Result = Literal["done", "stale", "refused", "not_yours", "over", "held", "full_disk", "barred"]
+type AskResult = Literal["done", "stale", "refused", "not_yours", "over", "held", "full_disk", "barred"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,7 @@ class Answer(Down):
 
     number: int
     seat: int
-    result: Result
+    result: AskResult
     barrier: Barrier | None = None
 
 

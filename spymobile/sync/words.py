@@ -12,7 +12,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.words import Message, counted, mark
 from spymobile.sync.wire import MarginNote, NoteKind
 
-type Reason = Literal[
+type TroubleReason = Literal[
     "silent",
     "no_permission",
     "wrong_code",
@@ -49,7 +49,7 @@ type Reason = Literal[
     "silent_nearby",
 ]
 
-TROUBLE: dict[Reason, str] = {
+TROUBLE: dict[TroubleReason, str] = {
     "silent": mark("No answer. Same Wi-Fi? Guest networks often keep phones apart."),
     "no_permission": mark("Without access to the local network only one-phone play works."),
     "wrong_code": mark("That code is not right. Look again, or ask for a new one."),
@@ -110,7 +110,7 @@ BACK_TO = mark("Back to {who}'s table")
 class LinkTrouble(SpymobileError):
     """Something about a link that a person is told; ``reason`` is its name for the program."""
 
-    def __init__(self, reason: Reason, who: str = "") -> None:
+    def __init__(self, reason: TroubleReason, who: str = "") -> None:
         super().__init__(Message(TROUBLE[reason], {"who": who}))
         self.reason = reason
         self.who = who

@@ -38,7 +38,7 @@ from spymobile.table.record import (
 )
 from spymobile.table.tabletop import Done
 
-type Listener = Callable[[Happened], None]
+type OnHappened = Callable[[Happened], None]
 
 
 class Table:
@@ -75,7 +75,7 @@ class Table:
         self._history: list[Happened] = []
         #: The state after each row. None of them is ever changed.
         self._afters: list[Any] = []
-        self._listeners: list[Listener] = []
+        self._listeners: list[OnHappened] = []
         self._bots = SeatedBots(game, header)
         #: So many steps can no longer be taken back, and why, where the steps themselves do not say so.
         self._stands = 0
@@ -382,7 +382,7 @@ class Table:
         """Everything that has been told so far, row by row."""
         return self._history
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: OnHappened) -> Callable[[], None]:
         """Hear of everything after it is journaled; call what is returned to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)

@@ -30,7 +30,7 @@ from spymobile.ui.frame_rate import FrameRate
 from spymobile.ui.graphics_memory import GraphicsMemory
 from spymobile.ui.music import MusicBox
 from spymobile.ui.navigation import Page, Stage
-from spymobile.ui.parts.notes import Deed
+from spymobile.ui.parts.notes import NoteDeed
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.preferred_ports import PreferredPorts
 from spymobile.ui.text import _
@@ -393,6 +393,6 @@ class SpymobileApp(DesignApp):
     def _say_hint(self, words: str) -> None:
         self.stage.notes.hint(words, 2.6)
 
-    def say_briefly(self, sentence: str, seconds: float = 2.6, deed: Deed | None = None) -> None:
+    def say_briefly(self, sentence: str, seconds: float = 2.6, deed: NoteDeed | None = None) -> None:
         """A sentence on a slip that goes away by itself, with a button if something can be done."""
         self.stage.notes.say(sentence, seconds, deed)

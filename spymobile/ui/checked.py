@@ -11,7 +11,7 @@ from spymobile.ui.text import _
 if TYPE_CHECKING:
     from spymobile.sync.visit import Ended
 
-type State = Literal["fits", "flawed", "unknown"]
+type FairState = Literal["fits", "flawed", "unknown"]
 
 #: Which of the four checks each flaw belongs to.
 _CHECK_OF = {"commits": 0, "own_share": 0, "shares": 0, "seed": 0, "seal": 1, "dice": 2}
@@ -24,7 +24,7 @@ class CheckLine:
 
     words: str
     count: str
-    state: State
+    state: FairState
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class FairCheck:
             for state in [self._state(number, devices)]
         ]
 
-    def _state(self, number: int, devices: int) -> State:
+    def _state(self, number: int, devices: int) -> FairState:
         if number == self.failed:
             return "flawed"
         after = self.failed >= 0 and number > self.failed

@@ -23,7 +23,7 @@ from spymobile.store.speed import seconds_a_step
 from spymobile.sync import lan, secure, ticket
 from spymobile.ui.text import _
 
-type State = Literal["fine", "missing", "unasked"]
+type CheckState = Literal["fine", "missing", "unasked"]
 type Trial = Literal["", "vibration", "sound", "lock"]
 
 #: The sign of what can be read off the sensor.
@@ -38,7 +38,7 @@ class ReportLine:
     icon: str
     title: str
     value: str
-    state: State = "fine"
+    state: CheckState = "fine"
     #: What can be tried out.
     trial: Trial = ""
 

@@ -28,14 +28,16 @@ _PATIENCE = 0.4
 #: Seconds for whoever reads where a file is, or taps a button.
 _READ = 6
 
-type Opened = Callable[[str, str], None]
+type OnOpened = Callable[[str, str], None]
 """Hears the number of a game that came in, and a sentence to say about it."""
 
 
 class FileCheck:
     """One file being checked."""
 
-    def __init__(self, data: bytes, moved: Callable[[float], None], done: Callable[[Result], None]) -> None:
+    def __init__(
+        self, data: bytes, moved: Callable[[float], None], done: Callable[[CheckResult], None]
+    ) -> None:
         self._data = data
         self._moved = moved
         self._done = done
@@ -51,7 +53,7 @@ class FileCheck:
         self._stopped = True
 
     def _work(self) -> None:
-        result: Result
+        result: CheckResult
         try:
             result = export.checked(self._data, self._progress)
         except SpymobileError as error:
@@ -66,7 +68,7 @@ class FileCheck:
         return not self._stopped
 
 
-type Result = export.Checked | Exception
+type CheckResult = export.Checked | Exception
 
 
 class GameFiles:
@@ -120,14 +122,14 @@ class GameFiles:
 
     # In
 
-    def open(self, opened: Opened) -> None:
+    def open(self, opened: OnOpened) -> None:
         """Let somebody choose a file; ``opened`` hears of the game once it is kept."""
         if self._reading is not None:
             self._app.say_briefly(_("A game is being opened. Wait for it, or stop it."))
             return
         self._app.ports.open_file(export.READ_AT_MOST, partial(self._read, opened))
 
-    def _read(self, opened: Opened, handed: Handed) -> None:
+    def _read(self, opened: OnOpened, handed: Handed) -> None:
         if handed.ending is not Ending.DONE:
             self._say_why_not(handed, _("The file could not be read."))
             return
@@ -144,7 +146,7 @@ class GameFiles:
             sheet = ReadingSheet(self._app.stage, reading.stop, share=reading.share)
             self._app.stage.lay(sheet)
 
-        def done(result: Result) -> None:
+        def done(result: CheckResult) -> None:
             if self._reading is not reading:
                 return  # The app was closed meanwhile.
             self._reading = None
@@ -157,7 +159,7 @@ class GameFiles:
         waiting = Clock.schedule_once(show, _PATIENCE)
         reading.begin()
 
-    def _keep(self, result: Result, opened: Opened) -> None:
+    def _keep(self, result: CheckResult, opened: OnOpened) -> None:
         app = self._app
         try:
             if isinstance(result, Exception):

@@ -8,6 +8,8 @@ from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[2]
 CLASS = re.compile(r"^ *class (\w+)[\[(:]", re.MULTILINE)
+#: A game may have its own word for what a type stands for; whoever searches in its folder is in its world.
+CLASS_OR_TYPE = re.compile(r"^(?: *class (?=\w+[\[(:])|type )(\w+)", re.MULTILINE)
 
 
 def classes(root: Path) -> dict[str, list[PurePosixPath]]:
@@ -38,9 +40,24 @@ def doubled(root: Path = ROOT) -> dict[str, list[PurePosixPath]]:
     return {name: files for name, files in classes(root).items() if len(files) > 1 and not is_family(files)}
 
 
+def doubled_outside_games(root: Path = ROOT) -> dict[str, list[PurePosixPath]]:
+    """Classes and types of rooms that serve all games."""
+    found: dict[str, list[PurePosixPath]] = defaultdict(list)
+    for file in sorted((root / "spymobile").rglob("*.py")):
+        path = PurePosixPath(file.relative_to(root))
+        if "games" not in path.parts:
+            for name in CLASS_OR_TYPE.findall(file.read_text(encoding="utf-8")):
+                found[name].append(path)
+    return {name: files for name, files in found.items() if len(files) > 1}
+
+
 def test_no_two_classes_share_a_name() -> None:
     assert len(classes(ROOT)) > 500
     assert doubled() == {}
+
+
+def test_no_class_and_no_type_of_the_house_share_a_name() -> None:
+    assert doubled_outside_games() == {}
 
 
 def test_a_doubled_name_is_found(tmp_path: Path) -> None:
@@ -59,3 +76,7 @@ def test_a_doubled_name_is_found(tmp_path: Path) -> None:
     write("ports/__init__.py", "Device")
     write("games/chess/bots/state.py", "State")
     assert set(doubled(tmp_path)) == {"Roll", "Device", "State"}
+    (tmp_path / "spymobile/table/device.py").write_text("type Done = int\n", encoding="utf-8")
+    assert doubled_outside_games(tmp_path) == {}
+    write("ports/done.py", "Done")
+    assert set(doubled_outside_games(tmp_path)) == {"Done"}

@@ -24,7 +24,7 @@ from spymobile.sync.lobby import LOCAL, Evening
 from spymobile.sync.screen import Screen
 from spymobile.sync.shelf import KeptTable
 from spymobile.sync.wire import Chair
-from spymobile.sync.words import LinkTrouble, Reason
+from spymobile.sync.words import LinkTrouble, TroubleReason
 from spymobile.table.device import Device
 from tests.sync.memory import FrameEngine, MemoryNet, quick_key
 from tests.table.tables import rashly_to_the_end
@@ -407,7 +407,7 @@ def test_whoever_holds_the_table(night: Night, state: State, event: str) -> None
         night.join()
     night.happen(night.anna, event)
     night.wait(8.0)
-    sentence: Reason = "silent" if state in ("invited", "waiting") else "out_of_reach"
+    sentence: TroubleReason = "silent" if state in ("invited", "waiting") else "out_of_reach"
     assert night.ben.screen.link.reason == sentence
     night.come_back(night.anna, event)
     night.mend_the_air()

@@ -8,7 +8,7 @@ from typing import Any
 
 from spymobile.ports import Sent, Style
 from spymobile.ports.desktop import DesktopPorts
-from spymobile.ports.files import CANCELLED, Told
+from spymobile.ports.files import CANCELLED, OnHanded
 from spymobile.ports.shake import Sample
 
 
@@ -36,15 +36,15 @@ class FakePorts(DesktopPorts):
     def can_send_files(self) -> bool:
         return True
 
-    def save_file(self, name: str, data: bytes, told: Told) -> None:
+    def save_file(self, name: str, data: bytes, told: OnHanded) -> None:
         self.out.append(("save", name, data))
         told(self.handed)
 
-    def send_file(self, name: str, data: bytes, told: Told) -> None:
+    def send_file(self, name: str, data: bytes, told: OnHanded) -> None:
         self.out.append(("send", name, data))
         told(self.handed)
 
-    def open_file(self, most: int, told: Told) -> None:
+    def open_file(self, most: int, told: OnHanded) -> None:
         told(replace(self.handed, data=self.handed.data[:most]))
 
     def text_scale(self) -> float:

@@ -17,7 +17,7 @@ from spymobile.ui.board.board import Board
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.pieces import Pieces
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Focus, Target, WayHandle
 from tests.ui.pilot import Pilot
@@ -95,7 +95,7 @@ class RaceBoard(Board[RaceView, int]):
     def draw_carried(self, group: InstructionGroup, key: int) -> None:
         self.sprite(group, self.pieces.art(0), 40)
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         return {"rolled": self._roll, "moved": self._run}
 
     def _roll(self, event: Told, reel: Reel) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from spymobile.ui import catalogue
 from spymobile.ui.table.show.places import places_of
-from spymobile.ui.table.show.table_places import Rect, TableNeeds, TablePlaces
+from spymobile.ui.table.show.table_places import Area, TableNeeds, TablePlaces
 
 pytestmark = pytest.mark.fine
 
@@ -89,11 +89,11 @@ def test_a_large_seal_has_its_share_of_every_tray(size: tuple[int, int]) -> None
     assert wax / places.tray.height > 0.25
 
 
-def inside(rect: Rect, size: tuple[float, float]) -> bool:
+def inside(rect: Area, size: tuple[float, float]) -> bool:
     return rect.x >= -0.5 and rect.y >= -0.5 and rect.right <= size[0] + 0.5 and rect.top <= size[1] + 0.5
 
 
-def apart(one: Rect, other: Rect) -> bool:
+def apart(one: Area, other: Area) -> bool:
     aside = one.right <= other.x + 0.5 or other.right <= one.x + 0.5
     return aside or one.top <= other.y + 0.5 or other.top <= one.y + 0.5
 
@@ -121,7 +121,7 @@ def test_nothing_lies_under_bars_and_notches(size: tuple[int, int]) -> None:
     left, top, right, bottom = 20.0, 40.0, 24.0, 32.0
     places = places_of(size, PEGS, 1.0, (left, top, right, bottom))
     for name in NAMES:
-        rect: Rect = getattr(places, name)
+        rect: Area = getattr(places, name)
         assert rect.x >= left, name
         assert rect.right <= size[0] - right, name
         assert rect.y >= bottom, name

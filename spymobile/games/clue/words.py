@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from spymobile.core.game import Action
-from spymobile.core.words import Line, Phrases, Teller, Words, _, all_of, in_a_row
+from spymobile.core.words import Phrases, Teller, Telling, Words, _, all_of, in_a_row
 from spymobile.games.clue import actions as act
 from spymobile.games.clue import board
 
@@ -252,7 +252,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, Line] = {
+_LINES: dict[str, Telling] = {
     "face_up": lambda f, name: _("Face up for all: {cards}.").format(
         cards=all_of([card_name(card) for card in f["cards"]])
     ),

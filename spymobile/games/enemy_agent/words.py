@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from spymobile.core.game import Action
-from spymobile.core.words import Line, Message, Phrases, Teller, _, all_of, in_a_row, many, message
+from spymobile.core.words import Message, Phrases, Teller, Telling, _, all_of, in_a_row, many, message
 from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board
 
@@ -172,7 +172,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, Line] = {
+_LINES: dict[str, Telling] = {
     "arranged": lambda f, name: _("{who} puts {numbers} in the hotel.").format(
         who=name(f["seat"]), numbers=numbers(f["seat"], f["hotel"])
     ),

@@ -7,7 +7,7 @@ from typing import Any
 
 from spymobile.core.event import Fact
 from spymobile.core.game import Action
-from spymobile.core.words import Line, Phrases, Teller, _, all_of
+from spymobile.core.words import Phrases, Teller, Telling, _, all_of
 from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board
 
@@ -150,7 +150,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, Line] = {
+_LINES: dict[str, Telling] = {
     "moved": lambda f, name: _("{who} moves to {place}.").format(
         who=name(f["seat"]), place=board.SPACE_NAMES[f["path"][-1]]
     ),

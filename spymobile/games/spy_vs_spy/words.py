@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from spymobile.core.game import Action
-from spymobile.core.words import Line, Message, Phrases, Teller, Words, _, all_of, many, message
+from spymobile.core.words import Message, Phrases, Teller, Telling, Words, _, all_of, many, message
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board
 
@@ -195,7 +195,7 @@ _PLAIN = Phrases(
     }
 )
 
-_LINES: dict[str, Line] = {
+_LINES: dict[str, Telling] = {
     "rolled_for_first": _rolled_for_first,
     "drew": _drew,
     "moved": lambda f, name: _("{who} runs to {space}.").format(

@@ -128,7 +128,7 @@ class LessonBots:
         goal = self._run.wanted
         if not isinstance(goal, BotMove):
             raise ForThisLesson(self._run.hint)
-        return _Reader(goal.action), self._table.view(seat)
+        return _LessonReader(goal.action), self._table.view(seat)
 
     def forget_bot(self, seat: int) -> None:
         """They know nothing that could be forgotten."""
@@ -162,7 +162,7 @@ class LessonChance(Seeded):
         return super().below(n, label)
 
 
-class _Reader(Bot):
+class _LessonReader(Bot):
     """A bot that reads its part."""
 
     __slots__ = ("_action",)

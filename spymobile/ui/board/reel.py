@@ -20,11 +20,11 @@ from spymobile.ui.board.geometry import Point
 from spymobile.ui.theme import theme
 
 #: What moves is handed the reel, and says ``next`` when it has come to rest.
-type Motion = Callable[[Reel], None]
+type ReelMotion = Callable[[Reel], None]
 #: Lets some events be felt and heard.
 type Notice = Callable[[Sequence[Told]], None]
 #: Shows one event, and says ``next`` to the reel when it has come to rest.
-type Act = Callable[[Told, Reel], None]
+type Enactment = Callable[[Told, Reel], None]
 
 #: Dice that have fallen lie still for so long before anything else moves.
 DICE_REST = 0.4
@@ -86,7 +86,9 @@ class Reel:
     ['rest']
     """
 
-    def __init__(self, motions: Sequence[Motion], rest: Callable[[], None], cues: Cues | None = None) -> None:
+    def __init__(
+        self, motions: Sequence[ReelMotion], rest: Callable[[], None], cues: Cues | None = None
+    ) -> None:
         self._motions = list(motions)
         self._rest = rest
         self._cues = cues
@@ -224,7 +226,7 @@ class Animated[V: View](Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._reel: Reel | None = None
-        self._acts: dict[str, Act] | None = None
+        self._acts: dict[str, Enactment] | None = None
         #: What is shown, and the seats' signs.
         self.view: V | None = None
         self.looks: list[int] = []
@@ -271,14 +273,14 @@ class Animated[V: View](Widget):
         self._reel = Reel(motions, lambda: self._rest(view, looks, cues, done), cues)
         self._reel.start()
 
-    def _begin(self, act: Act, event: Told, reel: Reel) -> None:
+    def _begin(self, act: Enactment, event: Told, reel: Reel) -> None:
         self.began(event)
         act(event, reel)
 
     def prepare(self, told: Sequence[Told]) -> None:
         """Something new begins."""
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         """How events are shown, by their names; everything else is simply so in the end."""
         return {}
 

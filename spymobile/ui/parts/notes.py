@@ -15,7 +15,7 @@ from spymobile.ui.theme import theme
 _MOST = 3
 
 #: The words on a button, and what it does.
-type Deed = tuple[str, Callable[[], None]]
+type NoteDeed = tuple[str, Callable[[], None]]
 
 
 class Note(BoxLayout):
@@ -39,7 +39,7 @@ class Note(BoxLayout):
 class Notes(BoxLayout):
     """The slips below the upper edge, where no buttons are; the newest lies lowest."""
 
-    def say(self, sentence: str, seconds: float, deed: Deed | None = None) -> None:
+    def say(self, sentence: str, seconds: float, deed: NoteDeed | None = None) -> None:
         """Show a sentence for a while. One that is said again stays longer and is not shown twice."""
         for note in self.children[:]:
             if note.text == sentence or (len(self.children) >= _MOST and note is self.children[-1]):

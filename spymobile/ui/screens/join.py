@@ -13,7 +13,7 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.words import Message
 from spymobile.ports import Permission
 from spymobile.sync import bluetooth, ticket
-from spymobile.sync.words import BACK_TO, LinkTrouble, Reason
+from spymobile.sync.words import BACK_TO, LinkTrouble, TroubleReason
 from spymobile.ui import catalogue
 from spymobile.ui.navigation import Page
 from spymobile.ui.parts import load_kv
@@ -247,7 +247,7 @@ class JoinPage(Page):
         screen = shared.screen
         match kind:
             case "link" if screen.link.reason == "silent":
-                silent: Reason = "silent" if self._paired is None else "silent_nearby"
+                silent: TroubleReason = "silent" if self._paired is None else "silent_nearby"
                 join_trouble.say(self.stage, LinkTrouble(silent), self._ways(silent))
             case "link" if screen.link.sign in ("waiting", "linked"):
                 self._go_in(shared)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.properties import StringProperty
 
-from spymobile.sync.words import LinkTrouble, Reason
+from spymobile.sync.words import LinkTrouble, TroubleReason
 from spymobile.ui import crash_guard
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
@@ -25,7 +25,7 @@ load_kv("join_trouble")
 type Way = tuple[str, Callable[[], None]]
 
 #: A sign for each sentence.
-_ICONS: dict[Reason, str] = {
+_ICONS: dict[TroubleReason, str] = {
     "silent": "wifi-off",
     "no_permission": "wifi-lock",
     "full": "table-chair",
@@ -90,7 +90,7 @@ def say_goodbye(stage: Stage, shared: SharedTable) -> None:
     say(stage, LinkTrouble(reason, shared.host_name), [*_ways(stage, shared, reason), home])
 
 
-def _ways(stage: Stage, shared: SharedTable, reason: Reason) -> list[Way]:
+def _ways(stage: Stage, shared: SharedTable, reason: TroubleReason) -> list[Way]:
     """What leads on, besides going home."""
     invitation = shared.guesting.invitation if shared.guesting is not None else None
     match reason:

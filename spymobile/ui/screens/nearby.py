@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from spymobile.ports import Permission
 from spymobile.ports.radio import Air, Paired
-from spymobile.sync.words import LinkTrouble, Reason
+from spymobile.sync.words import LinkTrouble, TroubleReason
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.sheet import Sheet
@@ -45,7 +45,7 @@ def prepare(stage: Stage, ready: Callable[[], None]) -> None:
     ports.ask_for(Permission.BLUETOOTH, answered)
 
 
-def _refuse(stage: Stage, reason: Reason, ways: list[join_trouble.Way]) -> None:
+def _refuse(stage: Stage, reason: TroubleReason, ways: list[join_trouble.Way]) -> None:
     join_trouble.say(stage, LinkTrouble(reason), [*ways, (_("Back"), lambda: None)])
 
 

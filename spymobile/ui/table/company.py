@@ -26,7 +26,7 @@ ASK_AGAIN = 60.0
 
 
 #: Something for the menu: words, icon, what is done.
-type Deed = tuple[str, str, Callable[[], object]]
+type WayOn = tuple[str, str, Callable[[], object]]
 
 
 class Company:
@@ -148,10 +148,10 @@ class Company:
         self._page.number = shared.finished
         return True
 
-    def deeds(self) -> Sequence[Deed]:
+    def deeds(self) -> Sequence[WayOn]:
         """What can be done about the other devices, for the menu: words, icon, deed."""
         shared, lending, hand = self.shared, self._lending(), self._page.hand
-        found: list[Deed] = [] if lending is None else [lending]
+        found: list[WayOn] = [] if lending is None else [lending]
         if self._page.places.hand:
             found.append((_("Show the whole table"), "table-furniture", hand.unfold))
         elif hand.unfolded:
@@ -175,7 +175,7 @@ class Company:
             found.append((_("A board in the middle"), "tablet", partial(self._invite, True)))
         return found
 
-    def _lending(self) -> Deed | None:
+    def _lending(self) -> WayOn | None:
         """Where a board lies in the middle, whether it may throw for whoever plays here."""
         shared = self.shared
         if shared is None or not self._page.device.seats or not self.has_board:

@@ -15,7 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from spymobile.ui.parts import load_kv
 from spymobile.ui.table.middle_parts import FarPanel, FarRow
 from spymobile.ui.table.show.places import FIELD, PLATE
-from spymobile.ui.table.show.table_places import Rect
+from spymobile.ui.table.show.table_places import Area
 
 if TYPE_CHECKING:
     from kivy.input.motionevent import MotionEvent
@@ -37,14 +37,14 @@ _EDGES: dict[int, tuple[str, ...]] = {
 class Slot(NamedTuple):
     """A place for a plate on the screen, and how far it is turned."""
 
-    place: Rect
+    place: Area
     angle: int
 
 
-def slots(count: int, area: Rect, plate: float) -> list[Slot]:
+def slots(count: int, area: Area, plate: float) -> list[Slot]:
     """Where the plates lie, clockwise from the right end of the lower edge.
 
-    >>> [(round(slot.place.x), round(slot.place.y), slot.angle) for slot in slots(2, Rect(0, 0, 100, 80), 10)]
+    >>> [(round(slot.place.x), round(slot.place.y), slot.angle) for slot in slots(2, Area(0, 0, 100, 80), 10)]
     [(0, 0, 0), (0, 70, 180)]
     """
     edges = _EDGES[count]
@@ -53,7 +53,7 @@ def slots(count: int, area: Rect, plate: float) -> list[Slot]:
         sharing, before = edges.count(edge), edges[:number].count(edge)
         part = 1 / sharing
         if edge in ("left", "right"):
-            place = Rect(
+            place = Area(
                 area.x if edge == "left" else area.right - plate,
                 area.y + plate,
                 plate,
@@ -63,7 +63,7 @@ def slots(count: int, area: Rect, plate: float) -> list[Slot]:
             # Clockwise is from right to left below, and from left to right above.
             at = before if edge == "top" else sharing - 1 - before
             y = area.y if edge == "bottom" else area.top - plate
-            place = Rect(area.x + area.width * part * at, y, area.width * part, plate)
+            place = Area(area.x + area.width * part * at, y, area.width * part, plate)
         found.append(Slot(place, _TURNS[edge]))
     return found
 
@@ -137,7 +137,7 @@ class FlatPanel(FarPanel, FloatLayout):
     # Places
 
     def _slots(self) -> list[Slot]:
-        area = Rect(self.x, self.y, self.width, self.height)
+        area = Area(self.x, self.y, self.width, self.height)
         return slots(len(self._plates), area, dp(PLATE) * self.unit)
 
     def on_facing(self, *_args: object) -> None:
@@ -155,11 +155,11 @@ class FlatPanel(FarPanel, FloatLayout):
         left = self.x + free + (plate if -90 in angles else free)
         right = self.right - free - (plate if 90 in angles else free) - side
         middle = self.center_y
-        self.ids.words.lay(Slot(Rect(left, middle + free, side, side), int(self.facing)))
+        self.ids.words.lay(Slot(Area(left, middle + free, side, side), int(self.facing)))
         dice: Widget = self.ids.dice
         dice.pos, dice.height = (left + (side - dice.width) / 2, middle - free - side), side
-        self.ids.near.lay(Slot(Rect(right, middle - free - side, side, side), 0))
-        self.ids.far.lay(Slot(Rect(right, middle + free, side, side), 180))
+        self.ids.near.lay(Slot(Area(right, middle - free - side, side, side), 0))
+        self.ids.far.lay(Slot(Area(right, middle + free, side, side), 180))
         self.ids.signs.center = right + side / 2, middle
 
     # Sitting elsewhere

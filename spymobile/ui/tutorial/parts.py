@@ -13,13 +13,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from spymobile.ui.board.board import Board
+from spymobile.ui.board.geometry import Rect
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.frames import disc, ring
 from spymobile.ui.parts.surfaces import Opaque, Panel
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
-from spymobile.ui.tutorial.script import Rect
 
 load_kv("tutorial")
 

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from spymobile.core.game import GameState, View
 from spymobile.table.lesson.script import LessonStep
+from spymobile.ui.board.geometry import Rect
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
-
-type Rect = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from spymobile.ui.board.board import Board
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.overview import OverviewSign
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target, WayHandle
 from spymobile.ui.games.clue import ground
@@ -280,7 +280,7 @@ class WarBoard(Board[ClueView, int]):
                 self.strip.dice = tuple(f"die_{face}" for face in faces_of(event))
         self.round_table.prepare(told)
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         """Dice fall, movers walk and fly, questions go round, cards are turned over and passed on."""
         return {
             "rolled": self._roll,

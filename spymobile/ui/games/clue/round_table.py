@@ -20,7 +20,7 @@ from spymobile.games.clue.state import ClueView
 from spymobile.games.clue.words import card_name
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import fitting, picture
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.games.clue.art import card_art
 from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.games.clue.round_ring import Ring
@@ -121,7 +121,7 @@ class RoundTable(OverBoard):
     def _number(self) -> int:
         return sum(clue.kind == "question" for clue in self._board.coming.clues)
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         return dict.fromkeys(_OF_A_QUESTION - {"must_show"}, self._play)
 
     def _play(self, event: Told, reel: Reel) -> None:

@@ -12,8 +12,9 @@ from spymobile.games.clue import actions as act
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView, State
 from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
+from spymobile.ui.board.geometry import Rect
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import BoardStep, Rect
+from spymobile.ui.tutorial.script import BoardStep
 
 if TYPE_CHECKING:
     from spymobile.ui.games.clue.board import WarBoard

@@ -22,7 +22,7 @@ from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.geometry import Point, Rect, around, grown, middle, outside
 from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.rails import Rails
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target, WayHandle
 from spymobile.ui.games.enemy_agent import ground
@@ -348,9 +348,9 @@ class CityBoard(Board[AgentView, CityKey]):
         if "turn" in names and "drew_card" not in names:
             self.pile.last = None
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         """Dice fall, people walk their path square by square, cards are turned."""
-        shown: dict[str, Act] = {"rolled": self._roll, "drew_card": self._turn_card}
+        shown: dict[str, Enactment] = {"rolled": self._roll, "drew_card": self._turn_card}
         return shown | dict.fromkeys(_WALKS, self._stroll)
 
     def _roll(self, event: Told, reel: Reel) -> None:

@@ -10,8 +10,9 @@ from spymobile.games.enemy_agent import actions as act
 from spymobile.games.enemy_agent import board as facts
 from spymobile.games.enemy_agent.state import READY, TO_CHOOSE, AgentView, State
 from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
+from spymobile.ui.board.geometry import Rect
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import BoardStep, Rect
+from spymobile.ui.tutorial.script import BoardStep
 
 if TYPE_CHECKING:
     from spymobile.ui.games.enemy_agent.board import CityBoard

@@ -16,7 +16,7 @@ from spymobile.ui.board.director import growth
 from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.painting import fitting, picture
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.games.spy_alley.spaces import (
     ALLEY_TOP,
     CELLS,
@@ -173,9 +173,9 @@ class AlleyBoard(Board[AlleyView, int]):
             if event.name in ("rolled", "rolled_for_first"):
                 self.dice.lying = (_face(event),)  # Whoever skips the throw still sees how it fell.
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         """The die rolls, markers walk space by space, things change hands, names are judged."""
-        shown: dict[str, Act] = {
+        shown: dict[str, Enactment] = {
             "rolled": self._roll,
             "rolled_for_first": self._roll,
             **dict.fromkeys(_WALKS, self._stroll),

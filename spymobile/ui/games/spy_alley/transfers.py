@@ -13,7 +13,7 @@ from spymobile.core.event import Told, fact, row
 from spymobile.ui.board.cards import Cards
 from spymobile.ui.board.effects import BRASS, PAPER, Effects
 from spymobile.ui.board.geometry import Point, middle, towards
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.games.spy_alley.spaces import CELLS, embassy
 from spymobile.ui.games.spy_alley.tokens import DECKS
 from spymobile.ui.theme import theme
@@ -48,7 +48,7 @@ class Transfers:
         self._board = board
         self.cards, self.effects = Cards(board), Effects(board)
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         """The events that are shown here."""
         return {
             "bought": self._buy,

@@ -12,8 +12,9 @@ from spymobile.games.spy_alley import actions as act
 from spymobile.games.spy_alley import board as facts
 from spymobile.games.spy_alley.state import AlleyView, State
 from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
+from spymobile.ui.board.geometry import Rect
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import BoardStep, Rect
+from spymobile.ui.tutorial.script import BoardStep
 
 if TYPE_CHECKING:
     from spymobile.ui.games.spy_alley.board import AlleyBoard

@@ -20,7 +20,7 @@ from spymobile.ui.board.effects import Effects
 from spymobile.ui.board.geometry import Point, Rect, middle
 from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.painting import picture
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Focus, Target
 from spymobile.ui.games.spy_vs_spy.art import BOMB, laid, tile_art
@@ -354,7 +354,7 @@ class TunnelBoard(Board[TunnelView, int]):
         if not self.fuse.idle:
             self.fuse.forget()
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         return {
             "rolled_for_first": self.fuse.for_first,
             "rolled": self.fuse.burn,

@@ -12,9 +12,10 @@ from spymobile.games.spy_vs_spy import tunnels
 from spymobile.games.spy_vs_spy.board import Tile
 from spymobile.games.spy_vs_spy.state import State, TunnelView
 from spymobile.table.lesson.script import LEARNER, BotMove, Briefing, Exercise, Lesson
+from spymobile.ui.board.geometry import Rect
 from spymobile.ui.games.spy_vs_spy.board_layout import square
 from spymobile.ui.text import _
-from spymobile.ui.tutorial.script import BoardStep, Rect
+from spymobile.ui.tutorial.script import BoardStep
 
 if TYPE_CHECKING:
     from spymobile.ui.games.spy_vs_spy.board import TunnelBoard

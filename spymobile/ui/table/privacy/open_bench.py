@@ -15,7 +15,7 @@ from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import Push
 from spymobile.ui.parts.surfaces import Opaque
-from spymobile.ui.table.show.table_places import Rect, TablePlaces
+from spymobile.ui.table.show.table_places import Area, TablePlaces
 from spymobile.ui.table.show.tray import TrayButtons
 from spymobile.ui.theme import theme
 
@@ -119,31 +119,31 @@ class OpenBench(Opaque, Widget):
         ids, room = self.ids, places.tray
         beside = places.arrangement == "columns"
         if beside:  # The log above stays: the tab lies over its lower edge.
-            room = Rect(room.x, room.y, room.width, room.height + dp(44))
+            room = Area(room.x, room.y, room.width, room.height + dp(44))
         self.size, self.pos = room.size, room.pos
         news = (
-            Rect(places.sentence.x, room.top - dp(42), places.sentence.width, dp(36))
+            Area(places.sentence.x, room.top - dp(42), places.sentence.width, dp(36))
             if beside
             else places.news
         )
         step = places.sentence
         if self.held and not beside:  # What lies under the thumb looks out above it, into the sentence's row.
-            step = Rect(step.x, news.y, step.width, max(news.height, dp(36)))
+            step = Area(step.x, news.y, step.width, max(news.height, dp(36)))
             news = places.sentence
         over = dp(_OVER) if self.held and not beside else 0.0
         tab = min((news.width - over) / 2 - dp(4) if over else news.width, dp(176))
         left = news.width - tab - max(dp(8), over)
         for part, place in (
-            (ids.tab, Rect(news.x, news.y, tab, min(news.height, dp(38)))),
+            (ids.tab, Area(news.x, news.y, tab, min(news.height, dp(38)))),
             (
                 ids.aside,
-                Rect(news.right - left, news.y, left if left > dp(90) else 0.0, min(news.height, dp(48))),
+                Area(news.right - left, news.y, left if left > dp(90) else 0.0, min(news.height, dp(48))),
             ),
             (ids.step, step),
             (ids.body, places.bench_top),
-            (ids.caption, Rect(places.seal.x, places.seal.y, places.seal.width, places.caption)),
+            (ids.caption, Area(places.seal.x, places.seal.y, places.seal.width, places.caption)),
             (ids.close, places.close),
-            (ids.lift, Rect(places.sentence.x, places.close.y, *self._lift_size(places))),
+            (ids.lift, Area(places.sentence.x, places.close.y, *self._lift_size(places))),
         ):
             part.size, part.pos = place.size, place.pos
         ids.aside.opacity = 1 if ids.aside.width else 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from spymobile.ui.table.show.places import places_of
-from spymobile.ui.table.show.table_places import Insets, Rect, TableNeeds, TablePlaces
+from spymobile.ui.table.show.table_places import Area, Borders, TableNeeds, TablePlaces
 from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from spymobile.ui.screens.table import TablePage
 
-__all__ = ["Rect", "TableNeeds", "TablePlaces", "arrange", "find_places", "put"]
+__all__ = ["Area", "TableNeeds", "TablePlaces", "arrange", "find_places", "put"]
 
 
 def find_places(page: TablePage) -> TablePlaces:
     """The places of a page: what happens at its table has no part in them."""
-    insets: Insets = tuple(page.stage.insets)
+    insets: Borders = tuple(page.stage.insets)
     left, top, right, bottom = insets
     return places_of(
         (page.width + left + right, page.height + top + bottom),
@@ -42,7 +42,7 @@ def _room(page: TablePage) -> TableNeeds:
     return replace(room, middle=page.middle.shape, round_it=page.middle.round_it, hand=hand)
 
 
-def put(widget: Widget, place: Rect) -> None:
+def put(widget: Widget, place: Area) -> None:
     """Lay something into its place."""
     widget.pos, widget.size = place[:2], place[2:]
 
@@ -83,7 +83,7 @@ def arrange(page: TablePage) -> None:
         low = places.more.top + dp(8) if full and not places.bench else log.y
         if page.curtain_view.folder is not None:
             low = max(low, places.tray.y + page.curtain_view.folder.minimum_height + dp(8))
-        put(ids.log, Rect(log.x, low, log.width, log.top - low))
+        put(ids.log, Area(log.x, low, log.width, log.top - low))
     else:
         _show(page, *(() if full and not places.bench else ("strip",)))
         put(ids.strip, places.people)

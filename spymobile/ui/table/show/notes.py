@@ -22,7 +22,7 @@ _MOST = 200
 
 
 #: Before which line of the log, what, about which seat (or -1); from a shared table who, and how often.
-type Note = tuple[int, str, int, str, int]
+type LogNote = tuple[int, str, int, str, int]
 
 
 def write(page: TablePage, kind: str, seat: int) -> None:
@@ -73,9 +73,9 @@ def _words(page: TablePage, kind: str, seat: int, name: str, count: int) -> str:
     return words.noted(kind, name, count)
 
 
-def _kept(page: TablePage) -> list[Note]:
+def _kept(page: TablePage) -> list[LogNote]:
     kept = page.app.store.setting(f"margin/{page.number}") if page.number else None
-    found: list[Note] = []
+    found: list[LogNote] = []
     for note in kept if isinstance(kept, list) else []:
         match note:
             case [int(at), str(kind), int(seat)]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from spymobile.ui.table.show.table_places import Insets, Rect, TableNeeds, TablePlaces
+from spymobile.ui.table.show.table_places import Area, Borders, TableNeeds, TablePlaces
 from spymobile.ui.table.show.tray_rows import (
     BUTTON,
     CAPTION,
@@ -49,9 +49,9 @@ class _Window:
     left: float
     bottom: float
 
-    def rect(self, x: float, top: float, right: float, bottom: float) -> Rect:
+    def rect(self, x: float, top: float, right: float, bottom: float) -> Area:
         scale = self.pixels
-        return Rect(
+        return Area(
             self.left + x * scale,
             self.bottom + (self.height - bottom) * scale,
             (right - x) * scale,
@@ -63,7 +63,7 @@ def places_of(
     size: tuple[float, float],
     room: TableNeeds,
     text_scale: float = 1.0,
-    insets: Insets = (0, 0, 0, 0),
+    insets: Borders = (0, 0, 0, 0),
     pixels: float = 1.0,
     origin: tuple[float, float] = (0, 0),
     bar: float = 0,
@@ -103,7 +103,7 @@ def _ways(room: TableNeeds, height: float) -> tuple[tuple[bool, TableNeeds], ...
 
 
 def _tall(
-    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets, bar: float
+    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Borders, bar: float
 ) -> TablePlaces:
     """All below each other. What lies below the board is counted from below, where the thumb is."""
     left, top, right, bottom = insets
@@ -171,7 +171,7 @@ def _wax(paper: float, rows: TrayRows, stop: float) -> tuple[float, float, float
 
 def _more(
     window: _Window, room: TableNeeds, rows: TrayRows, seal: tuple[float, float, float, float], small: bool
-) -> Rect:
+) -> Area:
     """Over the bench, or over all that lies between the board and the buttons."""
     left, top, right, bottom = seal
     if room.memo:
@@ -180,7 +180,7 @@ def _more(
 
 
 def _beside(
-    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets, bar: float
+    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Borders, bar: float
 ) -> TablePlaces:
     """A phone on its side: the board left, and the tray right of it in the same order."""
     left, top, right, bottom = insets
@@ -232,7 +232,7 @@ _LOW_ROOM = TableNeeds(bench=LOW_BENCH, news=38, sentence=44)
 
 
 def _columns(
-    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets, bar: float
+    window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Borders, bar: float
 ) -> TablePlaces:
     """A tablet: players left, board in the middle, log and tray right. Nothing is stretched."""
     left, top, right, bottom = insets
@@ -289,7 +289,7 @@ PLATE, FIELD = 96.0, 220.0
 UPRIGHT_ONLY, LEFT_TOO = 2, 3
 
 
-def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> TablePlaces:
+def _middle(window: _Window, wide: float, shape: float, insets: Borders) -> TablePlaces:
     """The board left, as large as it can be; right of it, in one panel, all that is said about the game.
 
     Everything else of a table has no place here; what still asks for one gets the panel.
@@ -308,7 +308,7 @@ def _middle(window: _Window, wide: float, shape: float, insets: Insets) -> Table
     return _with_panel(window, window.rect(0, 0, wide, band), board_place, panel)
 
 
-def _with_panel(window: _Window, band: Rect, board: Rect, panel: Rect) -> TablePlaces:
+def _with_panel(window: _Window, band: Area, board: Area, panel: Area) -> TablePlaces:
     """A board, and one panel for all the rest."""
     return TablePlaces(
         band=band,
@@ -329,7 +329,7 @@ def _with_panel(window: _Window, band: Rect, board: Rect, panel: Rect) -> TableP
     )
 
 
-def _flat(people: int, window: _Window, wide: float, shape: float, insets: Insets) -> TablePlaces:
+def _flat(people: int, window: _Window, wide: float, shape: float, insets: Borders) -> TablePlaces:
     """The board in the middle of a screen that lies on the table, with everybody's plate along their edge.
 
     The panel is the whole screen; left and right of the board it has a field for dice and one for news.
@@ -357,7 +357,7 @@ HAND_PEOPLE = 56.0
 ROWS = 100.0
 
 
-def _hand(window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Insets) -> TablePlaces:
+def _hand(window: _Window, wide: float, room: TableNeeds, text_scale: float, insets: Borders) -> TablePlaces:
     """A small board, news and players; then the own file, and buttons that are pressed without looking."""
     left, top, right, bottom = insets
     band, growth = max(BAND, top), _growth(text_scale)

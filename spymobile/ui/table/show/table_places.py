@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 #: Left, top, right, bottom: what the system keeps for itself at the edges of the window.
-type Insets = tuple[float, float, float, float]
+type Borders = tuple[float, float, float, float]
 
 #: ``tall``: all below each other. ``beside``: a low window, with the board left and the tray right of it.
 #: ``columns``: a tablet, with players, board, log and tray. ``middle``: a screen that nobody sits at and that
@@ -14,7 +14,7 @@ type Insets = tuple[float, float, float, float]
 type Arrangement = Literal["tall", "beside", "columns", "middle"]
 
 
-class Rect(NamedTuple):
+class Area(NamedTuple):
     """A rectangle on the screen, in pixels from below."""
 
     x: float
@@ -78,27 +78,27 @@ class TableNeeds:
 class TablePlaces:
     """Where the parts of a table lie. All of them stay there, with or without anything to show."""
 
-    band: Rect
-    header: Rect
-    board: Rect
+    band: Area
+    header: Area
+    board: Area
     #: The last thing that happened; with columns, the whole log.
-    news: Rect
+    news: Area
     #: What is public of the players.
-    people: Rect
+    people: Area
     #: What a game offers for a choice (a shop, a row of people): in place of the players, or below the log.
-    more: Rect
-    sentence: Rect
-    buttons: Rect
-    seal: Rect
+    more: Area
+    sentence: Area
+    buttons: Area
+    seal: Area
     #: Everything from the news down: what a folder covers.
-    tray: Rect
+    tray: Area
     #: What an open file may cover while a finger holds the seal.
-    file: Rect
+    file: Area
     #: What an open file covers in which one works: the whole screen below the header, or beside the board.
-    desk: Rect
+    desk: Area
     arrangement: Arrangement
     #: Where an open bench is closed; without a bench it is nowhere.
-    close: Rect
+    close: Area
     #: The main button is as high as this, and lies at the upper left of its place.
     button: float
     #: There is room for one low row of people.
@@ -114,13 +114,13 @@ class TablePlaces:
     hand: bool = False
 
     @property
-    def bench_top(self) -> Rect:
+    def bench_top(self) -> Area:
         """The bench itself, without the line of words below it."""
         place = self.seal
-        return Rect(place.x, place.y + self.caption, place.width, place.height - self.caption)
+        return Area(place.x, place.y + self.caption, place.width, place.height - self.caption)
 
     @property
-    def main(self) -> Rect:
+    def main(self) -> Area:
         """The row in which the main button lies."""
         place = self.buttons
-        return Rect(place.x, place.top - self.button, place.width, self.button)
+        return Area(place.x, place.top - self.button, place.width, self.button)

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from spymobile.ui.face import Choice, Offer
 from spymobile.ui.parts.buttons import Keyed, Push, Reachable
 from spymobile.ui.parts.labels import Picture
-from spymobile.ui.table.show.table_places import Rect, TablePlaces
+from spymobile.ui.table.show.table_places import Area, TablePlaces
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
 
@@ -147,7 +147,7 @@ class Tray(Widget):
         self.bench = places.bench
         self.caption_high = places.caption
         ids = self.ids
-        nowhere = Rect(places.news.x, places.news.y, 0, 0)
+        nowhere = Area(places.news.x, places.news.y, 0, 0)
         for part, place in (
             (ids.slip, nowhere if self.logged else places.news),
             (ids.step_row, places.sentence),
@@ -301,7 +301,7 @@ class TrayButtons(Widget):
         """Buttons have other words."""
         self._trigger()
 
-    def lay(self, place: Rect, high: float, stacked: bool) -> None:
+    def lay(self, place: Area, high: float, stacked: bool) -> None:
         """Where the buttons lie, how high each is, and whether the first has a row of its own."""
         self.size, self.pos = place.size, place.pos
         self._high, self._stacked = high, stacked

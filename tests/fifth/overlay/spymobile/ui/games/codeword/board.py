@@ -16,7 +16,7 @@ from spymobile.ui.board.board import Board
 from spymobile.ui.board.dice import Dice, Die, numbered
 from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.pieces import Pieces
-from spymobile.ui.board.reel import Act, Reel
+from spymobile.ui.board.reel import Enactment, Reel
 from spymobile.ui.board.route import Ways
 from spymobile.ui.board.targets import Target
 from spymobile.ui.parts.seats import draw as draw_seat
@@ -73,7 +73,7 @@ class StreetBoard(Board[CodewordView, int]):
             if event.name == "rolled":
                 self.dice.lying = (f"die_{fact(event, 'die', int)}",)  # Also for those who skip the throw.
 
-    def acts(self) -> dict[str, Act]:
+    def acts(self) -> dict[str, Enactment]:
         return {"rolled": self._roll, "went": self._go}
 
     def _roll(self, event: Told, reel: Reel) -> None:
