@@ -349,7 +349,8 @@ def show(page: TablePage, seat: int) -> list[LogEntry]:
         tray.slip = _("Secret: {line}").format(line=last.text)
     tray.slip_look = page.looks[last.seat] if last and last.seat >= 0 else -1
     tray.slip_more = max(0, len(fresh) - 1)
-    page.company.count_waiting()
+    if page.company.shared is not None:
+        page.company.count_waiting()
     word = page.log.word
     tray.slip_word = f"{word.about} {word.text}".strip() if word and word.text else ""
     tray.slip_tone = word.tone if word else "good"
