@@ -197,6 +197,10 @@ def test_a_square_is_found_by_its_letter_and_its_number(pilot: Pilot, city: City
         along, across = (y, x) if city.layout.turned else (x, y)
         assert letter[1 if city.layout.turned else 0] == pytest.approx(along, abs=1.1)
         assert number[0 if city.layout.turned else 1] == pytest.approx(across, abs=1.1)
+        at_left, on_top = (letter, number) if city.layout.turned else (number, letter)
+        (edge, upper), half = city.to_point(0, 0), city.rails.wide / 2
+        assert at_left[0] == pytest.approx(max(city.x, edge - 2 * half) + half, abs=1.1), "beside the board"
+        assert on_top[1] == pytest.approx(min(city.top - 2 * half, upper) + half, abs=1.1)
     assert city.camera.window[0] == city.x + city.rails.wide == city.x + dp(16)
 
 

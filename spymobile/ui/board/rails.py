@@ -131,14 +131,18 @@ class Rails(Overlay):
             return
         board, wide = self._board, self.wide
         left, top, corner = self._strips
-        left.pos, left.size = board.pos, (wide, board.height)
-        top.pos, top.size = (board.x, board.y + board.height - wide), (board.width, wide)
-        corner.pos, corner.size = (board.x, board.y + board.height - wide), (wide, wide)
+        # They lie at the edges of the window, or of a board that does not fill it.
+        (edge, upper), (right, lower) = board.to_point(0, 0), board.to_point(*board.units)
+        aside, above = max(board.x, edge - wide), min(board.y + board.height - wide, upper)
+        below = max(board.y, lower)
+        left.pos, left.size = (aside, below), (max(wide, edge - aside), above + wide - below)
+        top.pos, top.size = (aside, above), (min(board.x + board.width, right) - aside, wide)
+        corner.pos, corner.size = (aside, above), (wide, wide)
         steps = {is_left: self._step(is_left) for is_left in (True, False)}
         for labels in self._labels.values():
             for label in labels:
                 x, y = board.to_point(label.at, label.at)
-                at = (board.x + wide / 2, y) if label.left else (x, board.y + board.height - wide / 2)
+                at = (aside + wide / 2, y) if label.left else (x, above + wide / 2)
                 _centre(label.letters, at)
                 named = bool(label.behind.children)
                 inside = self._is_inside(label.letters)

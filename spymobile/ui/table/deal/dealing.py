@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 _BELOW = ("tray", "strip", "column", "log")
 #: With less room than this below the header a card has smaller pictures, so that the board shows above it.
 _LOW = 480
-#: What is no further from the board than this stands right beside it.
-_BESIDE = 8
 
 
 class Dealing:
@@ -254,11 +252,8 @@ class Dealing:
         place, board = self._page.ids.place, self._page.board
         left, top = board.to_point(0, 0)
         right, bottom = board.to_point(*board.units)
-        aside, above = board.inset  # Letters and numbers that stand right beside it belong to it.
-        if left - aside - place.x < dp(_BESIDE):
-            left = place.x
-        if place.top - above - top < dp(_BESIDE):
-            top = place.top
+        aside, above = board.inset  # Letters and numbers beside it belong to it.
+        left, top = left - aside, top + above
         x, y = max(place.x, left), max(place.y, bottom)
         wide, high = min(place.right, right) - x, min(place.top, top) - y
         layer.shade((x, y, max(0, wide), max(0, high)))
