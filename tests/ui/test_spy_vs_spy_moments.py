@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color
 
 from spymobile.core.chance import Seeded
+from spymobile.core.event import Told
 from spymobile.core.game import Action
 from spymobile.games.spy_vs_spy import actions as act
 from spymobile.games.spy_vs_spy import board as facts
@@ -81,6 +82,11 @@ def commit(hand: TunnelHand) -> None:
     hand.pilot.frames(2)
 
 
+def seen_of(part: Any) -> set[float]:
+    """How much is seen of what a part has drawn."""
+    return {round(one.a, 2) for one in part.group.children if isinstance(one, Color)}
+
+
 def test_the_table_sees_the_turn_again(app: Pilot, late: Late, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run, roll and tile by chips, with nothing to press meanwhile; then the next one's turn."""
     hand = about_to_lay(app, late)
@@ -100,6 +106,7 @@ def test_the_table_sees_the_turn_again(app: Pilot, late: Late, monkeypatch: pyte
     assert [chip.lit for chip in row.chips].index(True) == 0
     app.until(lambda: row.chips[-1].lit)
     assert page.board.caption.words.startswith(f"{name} lays a ")
+    assert 0.35 in seen_of(page.board.footprints), "where the pawn stood before can still be seen"
     app.wait(0.3)
     began = Clock.get_time()
     app.tap(row.chips[0])
@@ -108,6 +115,7 @@ def test_the_table_sees_the_turn_again(app: Pilot, late: Late, monkeypatch: pyte
     app.settle()
     assert Clock.get_time() - began <= 4.0
     assert page.board.view.stacks[space]
+    assert seen_of(page.board.footprints) == set()
     assert felt.count("laid") == 1, "felt and heard once, however often it is looked at"
     assert "moved" not in felt
     assert not any(button.disabled for button in page.ids.tray.ids.buttons.children)
@@ -378,6 +386,21 @@ def test_the_last_way_is_in_the_colour_of_who_walked(app: Pilot, late: Late) -> 
     tints = [tuple(one.rgba) for one in board.last_move.group.children if isinstance(one, Color)]
     assert tuple(seat_colour(app.page.looks[seat])) in tints
     assert (1.0, 1.0, 1.0, 1.0) not in tints
+
+
+def test_a_spy_that_is_laid_drops_a_shadow(app: Pilot) -> None:
+    app.lay("spy_vs_spy", 3)
+    page, board = app.page, app.page.board
+    app.app.preferences.reduce_motion = False
+    shadows = []
+    for tile in ("white_spy", "white_t"):
+        laid = Told("blocked", {"seat": 0, "space": sp("D4"), "tile": tile})
+        board.play([laid], page.view(), page.looks, lambda: None)
+        app.frames(1)
+        shadows.append(0.5 in seen_of(board.laying))
+        app.until(lambda: not board.busy)
+        assert seen_of(board.laying) == set()
+    assert shadows == [True, False]
 
 
 def test_a_tile_is_pulled_from_the_pile(app: Pilot) -> None:
