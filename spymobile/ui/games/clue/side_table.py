@@ -21,6 +21,7 @@ from spymobile.ui.games.clue.art import short_name
 from spymobile.ui.games.clue.over_board import OverBoard
 from spymobile.ui.games.clue.steps import FIRST
 from spymobile.ui.games.clue.strip import SIDE_CARDS
+from spymobile.ui.games.clue.table_drawing import TableDrawing
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
 from spymobile.ui.text import _
@@ -168,9 +169,7 @@ class SideTable(OverBoard):
         rise = _RISES * unit if picked else 0.0
         group.add(PushMatrix())
         if picked:
-            place_of: dict[str, Any] = {"pos": (x - wide / 2, low), "size": (wide, high), "radius": 4 * unit}
-            group.add(Color(rgba=colour(_BRASS, 0.7)))
-            group.add(Rim(**place_of, thick=1.6 * unit))
+            TableDrawing(group, unit).empty_place((x - wide / 2, low, wide, high), _BRASS)
             group.add(Rotate(angle=4, origin=(x, low + high / 2 + rise)))
         box: dict[str, Any] = {"pos": (x - wide / 2, low + rise), "size": (wide, high), "radius": 5 * unit}
         if picked:

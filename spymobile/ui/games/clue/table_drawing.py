@@ -9,7 +9,7 @@ from typing import Any
 from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import InstructionGroup
 
-from spymobile.ui.board.geometry import Point
+from spymobile.ui.board.geometry import Point, Rect
 from spymobile.ui.board.painting import LETTERING, lettering, picture
 from spymobile.ui.games.clue.round_words import MEDAL
 from spymobile.ui.parts.frames import Plate, Rim
@@ -109,6 +109,19 @@ class TableDrawing:
         pos = at[0] - side / 2, at[1] - side / 2
         group.add(Rectangle(pos=pos, size=(side, side), texture=picture("clue_envelope", side)))
         group.add(PopMatrix())
+
+    def empty_place(self, box: Rect, tint: str) -> None:
+        """Where a card goes, or lay: dashes round it."""
+        self.group.add(Color(rgba=colour(tint)))
+        (x, y, wide, high), thick = box, 1.6 * self.unit
+        for along, across, upright in ((wide, high, False), (high, wide, True)):
+            count = max(3, round(along / (11 * self.unit)))
+            step = along / (2 * count - 1)
+            for number in range(count):
+                for edge in (0.0, across - thick):
+                    at = 2 * number * step
+                    pos = (x + edge, y + at) if upright else (x + at, y + edge)
+                    self.group.add(Rectangle(pos=pos, size=(thick, step) if upright else (step, thick)))
 
     def words(self, words: str, at: Point, size: float, tint: str, font: str, lean: float = 0.5) -> None:
         """Words round a point, or from it to the right (``lean`` 0) or to the left (1)."""

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.graphics.instructions import InstructionGroup
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import ClueView
 from spymobile.ui.games.clue.steps import place_of
+from spymobile.ui.games.clue.table_drawing import TableDrawing
 from spymobile.ui.theme import theme
 
 #: The decisions after an answer, until the turn ends.
@@ -66,8 +69,18 @@ class WaitingCard(Widget):
     wide, high = NumericProperty(1), NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._dashes = InstructionGroup()
         super().__init__(**kwargs)
         self._lies = Lying()
+        self.canvas.before.add(self._dashes)
+        for name in ("left", "low", "wide", "high", "wanted"):
+            self.fbind(name, self._draw_place)
+
+    def _draw_place(self, *_args: object) -> None:
+        self._dashes.clear()
+        if self.wanted:
+            box = self.left, self.low, self.wide, self.high
+            TableDrawing(self._dashes, dp(1)).empty_place(box, "#8A97A3")
 
     def show(self, lies: Lying, words: str) -> None:
         """Another thing lies there now, or the same as before."""
