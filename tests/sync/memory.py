@@ -26,10 +26,11 @@ class MemoryPipe(TcpPipe):
         super().__init__()
         self._loop, self._net, self.owner = loop, net, owner
         self.other: MemoryPipe | None = None
+        self._far = ""
 
     @property
     def address(self) -> str:
-        return "192.168.1.2"
+        return self._far
 
     def write(self, data: bytes) -> None:
         other = self.other
@@ -104,6 +105,7 @@ class MemoryNet:
                 raise OSError("nobody is there")
             here, there = MemoryPipe(self.loop, self, own), MemoryPipe(self.loop, self, owner)
             here.other, there.other = there, here
+            here._far, there._far = owner, own
             self.pipes += [here, there]
             accepted(there)
             return here

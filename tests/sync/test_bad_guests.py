@@ -16,6 +16,7 @@ from spymobile.core import codec
 from spymobile.core.codec import Json
 from spymobile.sync import ticket
 from spymobile.sync.frames import frame_of
+from spymobile.sync.ticket import Place
 from spymobile.sync.wire import (
     SIZES,
     Agree,
@@ -177,6 +178,30 @@ def test_a_table_that_floods_its_guests_is_hung_up_on(night: Night) -> None:
         assert screen.goodbye == "unreadable", said
         night.until(night.both_play)
     play_on(night, rows)
+
+
+def test_a_flood_of_strangers_keeps_nobody_out_for_long(night: Night) -> None:
+    """From one address or from hundreds, silent or talking nonsense: none of them has a key."""
+    rows, hosting = len(night.table.history), night.anna.hosting
+    place = Place(night.anna.address, hosting.holder.evening.port)
+    for number in range(400):
+        stranger = "10.0.0.1" if number % 2 else f"10.0.{number // 200}.{number % 200}"
+        pipe = night.net.loop.run_until_complete(night.net.network(stranger).call(place))
+        pipe.write(number % 3 * frame_of(Shown(0)))
+        assert len(hosting.lines) <= 17, "sixteen of them, and Ben"
+        assert len(hosting._strangers) <= 257
+    play_on(night, rows)
+    night.wait(6.0)
+    assert len(hosting.lines) == 1, "who does not prove a key in five seconds is hung up on"
+    night.net.cut(night.ben.address)
+    night.until(lambda: night.where() == "linked" and night.both_play())
+    # While they come and come, he who has a key comes in between two of them.
+    night.net.cut(night.ben.address)
+    for number in range(120):
+        night.net.loop.run_until_complete(night.net.network(f"10.1.0.{number % 9}").call(place))
+        night.wait(0.1)
+    assert night.both_play()
+    assert night.anna.screen.trouble is None
 
 
 def test_who_stops_in_the_middle_of_a_frame_is_missed_like_anybody(night: Night) -> None:
