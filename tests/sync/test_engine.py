@@ -29,6 +29,7 @@ from spymobile.sync.screen import Change, Screen
 from spymobile.sync.shelf import FILE, StoreShelf
 from spymobile.sync.ticket import Place
 from spymobile.sync.wire import Chair
+from spymobile.sync.words import note
 from spymobile.table.device import Device
 from tests.table.tables import rashly_to_the_end
 
@@ -292,6 +293,9 @@ def test_the_table_is_taken_up_again_and_the_guest_comes_by_itself(pages: Pages,
     assert [(table.host, table.game, table.held) for table in found] == [("Anna", "spy_alley", True)]
     hosting = again.take_up(found[0].room)
     pages.until(lambda: guesting.screen.link.sign == "linked")
+    assert [str(note(said)) for said in guesting.screen.notes] == [
+        "The table was set back to an earlier step."
+    ]
     play(pages, [hosting.screen, guesting.screen], 6)
     assert len(guesting.screen.mirror.history) > before
     assert any("could not be read" in notice or "mended" in notice for notice in notices)

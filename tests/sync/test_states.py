@@ -17,6 +17,8 @@ import pytest
 
 from spymobile.core.chance import Fast
 from spymobile.core.game import pick
+from spymobile.games.spy_alley.actions import NameASpy
+from spymobile.games.spy_alley.board import SPIES
 from spymobile.sync import ticket
 from spymobile.sync.guesting import Guesting
 from spymobile.sync.hosting import Hosting
@@ -378,6 +380,35 @@ def test_a_phone_that_was_sent_away_comes_in_by_a_new_code_again(night: Night) -
     night.to_lobby()
     [new] = night.anna.hosting.holder.evening.devices
     assert new.id != old.id
+
+
+def test_whoever_is_killed_at_the_very_winning_step_gets_the_end_it_made(night: Night) -> None:
+    """Ben names Anna's spy. His step is written down, and neither its news nor its answer reach him."""
+    night.reach("playing")
+    table = night.table
+    named = NameASpy(0, SPIES[table.state.spies[0]])
+    for _step in range(60):
+        if named in night.decision(due := table.decisions()[0].seat).legal and due == 1:
+            break
+        calm = [action for action in night.decision(due).legal if not isinstance(action, table.game.rash)]
+        table.act(due, calm[0])
+    night.until(lambda: night.both_play() and night.ben_is_up_to_date())
+    device = night.ben.sit()
+    night.net.deaf = {night.ben.address}
+    device.act(1, named, night.answers.append)
+    night.until(lambda: table.outcome)
+    assert night.answers == []
+    night.happen(night.ben, "killed")
+    night.wait(7.0)
+    night.mend_the_air()
+    night.come_back(night.ben, "killed")
+    night.until(lambda: night.ben.screen.ended)
+    ended = night.ben.screen.ended
+    assert ended is not None
+    assert (ended.outcome, ended.finding) == (table.outcome, None)
+    assert ended.outcome is not None
+    assert ended.outcome.winners == (1,)
+    assert night.ben.sit().outcome == ended.outcome
 
 
 @pytest.mark.parametrize("event", EVENTS)

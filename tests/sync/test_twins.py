@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -71,22 +72,28 @@ class World:
     table: Table
     room: Room
     frames: dict[Who, list[bytes]]
+    #: For which device each frame was, and how long, in the order in which they went out.
+    heard: list[tuple[Who, int]] = field(default_factory=list)
+
+    def send(self, who: Who, said: Down, sizes: tuple[int, ...]) -> None:
+        frame = frame_of(said, sizes)
+        self.frames[who].append(frame)
+        self.heard.append((who, len(frame)))
 
 
 def world(tested: Case, state: Any, seats: int, make: MakeRoom, sizes: tuple[int, ...]) -> World:
     header = Header(1, tested.game.name, 1, Setup(tested.game.name, seats), PEOPLE[:seats], seed(5).hex())
     table = Table.place(tested.game, header, state, Diary(header))
     room = make(table)
-    frames: dict[Who, list[bytes]] = {}
+    made = World(table, room, {who: [] for who in everyone(seats)})
     for who in everyone(seats):
-        lines = frames[who] = []
 
-        def send(said: Down, lines: list[bytes] = lines) -> None:
-            lines.append(frame_of(said, sizes))
+        def send(said: Down, who: Who = who) -> None:
+            made.send(who, said, sizes)
 
         room.add(Guest(f"{who}", f"{who}", eyes_of(who)))
         room.attach(f"{who}", send)
-    return World(table, room, frames)
+    return made
 
 
 def play(world: World, moment: Moment, order: tuple[int, Any] | None, sizes: tuple[int, ...]) -> list[Any]:
@@ -99,8 +106,8 @@ def play(world: World, moment: Moment, order: tuple[int, Any] | None, sizes: tup
         events.clear()
     at = len(world.room.guests[f"{moment.seat}"].numbering) - 1
     world.room.receive(f"{moment.seat}", Do(2, moment.seat, codec.to_data(moment.action), at))
-    for who, lines in world.frames.items():
-        lines.append(frame_of(DownBeat(*world.room.beat(f"{who}")), sizes))
+    for who in world.frames:
+        world.send(who, DownBeat(*world.room.beat(f"{who}")), sizes)
     return events
 
 
@@ -138,8 +145,9 @@ def twin_steps(
             where = f"{name}, {seats} seats, game {number}, step {at}, {moment.action}, eyes {who}"
             if here.frames[who] != there.frames[who]:
                 leaks.append(f"bytes: {where}")
-            elif who == ANYONE and (seen := lengths(here)) != lengths(there):
-                leaks.append(f"lengths: {where}: {seen}")
+            elif who == ANYONE and here.heard != there.heard:
+                same = lengths(here) == lengths(there)
+                leaks.append(f"{'order' if same else 'lengths'}: {where}: {here.heard}")
         assert number < 4_000
     return compared, differed, leaks
 
@@ -196,6 +204,24 @@ def test_a_room_that_counts_orders_is_caught() -> None:
 def test_frames_of_256_bytes_are_caught() -> None:
     _, _, leaks = twin_steps("clue", 4, 100, honest, (256, *SIZES), lambda _: ANYONE)
     assert any(leak.startswith("lengths") for leak in leaks)
+
+
+class Hasty(Room):
+    """Broken: whom it tells first depends on what they see."""
+
+    def _in_turn(self, seat: int) -> list[Guest]:
+        def by_view(guest: Guest) -> int:
+            return crc32(repr(self.table.view(guest.eyes.own[0])).encode())
+
+        return sorted(self.guests.values(), key=by_view)
+
+
+def test_a_room_that_tells_people_in_another_order_is_caught() -> None:
+    def hasty(table: Table) -> Room:
+        return Hasty(table, lambda: 0.0, lambda: "", reaction=0.0)
+
+    _, _, leaks = twin_steps("clue", 3, 40, hasty, SIZES, lambda _: ANYONE)
+    assert any(leak.startswith("order") for leak in leaks)
 
 
 def test_an_order_is_no_frame_for_anybody_before_the_beat() -> None:

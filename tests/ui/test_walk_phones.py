@@ -229,7 +229,9 @@ def test_e2_spy_alley(phones: Phones) -> None:  # noqa: PLR0915 - twelve steps o
     phones.net.silent = False
     phones.take("Ben")
     ben.until(lambda: ben.page.company.shared.screen.link.sign == "linked")
-    assert [told.told for told in ben.page.device.heard()][: len(heard)] == heard
+    told = [one.told for one in ben.page.device.heard()]
+    assert told[: len(heard)] == heard
+    assert told == table.stream(BEN), "each event once, and none left out"
     # 11. A is killed: B is told whose phone is missing, A goes on, and B follows without a new code.
     phones.kill("Anna")
     phones.take("Ben")
