@@ -22,7 +22,7 @@ from spymobile.sync import door, words
 from spymobile.sync.fair import Finding
 from spymobile.sync.secure import Secure
 from spymobile.sync.shelf import StoreShelf
-from spymobile.sync.wire import KeyKept, MarginNote, News
+from spymobile.sync.wire import KeyKept, News
 from spymobile.table import sample_games
 from spymobile.ui.checked import FairCheck
 from tests.ui.test_two_phones import asked, has, play
@@ -394,8 +394,19 @@ def _unreadable(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
 
 
 def _set_back(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
-    ben = phones.take("Ben")
-    screen_of(ben).deliver(MarginNote("set_back"))
+    """Anna's phone is killed, and its disk has lost the last step."""
+    room = phones.pilots["Anna"].page.company.shared.hosting.holder.room
+    length, store = room.table.length, room.table._journal._base
+    assert length > 1, "so that there is something to lose"
+    store.execute("DELETE FROM rows WHERE number = (SELECT max(number) FROM rows)")
+    phones.kill("Anna")
+    anna: Any = phones.take("Anna")
+    anna.say("Back to your table")
+    anna.until(lambda: anna.stage.place == "table")
+    phones.take("Ben")
+    phones.pass_time(1.0)
+    table = anna.page.company.shared.hosting.holder.room.table
+    assert table.length == length - 1
     return "set_back"
 
 
