@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -10,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from spymobile.ui.parts import load_kv
 from spymobile.ui.parts.buttons import BackPush
-from spymobile.ui.parts.labels import FitText
+from spymobile.ui.parts.labels import FitText, written
 
 
 class HeaderTitle(FitText):
@@ -29,6 +30,9 @@ class HeaderTitle(FitText):
         else:
             self.max_lines = 1
             super()._fit(*args)
+            # Letters are drawn on whole dots, and may come out a little wider than they were measured.
+            self.font_size = math.floor(self.font_size)
+            self.shorten = self.shorten or written(self.text, self.font_name, self.font_size) > self.width - 1
 
 
 class PageHeader(BoxLayout):
