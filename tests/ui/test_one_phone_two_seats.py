@@ -68,25 +68,48 @@ def test_a_phone_that_has_come_takes_a_second_chair(phones: Phones) -> None:
     ben.say("Done")
     ben.until(lambda: "You · tap" in rows(ben)[3].line)
     assert phones.take("Anna").page.seats[3].linked
-    ben = phones.take("Ben")
-    ben.tap(rows(ben)[3])
-    ben.say("Give this seat up")
-    ben.until(lambda: rows(ben)[3].name == "Free")
-    # Taking a chair away, or giving it to a bot, sends no phone away that has another.
-    anna = phones.take("Anna")
+    move_under_the_sheet(phones)
+    take_away_under_the_sheet(phones)
+    send_away(phones)
+
+
+def take_away_under_the_sheet(phones: Phones) -> None:
+    """What Ben looks at goes with its chair, and his phone, which has another, stays."""
+    anna, ben = phones.take("Anna"), phones.pilots["Ben"]
     anna.until(lambda: not anna.page.seats[3].device)
+    phones.take("Ben").tap(rows(ben)[2])
+    anna = phones.take("Anna")
     anna.tap(rows(anna)[2])
     anna.say("Bot, level 2")
     anna.back()
-    assert phones.take("Ben").stage.place == "gathering"
+    ben = phones.take("Ben")
+    ben.until(lambda: ben.stage.sheet is None)
     anna = phones.take("Anna")
     anna.tap(rows(anna)[2])
     anna.say("On Ben's phone")
     anna.back()
+    phones.take("Ben").tap(rows(ben)[3])
+    anna = phones.take("Anna")
     anna.tap(rows(anna)[3])
     anna.say("Remove this seat")
     anna.until(lambda: len(rows(anna)) == 3 and rows(anna)[1].link == "linked")
-    send_away(phones)
+    phones.take("Ben").until(lambda: ben.stage.sheet is None)
+
+
+def move_under_the_sheet(phones: Phones) -> None:
+    """While Ben looks at a chair, Anna carries it elsewhere: what he then does is done to that chair."""
+    ben = phones.take("Ben")
+    ben.tap(rows(ben)[3])
+    phones.take("Anna").page.place_seat(3, 2)
+    phones.take("Ben").until(lambda: rows(ben)[3].name == "Cara")
+    ben.say("Give this seat up")
+    ben.until(lambda: [row.name for row in rows(ben)][2:] == ["Free", "Cara"])
+    ben.tap(rows(ben)[3])
+    phones.take("Anna").page.place_seat(3, 2)
+    phones.take("Ben").until(lambda: rows(ben)[3].name == "Free")
+    ben.stage.sheet._field.text = "Carla"
+    ben.say("Done")
+    ben.until(lambda: [row.name for row in rows(ben)][2:] == ["Carla", "Free"])
 
 
 def send_away(phones: Phones) -> None:

@@ -116,6 +116,9 @@ class GatheringPage(Page):
             if self._ready_for != lobby.game:
                 self._ready_for = lobby.game
                 Clock.schedule_once(partial(self._get_ready, lobby.game), _A_MOMENT)
+        for sheet in self.stage.sheets:
+            if isinstance(sheet, OwnChairSheet):
+                sheet.follow()
 
     def _get_ready(self, game: str, *_args: object) -> None:
         """While people wait the table is brought in."""
@@ -190,10 +193,11 @@ class OwnChairSheet(Sheet):
 
     def __init__(self, page: GatheringPage, shared: SharedTable, at: int, **kwargs: Any) -> None:
         super().__init__(page.stage, **kwargs)
-        self._shared, self._at = shared, at
-        lobby = shared.screen.lobby
-        chairs = lobby.chairs if lobby is not None else ()
+        self._shared = shared
+        lobby, chairs = shared.screen.lobby, self._chairs
         chair = chairs[at]
+        #: By this it is found wherever it is moved to while somebody types.
+        self._number = chair.number
         free = chair.kind == "open"
         self.title = _("A seat on this phone") if free else _("Your seat")
         self.can_leave = not free and len(self._own(chairs)) > 1
@@ -213,31 +217,51 @@ class OwnChairSheet(Sheet):
         self._look = self._looks[number]
         self.ids.looks.choose(number)
 
+    def follow(self) -> None:
+        """Nothing is asked about a chair that went to somebody else or was carried away."""
+        if self._place() is None:
+            self.dismiss()
+
     def done(self) -> None:
         """Whoever holds the table is told, and all see it."""
-        lobby = self._shared.screen.lobby
-        if lobby is not None:
-            own = self._own(lobby.chairs)
-            if self._at not in own:
-                own = sorted([*own, self._at])
-            name = " ".join(self._field.text.split())[:40] or lobby.chairs[self._at].name
-            self._sit(lobby.chairs, own, name or _("Player {number}").format(number=self._at + 1))
+        chairs, at = self._chairs, self._place()
+        if at is not None:
+            name = " ".join(self._field.text.split())[:40] or chairs[at].name
+            name = name or _("Player {number}").format(number=at + 1)
+            self._sit(sorted({*self._own(chairs), at}), at, name)
         self.dismiss()
 
     def leave_chair(self) -> None:
         """Nobody plays there on this phone any more."""
-        lobby = self._shared.screen.lobby
-        if lobby is not None:
-            self._sit(lobby.chairs, [at for at in self._own(lobby.chairs) if at != self._at])
+        at = self._place()
+        self._sit([own for own in self._own(self._chairs) if own != at])
         self.dismiss()
+
+    @property
+    def _chairs(self) -> Sequence[Chair]:
+        lobby = self._shared.screen.lobby
+        return lobby.chairs if lobby is not None else ()
+
+    def _place(self) -> int | None:
+        """Where the chair stands now; None where nobody here may sit on it any more."""
+        device = self._shared.screen.device_id
+        return next(
+            (
+                at
+                for at, chair in enumerate(self._chairs)
+                if chair.number == self._number and (chair.kind == "open" or chair.device == device)
+            ),
+            None,
+        )
 
     def _own(self, chairs: Sequence[Chair]) -> list[int]:
         device = self._shared.screen.device_id
         return [at for at, chair in enumerate(chairs) if chair.device == device]
 
-    def _sit(self, chairs: Sequence[Chair], own: Sequence[int], name: str = "") -> None:
-        names = tuple(name if at == self._at else chairs[at].name for at in own)
-        looks = tuple(self._look if at == self._at else chairs[at].look for at in own)
+    def _sit(self, own: Sequence[int], changed: int | None = None, name: str = "") -> None:
+        chairs = self._chairs
+        names = tuple(name if at == changed else chairs[at].name for at in own)
+        looks = tuple(self._look if at == changed else chairs[at].look for at in own)
         if own:
             self._shared.screen.sit(tuple(own), names, looks)
 
