@@ -116,6 +116,11 @@ class Guesting:
         """What this phone came with; None where it comes back with its key."""
         return self._invitation
 
+    @property
+    def has_key(self) -> bool:
+        """Whether the key of this phone lies on its disk."""
+        return self._has_key
+
     # On the engine's thread
 
     def begin(self) -> None:

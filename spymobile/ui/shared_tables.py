@@ -32,6 +32,7 @@ from spymobile.table.device import Device
 from spymobile.table.record import Header, Row, header_text, row_text
 from spymobile.ui import crash_guard
 from spymobile.ui.checked import FairCheck
+from spymobile.ui.text import _
 
 if TYPE_CHECKING:
     from spymobile.ui.app import SpymobileApp
@@ -249,12 +250,20 @@ class SharedTables:
         return self._begin(lambda engine: engine.join(invitation, name, watch))
 
     def begin_again(self) -> SharedTable | None:
-        """The same table with another engine, from what lies on the disk; None where nothing does."""
+        """The same table with another engine, from what lies on the disk; None where nothing does.
+
+        Whoever has no key yet knocks once more with what they came with, though the table is known by name.
+        """
         table = self.table
-        if table is not None and table.room:
-            return self.take_up(KeptTable(table.room, table.host_name, "", table.holds))
-        invitation = table.guesting.invitation if table is not None and table.guesting is not None else None
-        return None if invitation is None else self.join(invitation, self._app.preferences.name)
+        if table is None:
+            return None
+        if table.guesting is not None and not table.guesting.has_key:
+            invitation = table.guesting.invitation
+            name = self._app.preferences.name or _("Somebody")
+            return None if invitation is None else self.join(invitation, name)
+        if not table.room:
+            return None
+        return self.take_up(KeptTable(table.room, table.host_name, "", table.holds))
 
     def read(self, text: str) -> Invitation:
         """An invitation in whatever was typed, pasted or shared."""

@@ -193,13 +193,26 @@ def _no_disk_here(phones: Phones, patch: pytest.MonkeyPatch) -> str:
     def no_space(*_args: object) -> None:
         raise NoSpace
 
-    patch.setattr(StoreShelf, "keep_way", no_space)
     anna = phones.take("Anna")
+    with patch.context() as full:
+        full.setattr(StoreShelf, "keep_way", no_space)
+        phones.pass_time(0.5)
+        anna.say("Let in")
+        phones.take("Ben")
+        phones.pass_time(0.5)
+    assert not anna.page.seats[1].linked, "he has no key to come back with"
+    # So he knocks again with what he came with, even if he has no name.
+    ben.app.preferences.name = ""
+    ben.say("Try again")
+    ben.until(lambda: has(ben, "Waiting for Anna to let you in."))
+    ben.app.preferences.name = "Ben"
+    patch.setattr(StoreShelf, "keep_way", no_space)
+    phones.take("Anna")
     phones.pass_time(0.5)
+    assert has(anna, "Somebody's phone wants to join.")
     anna.say("Let in")
     phones.take("Ben")
     phones.pass_time(0.5)
-    assert not anna.page.seats[1].linked, "he has no key to come back with"
     return "no_disk_here"
 
 
