@@ -239,6 +239,24 @@ def test_a_lesson_by_touch(pilot: Pilot, game: str) -> None:
     assert pilot.stage.place == "home"
 
 
+def test_a_card_that_is_read_in_a_lesson_leaves_the_table_at_rest(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lesson keeps no draft: what was read is not said anew in every frame."""
+    tutorial.begin(pilot.stage, "clue")
+    pilot.settle()
+    pupil = Pupil(pilot)
+    while "Not now" not in [button.text for button in pilot.buttons()]:
+        pupil.step()  # Until a question was answered.
+    page, shown = pilot.page, []
+    real = page.refresh
+    monkeypatch.setattr(page, "refresh", lambda: (shown.append(None), real()))
+    pilot.tap(page.ids.tray.own_file)
+    page.curtain_view.desk.open("shown")
+    pilot.wait(1)
+    assert len(shown) < 5
+
+
 def test_back_skip_and_undo_by_touch(pilot: Pilot) -> None:
     tutorial.begin(pilot.stage, "spy_alley")
     pilot.settle()

@@ -85,6 +85,8 @@ class CaseDesk(Keyed, BoxLayout):
         ask.draft.pop("level", None)
         if wanted := pencil_marks.read(ask.notes.read()).level:
             ask.draft["level"] = wanted
+        #: The card that was read last on this desk; a lesson keeps no draft that could say so.
+        self._read = -1
         #: Kept cards that their person has not looked at before this file was opened.
         self.new_cards: tuple[int, ...] = ()
         self._count_new()
@@ -139,7 +141,11 @@ class CaseDesk(Keyed, BoxLayout):
 
     @property
     def _unread(self) -> bool:
-        return fresh(self._ask.view) and self._ask.draft.get("read") != what(self._ask.view)
+        return fresh(self._ask.view) and not self._was_read
+
+    @property
+    def _was_read(self) -> bool:
+        return what(self._ask.view) in (self._read, self._ask.draft.get("read"))
 
     def _count_new(self) -> None:
         """What has come since the cards were looked at last; what was played is forgotten."""
@@ -150,8 +156,8 @@ class CaseDesk(Keyed, BoxLayout):
         self.new_cards = (*still, *(kind for kind in kept - known if kind not in still))
 
     def _mark(self) -> None:
-        if self.page == "shown" and self._ask.draft.get("read") != what(self._ask.view):
-            self._ask.draft["read"] = what(self._ask.view)
+        if self.page == "shown" and not self._was_read:
+            self._read = self._ask.draft["read"] = what(self._ask.view)
             self._ask.was_read()
         self._tabs["shown"].marked = self._unread
         self._tabs["cards"].marked = playable(self._ask) or (self.page != "cards" and bool(self.new_cards))
