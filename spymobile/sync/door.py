@@ -99,7 +99,7 @@ class Door(ABC):
         if identity.startswith("d-"):
             known = self.evening.device(identity[2:]) or self.evening.sent_away(identity[2:])
             return None if known is None else bytes.fromhex(known.key)
-        return self.tickets.key(identity, self._clock())
+        return self.tickets.key(identity)
 
     def connected(self, line: GuestLine) -> int:
         """A link has proved its key. The number that comes back stands for it."""
@@ -111,6 +111,11 @@ class Door(ABC):
         line = caller.line
         identity = line.identity
         known = self.evening.device(identity.removeprefix("d-")) if identity.startswith("d-") else None
+        ticket = self.tickets.find(identity)
+        death = ticket.death(self._clock()) if ticket is not None else None
+        if death is not None:
+            self._hang_up(caller, death)
+            return
         device = known.id if known else ""
         evening = self.evening
         waiting = known is None
@@ -135,8 +140,7 @@ class Door(ABC):
             else:
                 self._enter_with_key(caller)  # Whoever calls with a key has kept it.
             return
-        ticket = self.tickets.find(identity)
-        if ticket is None or not ticket.is_good(self._clock()) or ticket.in_use:
+        if ticket is None:
             self._hang_up(caller, "refused")
             return
         watcher = ticket.watcher or hello.watch

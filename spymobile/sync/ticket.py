@@ -17,6 +17,7 @@ import re
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from spymobile.core.errors import SpymobileError
 from spymobile.core.words import Message
@@ -190,6 +191,10 @@ def _read_typed(text: str, own: Sequence[str]) -> Invitation:
 
 # At the phone that shows them
 
+type Death = Literal["used", "guessed", "too_old"]
+#: So many dead tickets are remembered.
+_DEAD = 16
+
 
 @dataclass(slots=True, eq=False)
 class Ticket:
@@ -217,6 +222,14 @@ class Ticket:
     def is_good(self, now: float) -> bool:
         return not self.spent and self.wrong < TRIES and now < self.until
 
+    def death(self, now: float) -> Death | None:
+        """Why nobody comes in with it, if so; somebody may be at the door with it."""
+        if self.spent or self.in_use:
+            return "used"
+        if self.wrong >= TRIES:
+            return "guessed"
+        return "too_old" if now >= self.until else None
+
     def link(self, places: Sequence[Place]) -> str:
         return link(bytes.fromhex(self.id), self.secret, places)
 
@@ -242,7 +255,9 @@ class Tickets:
         seats: Iterable[int] = (),
     ) -> Ticket:
         """A new one; the one that could be typed before can no longer be."""
-        self._tickets = {id_: ticket for id_, ticket in self._tickets.items() if ticket.is_good(now)}
+        dead = [id_ for id_, ticket in self._tickets.items() if not ticket.is_good(now)]
+        for forgotten in dead[:-_DEAD]:
+            del self._tickets[forgotten]
         id_, secret = secrets.token_bytes(_ID), secrets.token_bytes(_SECRET)
         short = secrets.randbits(_SECRET_BITS)
         until = now + LIFE
@@ -256,10 +271,10 @@ class Tickets:
             return self._typed
         return self._tickets.get(identity.removeprefix("t-"))
 
-    def key(self, identity: str, now: float) -> bytes | None:
-        """The key of a ticket that is good and with nobody at the door."""
+    def key(self, identity: str) -> bytes | None:
+        """The key of a ticket. Whoever knows the secret of a dead one hears of what it died, and no more."""
         ticket = self.find(identity)
-        if ticket is None or ticket.in_use or not ticket.is_good(now):
+        if ticket is None:
             return None
         if identity == TYPED:
             return ticket.short_key or None

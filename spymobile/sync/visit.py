@@ -151,6 +151,9 @@ class Visit:
         words: dict[ByeReason, TroubleReason] = {
             "refused": "refused",
             "full": "full",
+            "used": "used",
+            "too_old": "too_old",
+            "guessed": "guessed",
             "no_disk": "no_disk_there",
             "kicked": "kicked",
             "moved": "moved",

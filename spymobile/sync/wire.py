@@ -57,6 +57,9 @@ type ByeReason = Literal[
     "kicked",
     "moved",  # Its seat is on another phone now.
     "too_late",  # It never said that it has its key, and what let it in is good no more.
+    "used",  # Of invitations: somebody has come with it.
+    "too_old",
+    "guessed",
     "full",
     "no_disk",  # It could not be written down that a phone was let in.
     "other_version",
@@ -65,9 +68,10 @@ type ByeReason = Literal[
     "too_fast",
 ]
 #: After these nobody calls again.
-FINAL: frozenset[ByeReason] = frozenset(
-    ("left", "refused", "kicked", "moved", "too_late", "full", "no_disk", "other_version", "ended")
-)
+FINAL: frozenset[ByeReason] = frozenset((
+    "left", "refused", "kicked", "moved", "too_late", "used", "too_old", "guessed", "full", "no_disk",
+    "other_version", "ended",
+))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

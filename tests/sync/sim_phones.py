@@ -288,7 +288,7 @@ class SimGuest:
             bye = wire.far.bye
             if bye in FINAL:
                 # Too late with a key that was never used, or the holder's disk was full: another code.
-                assert bye in ("too_late", "no_disk", "refused"), bye
+                assert bye in ("too_late", "no_disk", "used", "too_old"), bye
                 assert self.mirror is None, "nobody loses a game by it"
                 self.way, self.code = WayBack(), ""
                 self.begin()

@@ -108,12 +108,12 @@ def test_the_second_phone_with_one_invitation_reads_that_it_is_used(door: Night,
     cara = Phone(door, "Cara", "192.168.1.22", tmp_path / "cara")
     cara.session = cara.engine.join(ticket.read(door.link), "Cara")
     door.until(lambda: cara.screen.goodbye)
-    assert cara.screen.goodbye == "used_code"
+    assert cara.screen.goodbye == "used"
     assert [knock.name for knock in door.anna.hosting.knocks] == ["Ben"]
     door.to_lobby()
     again = cara.engine.join(ticket.read(door.link), "Cara")
     door.until(lambda: again.screen.goodbye)
-    assert again.screen.goodbye == "used_code", "nor once Ben is in"
+    assert again.screen.goodbye == "used", "nor once Ben is in"
     cara.engine.die()
 
 

@@ -191,7 +191,7 @@ def test_a_wrong_a_used_and_a_dead_code_are_told_apart(pages: Pages, tmp_path: P
         assert pages.until(lambda: wrong.screen.goodbye) == "wrong_code"  # noqa: B023 - asked at once
     # With the fifth the ticket is dead.
     right = ben.join(read, "Ben")
-    assert pages.until(lambda: right.screen.goodbye) == "used_code"
+    assert pages.until(lambda: right.screen.goodbye) == "guessed"
     unknown = ben.join(ticket.Invitation(read.places, "t-00", read.key), "Ben")
     assert pages.until(lambda: unknown.screen.goodbye) == "used_code"
     nobody = ben.join(ticket.Invitation((Place("127.0.0.1", 9),), "t-00", read.key), "Ben")

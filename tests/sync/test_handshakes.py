@@ -143,24 +143,32 @@ def test_a_ticket_is_for_one_phone_once() -> None:
     tickets = Tickets()
     made = tickets.issue(0.0, (2,))
     identity = f"t-{made.id}"
-    assert tickets.key(identity, 1.0) is not None
+    assert tickets.find(identity) is made
+    assert made.death(1.0) is None
     made.in_use = True
-    assert tickets.key(identity, 1.0) is None
+    assert made.death(1.0) == "used"
     made.in_use, made.spent = False, True
-    assert tickets.key(identity, 1.0) is None
+    assert made.death(1.0) == "used"
 
 
 def test_a_ticket_lives_two_minutes_and_five_guesses() -> None:
     tickets = Tickets()
     made = tickets.issue(0.0)
-    assert tickets.key(f"t-{made.id}", LIFE - 1) is not None
-    assert tickets.key(f"t-{made.id}", LIFE) is None
+    assert made.death(LIFE - 1) is None
+    assert made.death(LIFE) == "too_old"
     made = tickets.issue(200.0)
     made.short_key = KEY
     for _ in range(TRIES):
-        assert tickets.key(TYPED, 201.0) == KEY
+        assert tickets.key(TYPED) == KEY
+        assert made.death(201.0) is None
         tickets.guessed(TYPED)
-    assert tickets.key(TYPED, 201.0) is None
+    assert made.death(201.0) == "guessed"
+    for _ in range(100):
+        tickets.issue(1000.0)
+    assert len(tickets._tickets) < 120, "those that are good, and a few of the dead"
+    for _ in range(100):
+        tickets.issue(2000.0).spent = True
+    assert len(tickets._tickets) < 20
 
 
 def test_what_is_typed_leads_to_the_phone_that_shows_it() -> None:
@@ -187,7 +195,7 @@ def test_a_link_holds_every_address() -> None:
     assert len(text) <= 84
     read = ticket.read(f"Come and play: {text} !", [])
     assert read.places == tuple(places)
-    assert read.key == tickets.key(read.identity, 1.0)
+    assert read.key == tickets.key(read.identity)
 
 
 @settings(max_examples=400, deadline=None)

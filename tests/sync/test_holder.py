@@ -10,6 +10,7 @@ from spymobile.core.audience import ANYONE
 from spymobile.core.errors import BadSetup, Malformed
 from spymobile.sync import fair
 from spymobile.sync.lobby import LOCAL, MOST_DEVICES, checked
+from spymobile.sync.ticket import LIFE, TRIES
 from spymobile.sync.wire import (
     PROTOCOL,
     Chair,
@@ -18,7 +19,7 @@ from spymobile.sync.wire import (
     SeedShares,
     Up,
 )
-from spymobile.sync.words import LinkTrouble
+from spymobile.sync.words import TROUBLE, LinkTrouble
 from tests.sync.party import ANNA, Party, PartyGuest, act, begun, finish, notes, three
 
 # The door
@@ -53,14 +54,42 @@ def test_whoever_is_refused_is_told_and_the_ticket_is_gone() -> None:
     party.holder.refuse(party.knocks[0].number)
     party.pump()
     assert ben.screen.goodbye == "refused"
-    assert party.holder.key_of(ben.identity) is None
+    ticket = party.holder.tickets.find(ben.identity)
+    assert ticket is not None
+    assert ticket.death(party.now) == "used"
+
+
+def test_each_way_an_invitation_may_be_dead_has_its_sentence() -> None:
+    """For whoever knows its secret; whoever does not hears that it is not right, or unknown."""
+    said = []
+    for dies in ("used", "too_old", "guessed"):
+        party = Party("clue", [ANNA, Chair(), Chair()])
+        party.here()
+        ticket = party.holder.invite((1,))
+        ticket.spent = dies == "used"
+        if dies == "too_old":
+            party.now += LIFE
+        for _guess in range(TRIES if dies == "guessed" else 0):
+            party.holder.tickets.guessed(f"t-{ticket.id}")
+        ben = PartyGuest(party, "Ben", f"t-{ticket.id}").call()
+        assert party.knocks == []
+        assert [type(one) for one in ben.told] == [], "not even whose table it is"
+        assert ben.screen.goodbye == dies
+        said.append(str(LinkTrouble(ben.screen.goodbye)))
+    assert said == [
+        "That code has been used. Ask for a new one.",
+        "That code is too old. Ask for a new one.",
+        "That code was tried in vain too often. Ask for a new one.",
+    ]
+    assert not set(said) & {TROUBLE["wrong_code"], TROUBLE["used_code"], TROUBLE["not_our_host"]}
 
 
 def test_whoever_is_cut_off_at_the_door_may_come_again() -> None:
     party = Party("clue", [ANNA, Chair(), Chair()])
     party.here()
     ben = party.knocking("Ben")
-    assert party.holder.key_of(ben.identity) is None  # Nobody else comes in with it meanwhile.
+    eve = PartyGuest(party, "Eve", ben.identity).call()
+    assert eve.screen.goodbye == "used", "nobody else comes in with it meanwhile"
     ben.hang_up()
     ben.call()
     party.holder.let_in(party.knocks[-1].number)

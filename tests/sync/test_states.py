@@ -328,10 +328,11 @@ def new_code(night: Night, *seats: int) -> str:
 def test_a_table_in_another_network_is_found_by_any_new_code_and_with_the_old_key(night: Night) -> None:
     night.reach("under way")
     move_anna(night)
+    screen: Any = night.ben.screen
     night.wait(10.0)
-    assert night.ben.screen.link.reason == "out_of_reach"
+    assert screen.link.reason == "out_of_reach"
     night.wait(25.0)
-    assert night.ben.screen.link.reason == "elsewhere"
+    assert screen.link.reason == "elsewhere"
     assert str(LinkTrouble("elsewhere", "Anna")) == (
         "Anna's phone is still out of reach. In another Wi-Fi now? Scan a new code there: your seat is kept."
     )
@@ -351,7 +352,9 @@ def test_a_table_in_another_network_is_found_by_any_new_code_and_with_the_old_ke
     night.come_back(night.ben, "killed")
     ends_well(night, "under way")
     # The code is as good as new for somebody else.
-    assert night.anna.hosting.holder.key_of(ticket.read(code).identity) is not None
+    shown = night.anna.hosting.holder.tickets.find(ticket.read(code).identity)
+    assert shown is not None
+    assert shown.death(night.now) is None
 
 
 def test_a_phone_that_had_no_chair_yet_gets_one_by_a_new_code_and_its_old_key(night: Night) -> None:

@@ -93,7 +93,7 @@ def _used_code(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     shared.hosting.holder.tickets._typed.spent = True
     try_to_join(phones, code)
     phones.pass_time(1.0)
-    return "used_code"
+    return "used"
 
 
 def _too_old(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
@@ -103,7 +103,7 @@ def _too_old(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     )  # Its two minutes are over.
     try_to_join(phones, code)
     phones.pass_time(1.0)
-    return "used_code"
+    return "too_old"
 
 
 def _half_typed(phones: Phones, _patch: pytest.MonkeyPatch) -> str:

@@ -267,7 +267,7 @@ class JoinPage(Page):
     def _turned_away(self, trouble: LinkTrouble) -> None:
         self._stop_calling()
         join_trouble.clear(self.stage)
-        if trouble.reason in ("wrong_code", "used_code", "not_a_code"):
+        if trouble.reason in ("wrong_code", "used_code", "used", "too_old", "guessed", "not_a_code"):
             self._refuse(trouble.sentence)
         else:
             self.line = trouble.sentence

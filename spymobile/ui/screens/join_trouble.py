@@ -102,7 +102,7 @@ def _ways(stage: Stage, shared: SharedTable, reason: TroubleReason) -> list[Way]
             return [(_("Try again"), partial(_knock, stage, invitation))]
         case "no_disk_here" if invitation is not None:
             return [(_("Try again"), partial(_begin_again, stage))]
-        case "wrong_code" | "used_code" | "not_our_host":
+        case "wrong_code" | "used_code" | "used" | "too_old" | "guessed" | "not_our_host":
             return [(_("Type again"), partial(stage.swap, "join"))]
     return []
 
