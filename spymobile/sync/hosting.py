@@ -258,11 +258,11 @@ class Hosting:
         self.engine.loop.call_later(_TRY_AGAIN, beat.go_on)
 
     def _fail(self, error: Exception) -> None:
-        """What has a sentence is said at the table; anything else is a mistake in the program."""
+        """What has a sentence is said at the table. Else a step broke the rules, and nothing has stopped."""
         if isinstance(error, SpymobileError):
             self._post(lambda: self._trouble(error))
         else:
-            self.engine.fail(error)
+            self._post(lambda: self.screen.broke(error))
 
     def stop(self, reason: ByeReason) -> None:
         """The page is closed, or the program is."""

@@ -99,6 +99,8 @@ class Screen:
         self.changed: Callable[[Change], None] = lambda _kind: None
         #: Told of a bot that made a mistake and was answered for.
         self.stumbled: Callable[[Exception], None] = lambda _error: None
+        #: Told of a step that broke something in the rules; the table is as it was.
+        self.broke: Callable[[Exception], None] = lambda _error: None
         #: Keeps a finished game on this phone before its end is shown.
         self.keep: Callable[[Header, list[Row], Outcome | None], None] = lambda _h, _r, _o: None
 

@@ -116,11 +116,20 @@ def say_with_report(app: SpymobileApp, sentence: str, error: BaseException) -> N
 def say_stumbled(app: SpymobileApp, said: set[type[BaseException]], error: BaseException) -> None:
     """A bot made a mistake and was answered for. ``said``: what has been said at this table already, where
     bots that lead nowhere would say it at every step; the app's own log hears of it each time."""
+    _say_once(app, said, _("The bot had a problem and made a simple move."), error)
+
+
+def say_broke(app: SpymobileApp, said: set[type[BaseException]], error: BaseException) -> None:
+    """A step, perhaps from another phone and as often as that wants, broke something in the rules."""
+    _say_once(app, said, _("Something broke. Nothing is lost."), error)
+
+
+def _say_once(app: SpymobileApp, said: set[type[BaseException]], sentence: str, error: BaseException) -> None:
     if type(error) in said:
         note(error)
         return
     said.add(type(error))
-    say_with_report(app, _("The bot had a problem and made a simple move."), error)
+    say_with_report(app, sentence, error)
 
 
 def keep(words: str, folder: Path) -> str:

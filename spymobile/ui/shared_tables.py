@@ -54,6 +54,7 @@ class SharedTable:
         self.screen.changed = self._tell
         self.screen.keep = self._keep
         self.screen.stumbled = partial(crash_guard.say_stumbled, app, set())
+        self.screen.broke = partial(crash_guard.say_broke, app, set())
         self._followers: list[Follower] = []
         #: The finished game among those of this phone; "" before.
         self.finished = ""

@@ -349,7 +349,10 @@ def _full_disk(phones: Phones, patch: pytest.MonkeyPatch) -> str:
 
 
 def _stopped(phones: Phones, patch: pytest.MonkeyPatch) -> str:
-    """Something in the rules breaks over what Ben sent: Anna may report it, and the table is as it was."""
+    """Something in the rules breaks over what Ben sent: Anna may report it, and plays on.
+
+    Where her engine itself stumbles, the table is begun anew from the disk.
+    """
     anna, ben = phones.pilots["Anna"], phones.pilots["Ben"]
     phones.pass_time(2.0)
     play(phones, lambda: asked(ben))
@@ -363,9 +366,17 @@ def _stopped(phones: Phones, patch: pytest.MonkeyPatch) -> str:
         rules.setattr(type(room.table), "do", broken)
         phones.take("Ben")
         ben.page.commands.choose(ben.page.ids.tray.choices[0])
-        anna.until(lambda: has(anna, str(Message(words.TROUBLE["stopped"], {}))))
+        anna.until(lambda: has(anna, "Something broke. Nothing is lost."))
         ben.until(lambda: not ben.page.device.under_way, 20)
+        assert "Report" in [button.text for button in anna.buttons()]
+        assert anna.stage.sheet is None, "no guest covers her table"
+        anna.until(lambda: not has(anna, "Something broke. Nothing is lost."), 20)
+        ben.page.commands.choose(ben.page.ids.tray.choices[0])
+        phones.pass_time(1.0)
+        assert not has(anna, "Something broke."), "it is said once"
+    anna.app.shared.engine.fail(ZeroDivisionError())
     phones.take("Anna")
+    anna.until(lambda: has(anna, str(Message(words.TROUBLE["stopped"], {}))))
     anna.settle()
     assert {button.text for button in anna.buttons()} >= {"Try again", "Report", "Home"}
     assert len(room.table.history) == rows
