@@ -35,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], known: st
     hosting.add_argument("--pace", type=float, default=1.0, help="seconds between acts of bots (default: 1)")
     hosting.set_defaults(run=_host)
     joining = commands.add_parser("join", help="sit down at somebody's table, as text")
-    joining.add_argument("code", metavar="CODE", nargs="?", help="ten signs or a link (none: the last table)")
+    joining.add_argument("code", metavar="CODE", nargs="?", help="the code, or a link (none: the last table)")
     joining.add_argument("--watch", action="store_true", help="only look on")
     joining.set_defaults(run=_join)
     for parser, name in ((hosting, "Anna"), (joining, "Ben")):

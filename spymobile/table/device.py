@@ -253,10 +253,6 @@ class Device:
         """The log from event number ``since`` on; what a locked device would not show is marked."""
         return self._hearing(self._check_sight(who)).heard(since)
 
-    def rows_told(self, who: Who | None = None) -> list[int]:
-        """The row of the table behind each event of the log."""
-        return self._hearing(self._check_sight(who)).rows_told()
-
     def tell(self, told: Told, names: Sequence[str]) -> str:
         """A line for the log, with everybody called as on this device."""
         return tell(self.game, told, names)

@@ -126,10 +126,6 @@ class Hearing:
         """How many moments there were."""
         return len(self.rows)
 
-    def rows_told(self) -> list[int]:
-        """The row of each event that was heard."""
-        return [self.rows[moment] for _told, _private, moment in self._told]
-
     def counts(self, moment: int) -> bool:
         """Whether a moment is a step, or the deal, and was not taken back."""
         return moment not in self._gone

@@ -14,6 +14,7 @@ from spymobile.ui import spectators
 from spymobile.ui.preferences import Preferences
 from spymobile.ui.screens.lobby_seats import LobbySeat
 from spymobile.ui.table.privacy import passcodes
+from spymobile.ui.table.show import notes
 from tests.ui.pilot import PHONE, Pilot, deal_the_same
 
 SAID = "A setting could not be read and is as it was at first."
@@ -221,6 +222,8 @@ def test_other_settings_that_make_no_sense_stop_nobody(pilot: Pilot, number: str
         restarted(pilot, name, value)
         pilot.say("Continue")
         assert pilot.stage.place == "table", name
+        notes.write(pilot.page, notes.FILE_SEEN, 0)
+        assert [seat for _at, seat, _words in notes.read(pilot.page)][-1:] == [0], name
     pilot.stage.go("lobby", game="spy_alley")
     pilot.settle()
     assert pilot.stage.place == "lobby"

@@ -13,10 +13,12 @@ from kivy.metrics import dp
 from spymobile import games
 from spymobile.core.audience import TABLE
 from spymobile.games.spy_alley import board as facts
+from spymobile.store.errors import NoSpace
 from spymobile.table.replay import Replay
 from spymobile.ui import catalogue
 from spymobile.ui.parts import chart, seats
 from spymobile.ui.screens.ending import EndingPage
+from spymobile.ui.screens.games import open_game
 from spymobile.ui.tales import Tale
 from spymobile.ui.theme import theme
 from tests.ui.looker import box, visible
@@ -334,3 +336,24 @@ def test_the_story_is_told_only_when_the_files_are_open(ending: Pilot) -> None:
 def test_several_people_hear_nothing_of_each_others_traces(ending: Pilot) -> None:
     assert ending.page.traces_title == ""
     assert ending.page.ids.traces.children == []
+
+
+def test_a_replay_that_cannot_be_opened_is_said_and_leads_home(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header, rows, outcome = played(seed=5, names=NAMES)
+    pilot.app.store.adopt(header, rows, outcome)
+    kept = pilot.app.store.games()[0]
+
+    def full(_number: str) -> Replay:
+        raise NoSpace
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pilot.app, "replay", full)
+        open_game(pilot.stage, kept)
+        pilot.settle()
+    assert pilot.stage.place == "home"
+    assert NoSpace().sentence in pilot.words()
+    open_game(pilot.stage, kept)
+    pilot.settle()
+    assert pilot.stage.place == "ending"

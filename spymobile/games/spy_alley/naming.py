@@ -20,8 +20,10 @@ def name_a_spy(state: State, seat: int, action: act.NameASpy, chance: Chance, ev
     _check_nation(action.spy)
     if state.house.quiet_first_round and state.round == 1:
         raise Refusal("SA-32", message("In this game nobody is named in round one."))
-    events.append(Event("named", *_heard(state, seat, action)))
-    if not _is_found_out(state, seat, action, events):
+    right = _is_right(state, action)
+    events.append(Event("named", *_heard(seat, action, right)))
+    _judge(state, seat, action, right, events)
+    if not right:
         _eliminate(state, seat, action.seat, Trace("fell", seat, heir=action.seat), events)
 
 
@@ -30,21 +32,24 @@ def _check_nation(spy: str) -> None:
         raise Refusal("SA-33", message("Name one of the six nations."))
 
 
-def _heard(state: State, seat: int, action: act.NameASpy | act.FreeGuess) -> tuple[Part, Part]:
+def _is_right(state: State, action: act.NameASpy | act.FreeGuess) -> bool:
+    return state.spies[action.seat] == board.SPY[action.spy]
+
+
+def _heard(seat: int, action: act.NameASpy | act.FreeGuess, right: bool) -> tuple[Part, Part]:
     """Everybody hears whom somebody takes for which spy, and whether that is right."""
-    right = state.spies[action.seat] == board.SPY[action.spy]
     return said(seat=seat, target=action.seat, spy=action.spy), shown(ANYONE, right=right)
 
 
-def _is_found_out(state: State, seat: int, action: act.NameASpy | act.FreeGuess, events: list[Event]) -> bool:
-    """Whether the name is right: then its player is out (SA-33, SA-34)."""
+def _judge(
+    state: State, seat: int, action: act.NameASpy | act.FreeGuess, right: bool, events: list[Event]
+) -> None:
+    """Who was named rightly is out (SA-33, SA-34); of a wrong name all know what the player is not."""
     spy = board.SPY[action.spy]
-    right = state.spies[action.seat] == spy
     if right:
         _eliminate(state, action.seat, seat, Trace("named", action.seat, spy, seat), events)
     else:
         state.trail += (Trace("is_not", action.seat, spy),)
-    return right
 
 
 def _eliminate(state: State, out: int, heir: int, trace: Trace, events: list[Event]) -> None:
@@ -110,8 +115,10 @@ def free_guess(state: State, seat: int, action: act.FreeGuess, chance: Chance, e
             raise Refusal("SA-40", message("One guess for each player; this one is used."))
         raise Refusal("SA-17", message("That player is not in the alley."))
     _check_nation(action.spy)
-    events.append(Event("guessed", *_heard(state, seat, action)))
-    if not _is_found_out(state, seat, action, events):
+    right = _is_right(state, action)
+    events.append(Event("guessed", *_heard(seat, action, right)))
+    _judge(state, seat, action, right, events)
+    if not right:
         state.targets = tuple(other for other in state.targets if other != action.seat)
         _go_on_guessing(state, events)
 

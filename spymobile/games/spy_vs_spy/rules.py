@@ -45,8 +45,8 @@ class SpyVsSpy(PhasedGame[State, TunnelView]):
     bots = "spymobile.games.spy_vs_spy.bots"
     rash = (act.DumpTiles,)
     throws = (act.Roll,)
-    # Thirteen bombs, twenty rounds of four between any two of them, and six decisions a turn at the most.
     draws: ClassVar[Mapping[str, Drawn]] = {"drew": "tile"}
+    # Thirteen bombs, twenty rounds of four between any two of them, and six decisions a turn at the most.
     patience: ClassVar[int] = 7_000
     sight = sight
     words = words

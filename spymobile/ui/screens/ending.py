@@ -105,6 +105,8 @@ class EndingPage(Page):
     opened = BooleanProperty(False)
 
     _winners: tuple[int, ...] = ()
+    #: A game lies on the page: opening one may fail, and then there is no film to stop.
+    _laid = False
     #: What this phone has checked of a game of several.
     checks: CheckedPaper | None = None
     _shared: SharedTable | None = None
@@ -139,6 +141,7 @@ class EndingPage(Page):
         self._join_others(number)
         self.opened = False
         self.film = Film(self, replay, self._face, self._names)
+        self._laid = True
         self.film.lay_board(self._stamped())
         self.board = self.film.board
         self.slim = all(len(self._face.reveal_art(view, seat)) < _SEVERAL for seat in range(len(self.looks)))
@@ -291,6 +294,9 @@ class EndingPage(Page):
     def leave(self) -> None:
         self.playing = False
         self._stop_following()
+        if not self._laid:
+            return
+        self._laid = False
         self.film.stop_opening()
         self.funbind("at", self.film.show)
         self.funbind("size", self._arrange)

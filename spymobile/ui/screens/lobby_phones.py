@@ -8,7 +8,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from spymobile.core.errors import SpymobileError
@@ -36,6 +35,9 @@ class LobbyPhones:
         self._sent: list[Chair] = []
         #: The page goes, and the table stays: its game begins, or the page comes again.
         self.staying = False
+
+    def stay(self) -> None:
+        self.staying = True
 
     def leave(self) -> None:
         self._stop_following()
@@ -134,9 +136,7 @@ class LobbyPhones:
             case "stopped" if shared.stumbled is not None:
                 from spymobile.ui.screens import join_trouble
 
-                join_trouble.say_stopped(
-                    lobby.stage, shared.stumbled, partial(setattr, self, "staying", True)
-                )
+                join_trouble.say_stopped(lobby.stage, shared.stumbled, self.stay)
             case "trouble" if shared.screen.trouble is not None:
                 lobby.app.say_briefly(shared.screen.trouble.sentence, 6)
 

@@ -84,6 +84,8 @@ class ShownPanel(BoxLayout):
     empty = BooleanProperty(False)
     note = StringProperty("")
 
+    _memo: ShownMemo | None = None
+
     def __init__(self, ask: Desk[ClueView], desk: CaseDesk, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._desk = desk
@@ -95,10 +97,16 @@ class ShownPanel(BoxLayout):
     def close(self) -> None:
         self._desk.close()
 
+    def make_room(self) -> None:
+        """The newest card is as large as its part of the page allows."""
+        if self._memo is not None:
+            self._memo.room = self.ids.scroll.height
+
     def update(self, ask: Desk[ClueView]) -> None:
         view, file = ask.view, own_file(ask.view)
         body = self.ids.body
         body.clear_widgets()
+        self._memo = None
         rows = _rows(view, ask)
         self.empty = not rows and not file.envelope
         if file.envelope:
@@ -114,9 +122,8 @@ class ShownPanel(BoxLayout):
                 memo = ShownMemo(
                     over=over, who=who, look=look, art=card_art(card), title=facts.CARD_NAMES[card]
                 )
-                memo.room = self.ids.scroll.height
-                self.ids.scroll.bind(height=memo.setter("room"))
                 body.add_widget(memo)
+                self._memo = memo
                 if noted := _noted(view, card, ask):
                     body.add_widget(NotebookSlip(text=noted))
             else:
@@ -124,6 +131,7 @@ class ShownPanel(BoxLayout):
                 body.add_widget(
                     ShownLine(art=card_art(card), title=facts.CARD_NAMES[card], line=line, look=look)
                 )
+        self.make_room()
         self.note = (
             _("You have seen the envelope. Keep it to yourself.")
             if file.envelope

@@ -21,7 +21,7 @@ def word_of(told: Told) -> str:
     """The word of an event on its chip; empty where the table need not see it again.
 
     >>> word_of(Told("rolled", {"explosion": True})), word_of(Told("drew", {}))
-    ('Blast', '')
+    ('Explosion', '')
     """
     if told.name == "rolled":
         return _("Explosion") if told.facts["explosion"] else _("Blank")

@@ -70,13 +70,19 @@ class BotControls:
         self.chip: SkipChip | None = None
         #: The chip's corner: it stays the same while the board has its size.
         self._corner: tuple[int, int] | None = None
+        #: What was said of bots' mistakes at this table, and which table that is.
+        self._said: set[type[BaseException]] = set()
+        self._number = ""
 
     def listen(self) -> None:
         """A table has come on the page: watch its bots, if it has any, and say what goes wrong with them."""
         page = self._page
         beat = page.device.beat
+        if self._number != page.number:
+            self._number = page.number
+            self._said.clear()
         if beat is not None and page.device.has_bots:
-            beat.stumbled, beat.failed = partial(say_stumbled, page.app, set()), self._failed
+            beat.stumbled, beat.failed = partial(say_stumbled, page.app, self._said), self._failed
             page.board.unbind(on_touch_down=self.touched, on_touch_up=self.tapped)
             page.board.bind(on_touch_down=self.touched, on_touch_up=self.tapped)
 

@@ -37,9 +37,9 @@ def after_tap(mark: PencilMark | None, word: str) -> PencilMark | None:
     """What a tap on a word makes of a mark: a guess, then sure, then nothing again.
 
     >>> after_tap(None, "french"), after_tap(PencilMark("french"), "french")
-    (Mark(word='french', sure=False), Mark(word='french', sure=True))
+    (PencilMark(word='french', sure=False), PencilMark(word='french', sure=True))
     >>> after_tap(PencilMark("french", True), "french"), after_tap(PencilMark("french", True), "german")
-    (None, Mark(word='german', sure=False))
+    (None, PencilMark(word='german', sure=False))
     """
     if mark is None or mark.word != word:
         return PencilMark(word)

@@ -41,8 +41,8 @@ def write_told(page: TablePage, told: MarginNote) -> None:
 def _add(page: TablePage, note: list[Json]) -> None:
     if page.number:
         device = page.device
-        kept: list[Json] = list(page.app.store.setting(f"margin/{page.number}") or ())  # type: ignore[arg-type]
-        kept.append([len(device.heard(device.eyes if device.single else None)), *note])
+        before = len(device.heard(device.eyes if device.single else None))
+        kept = [*_notes(page), [before, *note]]
         try:
             page.app.store.set(f"margin/{page.number}", kept[-_MOST:])
         except SpymobileError as error:
@@ -73,10 +73,15 @@ def _words(page: TablePage, kind: str, seat: int, name: str, count: int) -> str:
     return words.noted(kind, name, count)
 
 
-def _kept(page: TablePage) -> list[LogNote]:
+def _notes(page: TablePage) -> list[Json]:
+    """As they are kept; nothing where the setting is anything else."""
     kept = page.app.store.setting(f"margin/{page.number}") if page.number else None
+    return kept if isinstance(kept, list) else []
+
+
+def _kept(page: TablePage) -> list[LogNote]:
     found: list[LogNote] = []
-    for note in kept if isinstance(kept, list) else []:
+    for note in _notes(page):
         match note:
             case [int(at), str(kind), int(seat)]:
                 found.append((at, kind, seat, "", 0))
