@@ -43,6 +43,8 @@ class _Phone:
         self.near: Link[Up, Down] = Link(Up, 0.0, Secure.host(lambda _name: _KEY), DownBeat)
         self.mirror: Mirror | None = None
         self.seat = seat
+        #: A link lets nobody speak faster than people act: with everything that is said some time has passed.
+        self._now = 0.0
         #: Sealed bytes on their way to the phone, and all there ever were.
         self.waiting: list[bytes] = []
         self.bytes = self.frames = 0
@@ -53,7 +55,8 @@ class _Phone:
 
     def _say(self, said: Up) -> None:
         self.far.send(said)
-        for heard in self.near.feed(self.far.take(), 0.0):
+        self._now += 0.1
+        for heard in self.near.feed(self.far.take(), self._now):
             if isinstance(heard, Hello):
                 self.room.attach(self.id, self.send, heard.have)
             else:
@@ -70,7 +73,7 @@ class _Phone:
         """Take in what has arrived."""
         arrived, self.waiting = self.waiting, []
         for data in arrived:
-            for said in self.far.feed(data, 0.0):
+            for said in self.far.feed(data, self._now):
                 self.visit.hear(said)
 
     def _hear(self, said: Delivery) -> None:
