@@ -23,8 +23,8 @@ from spymobile.games.clue.bots.spymaster import Spymaster
 
 #: From weak to strong: who crosses off, and who keeps the notebook. In percent, how often each does not think
 #: about what to ask and where to go, and how often it misses what an answer tells.
-CROSSES_OFF = ((20, 78), (12, 68), (0, 55))
-KEEPS_A_NOTEBOOK = ((90, 58), (54, 42), (21, 20), (0, 0))
+CROSSES_OFF = ((20, 78), (12, 68), (3, 55))
+KEEPS_A_NOTEBOOK = ((96, 54), (59, 50), (36, 27), (0, 0))
 
 
 def _hits(action: Action, events: Sequence[Event]) -> bool:

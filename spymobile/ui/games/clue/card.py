@@ -31,7 +31,7 @@ CARD = Card(
         ("Wanda",),
         # Crosses off what it was shown, and now and then who could not answer.
         ("Basil",),
-        # Asks and walks as chance will have it, five times of six.
+        # Asks and walks as chance will have it, hardly ever otherwise.
         ("Pilar",),
         # Keeps the exact notebook of what it heard.
         ("Basil",),
