@@ -50,6 +50,7 @@ class ClueEye(Eye):
                 self.rest()
                 assert not slip.ids.words.shorten, f"the news are read whole: {words}"
         wax = min(page.ids.tray.ids.wax.size)
+        # In a window this low nothing is left for a large one: it is as wide as a finger.
         least = dp(85 if theme.text_scale == 1 and self.stage.height > dp(500) else 48)
         assert wax > least, "the seal is what nearly every turn is about"
         page.commands.send(0, act.Roll())
