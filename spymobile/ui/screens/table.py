@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
@@ -47,7 +48,6 @@ from spymobile.ui.table.show.table_places import TablePlaces
 from spymobile.ui.table.show.tray_scene import TrayScenes
 from spymobile.ui.table.show.turn_replay import TurnReplay
 from spymobile.ui.text import all_short
-from spymobile.ui.theme import theme
 
 if TYPE_CHECKING:
     from spymobile.ui.shared_tables import SharedTable
@@ -100,12 +100,10 @@ class TablePage(Page):
         self.own_header = self.header
         #: What lies beside the board on a wide screen or below it on a tall one, in the tree or not.
         self.parts = {name: self.ids[name].__self__ for name in ("strip", "column", "log")}
-        self._arrange = self.rearrange = Clock.create_trigger(self._do_arrange, -1)
+        self.arrangement = layout.TableLayout(self)
+        self.tray.bind(full=self._on_full)
         for name in ("size", "pos"):
             self.fbind(name, self._on_resize)
-        self.tray.bind(full=self._on_full)
-        theme.watch(text_scale=self._on_letters)
-        self._places: TablePlaces | None = None
 
     @property
     def device(self) -> Device:
@@ -180,7 +178,8 @@ class TablePage(Page):
         device.onlookers = device.onlookers or spectators.look_on(self.app, number)
         device.sit_down()
         device.subscribe(self.inbox.arrived)
-        self.number, self._device, self._places = number, device, None
+        self.number, self._device = number, device
+        self.arrangement.forget()
         self.names, self.shock_names = all_short(device.names), all_short(device.names, LONGEST)
         self.coach = coach
         arrival.lay(self, shared)
@@ -318,87 +317,32 @@ class TablePage(Page):
     def lay(self, sheet: Sheet) -> None:
         """Lay a sheet made from what the screen may know now; it must not outlast that."""
         sheet.private = self.device.open_seat is not None
-        sheet.foot = self.foot
-        self._lay_beside(sheet)
+        sheet.foot = layout.foot(self)
+        layout.lay_beside(sheet, self.places)
         self.stage.lay(sheet)
 
-    def _lay_beside(self, sheet: Sheet) -> None:
-        """Where there are columns, a sheet may lie over the log and the tray: the board stays in sight."""
-        if sheet.columnar:
-            board, log = self.places.board, self.places.news
-            wide = self.places.arrangement == "columns"
-            sheet.column = [log.x, board.y, log.width, log.top - board.y] if wide else []
-
-    @property
-    def foot(self) -> float:
-        """How high the main button lies where sheets have theirs at the same place; 0 where they do not."""
-        places = self.places
-        return places.main.y - self.y if places.arrangement == "tall" and not places.large else 0.0
-
     def _on_resize(self, *_: object) -> None:
-        self._places = None
+        self.arrangement.forget()
         if self.on_stage and not self.device.single:
             self.shut()
-        self._arrange()
-
-    # Arrangement
-
-    def _on_full(self, _tray: Widget, full: bool) -> None:
-        """A game's own choice takes the people's place; beside the board only the log makes room."""
-        if self.wide:
-            self._arrange()
-        elif not self.places.bench:
-            players.make_room(self, full)
-
-    def _on_letters(self, *_: object) -> None:
-        """Another size of text: all places are other ones."""
-        self._places = None
-        self._arrange()
-
-    @property
-    def bar_height(self) -> float:
-        """The height of what was put in place of the header; 0 where nothing was."""
-        return 0.0 if self.header is self.own_header else float(self.header.height)
+        self.rearrange()
 
     @property
     def places(self) -> TablePlaces:
         """Where everything lies, whatever happens at the table."""
-        if self._places is None:
-            self._places = layout.find_places(self)
-        return self._places
+        return self.arrangement.found or self.arrangement.find()
 
-    def _do_arrange(self, *_: object) -> None:
-        self._places = None
-        wide = self.places.arrangement == "columns"
-        if wide != self.wide:
-            self.wide = wide
-            self.refresh()
-        layout.arrange(self)
-        for sheet in self.stage.sheets:
-            self._lay_beside(sheet)
-        if self.curtain_view.folder is not None or self.curtain_view.frame is not None:
-            self.curtain_view.place()
-        self.turn_replay.lay()
-        self.tray_scenes.lay()
-        if not self.deal.over:
-            self.deal.place()
+    def _on_full(self, _tray: Widget, full: bool) -> None:
+        """A game's own choice takes the people's place; beside the board only the log makes room."""
+        if self.wide:
+            self.rearrange()
+        elif not self.places.bench:
+            players.make_room(self, full)
 
-    def raise_header(self) -> None:
-        """Over whatever was laid on the page."""
-        self.remove_widget(self.header)
-        self.add_widget(self.header)
-
-    def put_header(self, header: Widget | None = None) -> None:
-        """Let something else stand at the top of the page; without a name, its own header."""
-        before, self.header = self.header, header or self.own_header
-        if before is self.header:
-            return
-        place = self.children.index(before)
-        before.unbind(height=self._on_letters)
-        self.remove_widget(before)
-        self.add_widget(self.header, place)
-        self.header.bind(height=self._on_letters)
-        self._on_letters()
+    @property
+    def rearrange(self) -> Callable[[], object]:
+        """Lay everything out anew, once, before the next frame."""
+        return self.arrangement.again
 
     # Showing
 

@@ -34,7 +34,7 @@ class Fixtures:
     def put_up(self) -> None:
         """The page has a new board."""
         page = self.page
-        page.put_header(self._bar)
+        page.arrangement.put_header(self._bar)
         self._shade = Shade(page.board)
         self._exhibits = FloatLayout(pos_hint={"x": 0, "y": 0})
         #: What of the run shade and exhibits were made for.
@@ -44,7 +44,7 @@ class Fixtures:
 
     def take_down(self) -> None:
         """The page is a common one again; its board goes by itself, and what lies over it."""
-        self.page.put_header()
+        self.page.arrangement.put_header()
 
     def show(self, run: Run) -> None:
         """Show where the learner is."""

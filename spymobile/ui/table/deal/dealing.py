@@ -146,7 +146,7 @@ class Dealing:
         if page.children[:2] != [page.header, layer]:
             page.remove_widget(layer)
             page.add_widget(layer)
-            page.raise_header()
+            page.arrangement.raise_header()
 
     def drop(self) -> None:
         """Everybody has looked, or the page is left."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
 from spymobile.ui.table.show.places import places_of
@@ -14,9 +15,10 @@ from spymobile.ui.theme import theme
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
+    from spymobile.ui.parts.sheet import Sheet
     from spymobile.ui.screens.table import TablePage
 
-__all__ = ["Area", "TableNeeds", "TablePlaces", "arrange", "find_places", "put"]
+__all__ = ["Area", "TableLayout", "TableNeeds", "TablePlaces", "arrange", "find_places", "put"]
 
 
 def find_places(page: TablePage) -> TablePlaces:
@@ -30,7 +32,7 @@ def find_places(page: TablePage) -> TablePlaces:
         insets,
         dp(1),
         (page.x - left, page.y - bottom),
-        page.bar_height,
+        page.arrangement.bar_height,
     )
 
 
@@ -70,7 +72,7 @@ def arrange(page: TablePage) -> None:
         return
     put(ids.band, places.band)
     page.header.width, page.header.pos = places.header.width, places.header.pos
-    if page.bar_height == 0:
+    if page.arrangement.bar_height == 0:
         ids.header.fixed = places.header.height
         if places.large:
             ids.header.ids.title.font_size = dp(34)
@@ -87,3 +89,84 @@ def arrange(page: TablePage) -> None:
     else:
         _show(page, *(() if full and not places.bench else ("strip",)))
         put(ids.strip, places.people)
+
+
+def lay_beside(sheet: Sheet, places: TablePlaces) -> None:
+    """Where there are columns, a sheet may lie over the log and the tray: the board stays in sight."""
+    if sheet.columnar:
+        board, log = places.board, places.news
+        wide = places.arrangement == "columns"
+        sheet.column = [log.x, board.y, log.width, log.top - board.y] if wide else []
+
+
+def foot(page: TablePage) -> float:
+    """How high the main button lies where sheets have theirs at the same place; 0 where they do not."""
+    places = page.places
+    return places.main.y - page.y if places.arrangement == "tall" and not places.large else 0.0
+
+
+class TableLayout:
+    """How one table page is laid out: anew in another window or with another size of text alone."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        #: Where everything lies, since somebody has asked.
+        self.found: TablePlaces | None = None
+        self.again = Clock.create_trigger(self._arrange, -1)
+        theme.watch(text_scale=self._on_letters)
+
+    def find(self) -> TablePlaces:
+        self.found = find_places(self._page)
+        return self.found
+
+    def forget(self) -> None:
+        """Another window, or another table: all places are other ones."""
+        self.found = None
+
+    def _on_letters(self, *_: object) -> None:
+        self.forget()
+        self.again()
+
+    def _arrange(self, *_: object) -> None:
+        page = self._page
+        self.forget()
+        wide = page.places.arrangement == "columns"
+        if wide != page.wide:
+            page.wide = wide
+            page.refresh()
+        arrange(page)
+        for sheet in page.stage.sheets:
+            lay_beside(sheet, page.places)
+        if page.curtain_view.folder is not None or page.curtain_view.frame is not None:
+            page.curtain_view.place()
+        page.turn_replay.lay()
+        page.tray_scenes.lay()
+        if not page.deal.over:
+            page.deal.place()
+
+    # The header
+
+    @property
+    def bar_height(self) -> float:
+        """The height of what was put in place of the header; 0 where nothing was."""
+        page = self._page
+        return 0.0 if page.header is page.own_header else float(page.header.height)
+
+    def raise_header(self) -> None:
+        """Over whatever was laid on the page."""
+        page = self._page
+        page.remove_widget(page.header)
+        page.add_widget(page.header)
+
+    def put_header(self, header: Widget | None = None) -> None:
+        """Let something else stand at the top of the page; without a name, its own header."""
+        page = self._page
+        before, page.header = page.header, header or page.own_header
+        if before is page.header:
+            return
+        place = page.children.index(before)
+        before.unbind(height=self._on_letters)
+        page.remove_widget(before)
+        page.add_widget(page.header, place)
+        page.header.bind(height=self._on_letters)
+        self._on_letters()

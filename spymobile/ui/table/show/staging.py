@@ -13,6 +13,7 @@ from spymobile.table.device import Moment
 from spymobile.ui.face import Scene
 from spymobile.ui.navigation import Stage
 from spymobile.ui.parts.sheet import Sheet
+from spymobile.ui.table.show import layout
 
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
@@ -160,7 +161,7 @@ class Staging:
     def _lay(self, make: Callable[[Stage], Sheet], then: Callable[[], None]) -> None:
         self._then = then
         self.sheet = make(self._page.stage)
-        self.sheet.foot = self._page.foot
+        self.sheet.foot = layout.foot(self._page)
         self._page.stage.lay(self.sheet)
         if self._page.middle.round_it:
             from spymobile.ui.table.both_sides import lay_twice
