@@ -39,7 +39,7 @@ type Closed = Literal[
 
 
 #: What makes work or is written down counts as several messages: no person takes ten steps back in a second,
-#: and beats come every two.
+#: and beats come every two (so that twenty a second are left for the rest).
 _WEIGHTS: dict[type[WireMessage], float] = {UpBeat: 10.0, TakeBack: 10.0, Sit: 5.0}
 
 
@@ -90,7 +90,7 @@ class Link[In: WireMessage, Out: WireMessage]:
         self._until = now + GREETING
         self._next_beat = 0.0
         # A guest is told many things at once: a log in parts, a record, and what up to five others do.
-        rate, burst = (20.0, 40.0) if reads is Up else (200.0, 2000.0)
+        rate, burst = (25.0, 40.0) if reads is Up else (200.0, 2000.0)
         self._allowance = Allowance(rate, burst, now)
         self.frames_sent = 0
 
