@@ -248,9 +248,14 @@ def test_a_card_that_is_read_in_a_lesson_leaves_the_table_at_rest(
     pupil = Pupil(pilot)
     while "Not now" not in [button.text for button in pilot.buttons()]:
         pupil.step()  # Until a question was answered.
-    page, shown = pilot.page, []
-    real = page.refresh
-    monkeypatch.setattr(page, "refresh", lambda: (shown.append(None), real()))
+    page, real = pilot.page, pilot.page.refresh
+    shown: list[float] = []
+
+    def refresh() -> None:
+        shown.append(Clock.get_boottime())
+        real()
+
+    monkeypatch.setattr(page, "refresh", refresh)
     pilot.tap(page.ids.tray.own_file)
     page.curtain_view.desk.open("shown")
     pilot.wait(1)

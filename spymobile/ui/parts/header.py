@@ -31,8 +31,9 @@ class HeaderTitle(FitText):
             self.max_lines = 1
             super()._fit(*args)
             # Letters are drawn on whole dots, and may come out a little wider than they were measured.
-            self.font_size = math.floor(self.font_size)
-            self.shorten = self.shorten or written(self.text, self.font_name, self.font_size) > self.width - 1
+            size = math.floor(float(self.font_size))
+            self.font_size = size  # type: ignore[assignment]
+            self.shorten = self.shorten or written(self.text, self.font_name, size) > self.width - 1
 
 
 class PageHeader(BoxLayout):
