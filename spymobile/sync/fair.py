@@ -13,7 +13,7 @@ True
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -132,6 +132,8 @@ class Witness:
     #: This phone's share of the seed, and all seals that it saw. Empty where it came later.
     share: bytes = b""
     commits: Mapping[str, str] | None = None
+    #: The devices that had a chair when the seed was made.
+    sat: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +145,22 @@ class Checks:
     code: str
     throws: int
     steps: int
+    #: So many devices sat at the table and were away, or kept their shares back, when the seed was made.
+    left_out: int = 0
+    #: No share of this phone is in the seed.
+    without: bool = False
 
 
 def counted(rows: Sequence[Row], witness: Witness, reveals: Mapping[str, str]) -> Checks:
+    made = reveals.keys() - {HOLDER}  # Its screen has a share, too.
+    came_later = witness.commits is None
     return Checks(
-        0 if witness.commits is None else len(reveals.keys() - {HOLDER}),  # Its screen has a share, too.
+        0 if came_later else len(made),
         witness.seal[:_CODE].upper(),
         sum(len(row.chance) for row in rows if isinstance(row, record.Deal | record.Act)),
         len(witness.items),
+        0 if came_later else len(set(witness.sat) - made),
+        witness.device not in made,
     )
 
 
@@ -203,7 +213,10 @@ def _check(
 
 
 def _shares_flaw(header: Header, witness: Witness, reveals: Mapping[str, str]) -> Flaw | None:
-    """Whether the seed is what all devices made. Who came later has seen no seals and cannot say."""
+    """Whether the seed is what all devices made. Who came later has seen no seals and cannot say.
+
+    Among seals without its own a phone was left out, which is no flaw: it may have been away.
+    """
     commits = witness.commits
     if commits is None:
         return None
@@ -213,7 +226,7 @@ def _shares_flaw(header: Header, witness: Witness, reveals: Mapping[str, str]) -
         return "shares"
     if shares.keys() != commits.keys():
         return "commits"
-    if shares.get(witness.device) != witness.share:
+    if witness.device in commits and shares[witness.device] != witness.share:
         return "own_share"
     if any(commit(device, share) != commits[device] for device, share in shares.items()):
         return "shares"

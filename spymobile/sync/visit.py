@@ -65,6 +65,8 @@ class WayBack:
     round: int = 0
     share: str = ""
     commits: dict[str, str] = field(default_factory=dict)
+    #: The devices that had a chair then.
+    sat: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +217,13 @@ class Visit:
         self._check_shape(lobby.game, lobby.shape)
         self._laid = None
         self._begin_anew()
-        if lobby.dealing and self.place.round != lobby.round:
-            share = self._entropy(SHARE)
-            self._note(replace(self.place, game=lobby.game, round=lobby.round, share=share.hex(), commits={}))
+        if lobby.dealing:
+            sat = sorted({chair.device for chair in lobby.chairs if chair.kind == "person"})
+            place = replace(self.place, sat=tuple(sat))
+            if place.round != lobby.round:
+                share = self._entropy(SHARE).hex()
+                place = replace(place, game=lobby.game, round=lobby.round, share=share, commits={})
+            self._note(place)
         if lobby.dealing and not self.place.commits:
             share = bytes.fromhex(self.place.share)
             self._say(Share(lobby.round, commit=fair.commit(self.place.device, share)))
@@ -244,7 +250,7 @@ class Visit:
             if own not in (None, fair.commit(self.place.device, bytes.fromhex(self.place.share))):
                 raise Malformed("$.commits", message("something else was expected"))
             self._note(replace(self.place, commits=shares.commits))
-            if own is not None:  # Else the game begins without this share, which the check will say.
+            if own is not None:  # Else the game begins without this share, and its end says so.
                 self._say(Share(shares.round, reveal=self.place.share))
 
     def _take_seats(self, laid: Laid) -> None:
@@ -310,6 +316,7 @@ class Visit:
             place.device,
             bytes.fromhex(place.share) if took_part else b"",
             place.commits if took_part else None,
+            place.sat,
         )
         finding, outcome = fair.check(games.load(laid.game), header, rows, witness, self._reveals)
         self._ended = True

@@ -37,6 +37,9 @@ class FairCheck:
     counts: tuple[int, str, int, int] | None = None
     #: The check that failed; -1 where none did.
     failed: int = -1
+    #: So many devices sat there without a share in the seed; and whether this phone has none in it.
+    left_out: int = 0
+    without: bool = False
 
     @classmethod
     def of(cls, ended: Ended) -> FairCheck:
@@ -44,7 +47,8 @@ class FairCheck:
         finding, checks = ended.finding, ended.checks
         flaw = "" if finding is None else str(finding.message)
         failed = -1 if finding is None else _CHECK_OF.get(finding.flaw, _HEARD)
-        return cls(ended.mark, flaw, (checks.devices, checks.code, checks.throws, checks.steps), failed)
+        counts = checks.devices, checks.code, checks.throws, checks.steps
+        return cls(ended.mark, flaw, counts, failed, checks.left_out, checks.without)
 
     @classmethod
     def read(cls, kept: Json) -> FairCheck | None:
@@ -54,6 +58,8 @@ class FairCheck:
                 return cls(mark, flaw)
             case [str(mark), str(flaw), counts, int(failed)]:
                 return cls(mark, flaw, _counts(counts), failed)
+            case [str(mark), str(flaw), counts, int(failed), int(left_out), bool(without)]:
+                return cls(mark, flaw, _counts(counts), failed, left_out, without)
         return None
 
     def lines(self) -> list[CheckLine]:
@@ -62,13 +68,13 @@ class FairCheck:
             return []
         devices, code, throws, steps = self.counts
         rows = [
-            (_("Seed made by all devices"), _of(devices)),
+            (_("Seed made by all devices"), _of(devices, devices + self.left_out)),
             (_("Code shown at the start fits"), code),
             (_("Throws and cards drawn"), _of(throws)),
             (_("Steps as this phone heard them"), _of(steps)),
         ]
         return [
-            CheckLine(words, count if state == "fits" else "", state)
+            CheckLine(words, count if state == "fits" or (not number and self.left_out) else "", state)
             for number, (words, count) in enumerate(rows)
             for state in [self._state(number, devices)]
         ]
@@ -77,15 +83,16 @@ class FairCheck:
         if number == self.failed:
             return "flawed"
         after = self.failed >= 0 and number > self.failed
-        return "unknown" if after or (number == 0 and not devices) else "fits"
+        by_all = devices and not self.left_out
+        return "unknown" if after or (number == 0 and not by_all) else "fits"
 
     def to_json(self) -> Json:
         counts: Json = None if self.counts is None else list(self.counts)
-        return [self.mark, self.flaw, counts, self.failed]
+        return [self.mark, self.flaw, counts, self.failed, self.left_out, self.without]
 
 
-def _of(count: int) -> str:
-    return _("{count} of {count}").format(count=count)
+def _of(count: int, most: int | None = None) -> str:
+    return _("{count} of {most}").format(count=count, most=count if most is None else most)
 
 
 def _counts(kept: object) -> tuple[int, str, int, int] | None:

@@ -15,7 +15,6 @@ from spymobile.core.errors import SpymobileError
 from spymobile.core.game import Action, Setup
 from spymobile.store import export
 from spymobile.store.errors import NoSpace
-from spymobile.sync.fair import Finding
 from spymobile.sync.link import Link, Redial
 from spymobile.sync.lobby import Evening
 from spymobile.sync.mirror import Mirror
@@ -366,10 +365,9 @@ class SimGuest:
                 self.mirror.recalled(said)
             case Ended():
                 assert self.mirror is not None
-                if self.way.device in self.sim.holder.evening.commits or not self.sim.holder.evening.commits:
-                    assert said.finding is None, said.finding
-                else:  # It was away while all others made the seed, and says so.
-                    assert said.finding in (None, Finding("own_share")), said.finding
+                assert said.finding is None, said.finding
+                left_out = self.way.device not in self.sim.holder.evening.commits
+                assert said.checks.without == left_out, "it was away while all others made the seed"
                 self.mirror.finish(said.header, said.rows)
                 self.ended = said
             case Goodbye():

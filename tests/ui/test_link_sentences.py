@@ -498,3 +498,14 @@ def test_a_check_that_fails_names_the_step(phones: Phones) -> None:
     states = [row.fits for row in ben.page.checks.ids.rows.children[::-1]]
     assert states == ["fits", "fits", "flawed", "unknown"]
     assert "Share report" in [button.text for button in ben.buttons()]
+    # Where he was left out nobody is accused, and nobody says that all devices made the seed.
+    ben.stage.home()
+    without = FairCheck("ABCD2345", "", (2, "7F3A", 61, 40), left_out=1, without=True)
+    ben.app.keep_checked(number, without)
+    assert ben.app.checked(number) == without
+    ben.stage.go("ending", number=number)
+    ben.settle()
+    assert has(ben, "Dice and cards checked by this phone.")
+    assert has(ben, "They were made without it.")
+    seed = ben.page.checks.ids.rows.children[-1]
+    assert (seed.words, seed.count, seed.fits) == ("Seed made by all devices", "2 of 3", "unknown")

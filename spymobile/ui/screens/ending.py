@@ -187,11 +187,10 @@ class EndingPage(Page):
         if found is None:
             return
         flaw = found.flaw
+        honest = _("They were made without it.") if found.without else _("Nobody chose or changed them.")
         self.checks = paper = CheckedPaper(
             line=flaw or _("Dice and cards checked by this phone."),
-            second=_("Somebody's app did not do what it said.")
-            if flaw
-            else _("Nobody chose or changed them."),
+            second=_("Somebody's app did not do what it said.") if flaw else honest,
             mark=found.mark,
             flawed=bool(flaw),
         )
