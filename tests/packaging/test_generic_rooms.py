@@ -38,6 +38,7 @@ HOMONYMS = {
     "looked": "into a file",
     "asked": "a view with something to decide",
     "drawn": "from chance",
+    "guessed": "a code, too often wrong",
     "moved": "a seat that is played on another phone",
     "refused": "by the rules",
     "laid": "a table that several phones share",
