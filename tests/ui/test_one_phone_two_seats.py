@@ -10,6 +10,7 @@ import pytest
 
 from spymobile.games.spy_alley.board import SPY_NAMES
 from spymobile.ui.screens.chairs import ChairRow
+from spymobile.ui.table.show import status_line
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
 
@@ -142,6 +143,8 @@ def test_the_curtain_lies_between_two_who_share_a_guest_phone(phones: Phones) ->
     ben.until(lambda: ben.stage.place == "table")
     ben.settle()
     device = ben.page.device
+    line, looks = status_line.read_shared(ben.app, ben.page.company.shared.room)
+    assert ("'s turn." in line, len(looks)) == (True, 3), "should the app be killed, its first page knows"
     assert own_seats(ben) == [1, 2]
     assert device.open_seat is None
     play(phones, lambda: asked(ben))

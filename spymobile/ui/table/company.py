@@ -68,7 +68,7 @@ class Company:
     def catch_up(self) -> None:
         """What has come before the page did."""
         if self.shared is not None:
-            status_line.keep_shared(self._page)
+            status_line.keep(self._page)  # Whoever is killed leaves no page.
         self._tell_notes()
         self.shown()
 

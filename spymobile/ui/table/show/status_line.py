@@ -23,7 +23,8 @@ def keep(page: TablePage) -> None:
     if page.on_stage and page.number and page.device.outcome is None:
         line = _line(page.face, page.device.view(ANYONE), page.names)
         if page.company.shared is not None:
-            keep_shared(page, line)
+            with suppress(SpymobileError):
+                page.app.store.set(shared_name(page.company.shared.room), [line, list(page.looks)])
             return
         with suppress(SpymobileError):
             kept = next((kept for kept in page.app.store.games() if kept.id == page.number), None)
@@ -46,16 +47,8 @@ def read(app: SpymobileApp, number: str, steps: int) -> str:
     return line
 
 
-def keep_shared(page: TablePage, line: str = "") -> None:
-    """How a table of several phones stood when somebody left it, and who sits at it."""
-    shared = page.company.shared
-    if shared is not None:
-        with suppress(SpymobileError):
-            page.app.store.set(shared_name(shared.room), [line, list(page.looks)])
-
-
 def read_shared(app: SpymobileApp, room: str) -> tuple[str, list[int]]:
-    """The same at home: in a line, and everybody's sign; nothing where nobody has sat there yet."""
+    """Of a table of several phones, with everybody's sign; nothing where nobody has sat there yet."""
     match app.store.setting(shared_name(room)):
         case [str(line), [*looks]]:
             return line, [look for look in looks if isinstance(look, int) and 0 <= look < len(SHAPES)]
