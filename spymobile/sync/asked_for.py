@@ -28,6 +28,8 @@ class _Held:
     guest: Guest
     do: Do
     until: float
+    #: It came in a beat, and is answered in one.
+    in_beat: bool
 
 
 class AskedFor:
@@ -51,7 +53,7 @@ class AskedFor:
         ready = [held for held in self._held if held.until <= now]
         self._held = [held for held in self._held if held.until > now]
         for held in ready:
-            self.do(held.guest, held.do)
+            self.do(held.guest, held.do, held.in_beat)
 
     def do(self, guest: Guest, do: Do, in_beat: bool = False) -> None:
         """Carry out what is asked for, or say why not. What came in a beat is answered in one."""
@@ -71,7 +73,7 @@ class AskedFor:
         sealed = decision is not None and decision.sealed and action not in decision.public
         if sealed and not order and self._room.clock() < until:
             self._held = [held for held in self._held if (held.guest, held.do.seat) != (guest, do.seat)]
-            self._held.append(_Held(guest, do, until))
+            self._held.append(_Held(guest, do, until, in_beat))
             self._answer(guest, do, "held", in_beat)
             return
 

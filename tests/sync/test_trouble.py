@@ -111,6 +111,16 @@ def test_a_sealed_answer_to_anothers_step_is_held_for_a_while() -> None:
     room.tick()
     assert [row.seat for row in table.history if row.kind == "step"] == [0, 1]
     assert [one.result for one in said if isinstance(one, Answer)] == ["held", "held", "done"]
+    # What came in a beat, as an odd app may send it, is answered in one after the wait, too.
+    now += 0.4
+    room.receive("0", UpBeat(Do(3, 0, codec.to_data(Pass()), 2)))
+    assert [one.result for one in room.beat("0")[0]] == ["held"]
+    said.clear()
+    now += 2.5
+    room.tick()
+    assert table.length == 3
+    assert not [one for one in said if isinstance(one, Answer)]
+    assert [one.result for one in room.beat("0")[0]] == ["done"]
 
 
 def test_bots_wait_for_the_screens_and_for_the_same_while() -> None:
