@@ -221,8 +221,8 @@ class Visit:
             sat = sorted({chair.device for chair in lobby.chairs if chair.kind == "person"})
             place = replace(self.place, sat=tuple(sat))
             if place.round != lobby.round:
-                share = self._entropy(SHARE).hex()
-                place = replace(place, game=lobby.game, round=lobby.round, share=share, commits={})
+                drawn = self._entropy(SHARE).hex()
+                place = replace(place, game=lobby.game, round=lobby.round, share=drawn, commits={})
             self._note(place)
         if lobby.dealing and not self.place.commits:
             share = bytes.fromhex(self.place.share)
