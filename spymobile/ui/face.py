@@ -383,6 +383,10 @@ class Face[V: View, K: Hashable = Any](FaceAtTheEnd[V]):
         """The open file as a widget that fills its place: ``old`` brought up to date, or made anew."""
         raise NotImplementedError(f"{self.name} has no desk")
 
+    def desk_title(self, desk: Widget, name: str) -> str:
+        """What stands over the table while ``name`` works in this open file; empty: whose turn it is."""
+        raise NotImplementedError(f"{self.name} has no desk")
+
     def orders(self, view: V, prompts: Sequence[Prompt], question: Question[V]) -> Widget | None:
         """What may be ordered ahead of time, as a widget for the open file; None where nothing may."""
         return None

@@ -177,3 +177,5 @@ class Desk[V: View = Any]:
     was_read: Callable[[], object] = lambda: None
     #: This device closes the file when it is laid on its screen.
     feels_face_down: bool = False
+    #: To be told that something else in the file lies open now: the top of the table may say so.
+    turned: Callable[[], object] = lambda: None

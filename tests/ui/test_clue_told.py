@@ -61,15 +61,25 @@ def test_a_card_that_was_drawn_lies_first_in_the_open_desk(pilot: Pilot) -> None
         pilot.settle()
 
     holds("forced_march")
+    header = pilot.page.own_header
+    assert header.title == "Anna's turn"
     desk = open_desk(pilot)
     assert desk.page == "cards"
+    assert header.title == "Anna's cards"
     assert cards_of(pilot, desk) == [("FORCED MARCH", "NEW, SECRET")]
     (card,) = [w for w in pilot.widgets(desk) if isinstance(w, IntrigueCard) and w.secret]
     words = [w.text for w in sorted(card.walk(), key=lambda w: -w.top) if getattr(w, "text", "")]
     when = next(at for at, text in enumerate(words) if text.startswith("When: "))
     assert when < words.index("Add 6 to this roll."), "first when, then what"
-    pilot.say("Sheet")
+    for tab, title in (
+        ("Hand", "Anna's orders"),
+        ("Shown", "Anna reads"),
+        ("Sheet", "Anna's clue sheet"),
+    ):
+        pilot.say(tab)
+        assert header.title == title
     pilot.say("Close")
+    assert header.title == "Anna's turn"
     assert open_desk(pilot).page == "sheet", "it was looked at"
     pilot.say("Close")
     holds("forced_march", "courier")

@@ -121,6 +121,7 @@ class CaseDesk(Keyed, BoxLayout):
         self._panel = made[name](self._ask, self)
         self.ids.place.add_widget(self._panel)
         self._mark()
+        self._ask.turned()
 
     def update(self, ask: Desk[ClueView]) -> None:
         """Something happened, or was ordered: the page stays, and what it says is new."""
@@ -177,3 +178,14 @@ class CaseDesk(Keyed, BoxLayout):
 
     def close(self) -> None:
         self._ask.close()
+
+
+def title_of(desk: Widget, name: str) -> str:
+    """What ``name`` does with the page that lies open."""
+    titles = {
+        "shown": _("{name} reads"),
+        "sheet": _("{name}'s clue sheet"),
+        "hand": _("{name}'s orders"),
+        "cards": _("{name}'s cards"),
+    }
+    return titles[desk.page].format(name=name) if isinstance(desk, CaseDesk) else ""

@@ -268,6 +268,11 @@ class ClueFace(Face[ClueView, int]):
             return old
         return CaseDesk(ask)
 
+    def desk_title(self, desk: Widget, name: str) -> str:
+        from spymobile.ui.games.clue.desk import title_of
+
+        return title_of(desk, name)
+
     def bench(self, view: ClueView, seat: int, old: Widget | None) -> Widget:
         """Beside the seal: a card that everybody saw come."""
         from spymobile.ui.games.clue.waiting import WaitingCard, lying

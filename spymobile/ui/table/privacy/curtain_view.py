@@ -25,6 +25,7 @@ from spymobile.ui.table.privacy.folder import Folder
 from spymobile.ui.table.privacy.open_bench import OpenBench
 from spymobile.ui.table.privacy.pin_lock import PinLock
 from spymobile.ui.table.privacy.private import DeskFrame, NameFold, PrivateFrame
+from spymobile.ui.table.show import players
 from spymobile.ui.table.show.recap import RecapCard
 from spymobile.ui.text import _
 from spymobile.ui.theme import theme
@@ -451,6 +452,7 @@ class CurtainView:
         widget = page.face.desk(at_desk(page, seat, view, prompt, self._ordered), old)
         if frame is None or widget is not old:
             self._lay(DeskFrame(closed=page.close_file, seat=seat), widget)
+            players.show_turn(page)
 
     def _ordered(self, then: Then) -> None:
         if self.curtain.phase == "peek":

@@ -59,6 +59,7 @@ def at_desk(
         _hidden_offer(page, view, prompt) if page.places.arrangement == "tall" else None,
         Clock.create_trigger(lambda _: page.refresh()),
         page.hand_input.feels_face_down,
+        partial(players.show_turn, page),
     )
 
 

@@ -64,6 +64,9 @@ def show_turn(page: TablePage) -> None:
         if prompt is not None and device.plays_here(seat):
             is_open = device.open_seat == seat and not device.single
             said, line = page.face.heading(page.view(), prompt, page.names, is_open)
+            if is_open and not page.wide:  # Beside a file that leaves the board in sight the turn goes on.
+                desk = page.curtain_view.desk
+                said = said if desk is None else page.face.desk_title(desk, page.names[seat])
         whose = _("Your turn") if own else turn_of(page.names[seat]) if seat >= 0 else title
         header.title = said or whose
         stage = line or page.face.stage_of(page.view())
