@@ -157,3 +157,24 @@ def test_what_is_used_is_seen_and_leaves_nothing_behind(pilot: Pilot) -> None:
     parts = (board.turned_cards, board.passed_cards, board.raised, board.flight)
     assert [len(part.group.children) for part in parts] == [0, 0, 0, 0]
     assert board.pieces.at(agent) is not None
+
+
+def test_the_next_sentence_comes_once_the_number_has_grown(pilot: Pilot) -> None:
+    """The file lay over the tray; what the card changed is seen first, and then said."""
+    pilot.lay("clue", 3)
+    state = arrange(kept=(("forced_march",),))
+    state.phase, state.count = "move", 8
+    show(pilot, state)
+    tray, board = pilot.page.ids.tray, pilot.page.board
+    assert tray.sentence.startswith("Move up to 8"), tray.sentence
+    open_desk(pilot)
+    theme.reduce_motion = False
+    pilot.press(pilot.button("Use it")).touch_up()
+    pilot.until(lambda: board.busy)
+    said = set()
+    while board.busy:
+        said.add(tray.sentence)
+        pilot.frames(1)
+    assert said == {""}
+    pilot.settle()
+    assert tray.sentence.startswith("Move up to 14"), tray.sentence

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spymobile.ui.face import Offer
+
 if TYPE_CHECKING:
     from spymobile.ui.screens.table import TablePage
 
@@ -72,8 +74,11 @@ class Inbox:
             page.close_file()
         page.board.light({})
         again = sealed and page.places.bench and not page.device.single
-        if not (again and page.turn_replay.begin()):
-            page.staging.show()
+        if again and page.turn_replay.begin():
+            return
+        if sealed and page.face.has_desk:
+            page.next_step.offer(Offer(""))  # The file lay over it: what comes next is said once it is seen.
+        page.staging.show()
 
     def _move_on(self) -> None:
         page = self._page
