@@ -356,6 +356,10 @@ class Face[V: View, K: Hashable = Any](FaceAtTheEnd[V]):
         """
         return None
 
+    def bench_read(self, view: V, seat: int, old: Widget | None, is_open: bool) -> Widget | None:
+        """What still lies there once a seat has read what came, while its file is open and when it is not."""
+        return None
+
     def has_read(self, view: V, seat: int, draft: Mapping[str, Any]) -> bool:
         """Whether a seat has read what everybody saw come into its file, as its ``draft`` has it."""
         return False

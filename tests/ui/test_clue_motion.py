@@ -14,10 +14,11 @@ from spymobile.core.chance import Fast
 from spymobile.core.event import Told
 from spymobile.games.clue import board as facts
 from spymobile.games.clue.state import State
+from spymobile.ui.games.clue.shown_panel import ShownMemo
 from spymobile.ui.theme import theme
 from tests.games.clue.case import scramble
-from tests.games.clue.table import arrange, place
-from tests.ui.clue_hand import open_desk
+from tests.games.clue.table import arrange, in_location, place
+from tests.ui.clue_hand import Detective, open_desk
 from tests.ui.pilot import Pilot, deal_the_same
 from tests.ui.positions import table_of
 
@@ -178,3 +179,37 @@ def test_the_next_sentence_comes_once_the_number_has_grown(pilot: Pilot) -> None
     assert said == {""}
     pilot.settle()
     assert tray.sentence.startswith("Move up to 14"), tray.sentence
+
+
+def test_a_side_card_goes_back_in_the_same_way_whatever_it_is(pilot: Pilot) -> None:
+    """It lies there until its reader has closed the file, then slides to its place, and is gone."""
+    pilot.lay("clue", 2)
+    page, tray = pilot.page, pilot.page.ids.tray
+    asked = in_location("rome", seats=2)
+    show(pilot, asked)
+    Detective(pilot, "two").ask(facts.CARD["zeta"], facts.CARD["silk_map"])
+    pilot.tap(page.board.parent.to_window(*page.board.side_table.spot(sorted(page.board.lit)[0])))
+    pilot.say("Look at card 1")
+    films, read = [], set()
+    for world in twins_of(table_of(page).state.copy()):
+        page.app.draft(page.number, 0).clear()
+        show(pilot, world)
+        card = tray.lying
+        assert card.there
+        open_desk(pilot)
+        read.add(next(w.title for w in pilot.widgets() if isinstance(w, ShownMemo)))
+        assert tray.lying is card
+        theme.reduce_motion = False
+        pilot.press(pilot.button("Close")).touch_up()
+        ways: list[Any] = []
+        while card.there:
+            ways.append((card.away, card.across, card.seen))
+            pilot.frames(1)
+        films.append(ways)
+        theme.reduce_motion = True
+        page.refresh()
+        assert tray.lying is None
+    assert len(read) == 2, "another card was read"
+    assert films[0] == films[1]
+    assert len({away for away, _across, _seen in films[0]}) > 3
+    assert films[0][-1][1] < 0, "towards the first place"

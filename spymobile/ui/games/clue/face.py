@@ -282,6 +282,14 @@ class ClueFace(Face[ClueView, int]):
         shown.show(lies, _("goes here") if lies.empty else _("for your eyes only") if lies else "")
         return shown
 
+    def bench_read(self, view: ClueView, seat: int, old: Widget | None, is_open: bool) -> Widget | None:
+        """A side card goes back to its place when the file is closed; any other card is in the file."""
+        from spymobile.ui.games.clue.waiting import WaitingCard, lying
+
+        if not isinstance(old, WaitingCard) or not lying(view, seat).side:
+            return None
+        return old if is_open or old.goes_back() else None
+
     def has_read(self, view: ClueView, seat: int, draft: Mapping[str, object]) -> bool:
         from spymobile.ui.games.clue.waiting import lying, what
 

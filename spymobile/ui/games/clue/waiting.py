@@ -22,6 +22,8 @@ from spymobile.ui.theme import theme
 
 #: The decisions after an answer, until the turn ends.
 _AFTER = ("draw_intrigue", "second_interrogation", "end_turn")
+#: In widths of a card, from one side card on the board to the next.
+_APART = 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class WaitingCard(Widget):
     there, wanted = BooleanProperty(False), BooleanProperty(False)
     #: How far it still has to come, and from which side, in widths of a card.
     away, across = NumericProperty(0.0), NumericProperty(0.0)
+    #: How clearly, from 0 to 1.
+    seen = NumericProperty(0.0)
     #: Where it lies, in pixels: its left and lower edge, and how large it is.
     left, low = NumericProperty(0), NumericProperty(0)
     wide, high = NumericProperty(1), NumericProperty(1)
@@ -93,6 +97,20 @@ class WaitingCard(Widget):
         self.away = 0.0
         seconds = theme.seconds("fly")
         if self.there and seconds:
-            self.across = (lies.side - 3) * 1.1 if before.empty else 0.0
+            self.across = (lies.side - 3) * _APART if before.empty else 0.0
             self.away = 1.0
             Animation(away=0.0, duration=seconds, t="out_cubic").start(self)
+
+    def goes_back(self) -> bool:
+        """Let a side card slide to where it came from; False once it is there."""
+        seconds, side = theme.seconds("fly"), self._lies.side
+        if side and seconds:
+            self._lies, self.wanted, self.words = Lying(), False, ""
+            self.across = (side - 3) * _APART
+            back = Animation(away=1.0, duration=seconds, t="in_cubic")
+            back.bind(on_complete=self._gone)
+            back.start(self)
+        return self.there and not self._lies
+
+    def _gone(self, *_args: object) -> None:
+        self.there = False

@@ -118,9 +118,10 @@ def said(page: TablePage, offer: Offer, seat: int) -> Offer:
 
 def under_seal(page: TablePage, prompt: Prompt) -> Widget | None:
     """What lies on the bench of whoever decides, as everybody may see it."""
-    if _has_read(page, prompt.seat):
-        return None
-    return page.face.bench(page.device.view(), prompt.seat, page.tray.lying)
+    view, seat, lying = page.device.view(), prompt.seat, page.tray.lying
+    if _has_read(page, seat):
+        return page.face.bench_read(view, seat, lying, page.device.open_seat == seat)
+    return page.face.bench(view, seat, lying)
 
 
 def of(page: TablePage, view: View, prompt: Prompt | None) -> OwnFileStrip | BenchFile | OpenHand | None:
