@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.graphics import Color
 
 from spymobile.core.audience import TABLE
 from spymobile.core.chance import Fast
@@ -145,14 +146,19 @@ def test_what_is_used_is_seen_and_leaves_nothing_behind(pilot: Pilot) -> None:
         Told("flew", {"seat": 0, "place": place("paris")}),
     ]
     over, raised, shadow = set(), set(), set()
+    backs: set[Any] = set()
     board.play(
         steps, replace(view, movers=tuple(movers), count=view.count + 6), pilot.page.looks, lambda: None
     )
     while board.busy:
+        if board.turned_cards.group.children and board.turned_cards.place.y < board.y:
+            tints = [paint.rgba for paint in board.turned_cards._side.children if isinstance(paint, Color)]
+            backs.add(tuple(tints[0]))
         over.add(len(board.turned_cards.group.children))
         raised.add(len(board.raised.group.children))
         shadow.add(len(board.flight.group.children))
         pilot.frames(1)
+    assert len(backs) == 2, "an ability is no card of the deck: one sees that before it is turned over"
     for seen in (over, raised, shadow):
         assert len(seen) == 2
     parts = (board.turned_cards, board.passed_cards, board.raised, board.flight)

@@ -1,4 +1,4 @@
-"""How Intrigue Cards and abilities look over the board: one back for all, and the face that is read."""
+"""How Intrigue Cards and abilities look over the board: one back for each kind, and the face that is read."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from kivy.graphics.texture import Texture
 
 from spymobile.games.clue import board as facts
 from spymobile.ui.board.geometry import Point
-from spymobile.ui.board.painting import fitting, picture, written
+from spymobile.ui.board.painting import fitting, painted, picture, written
 from spymobile.ui.games.clue.table_drawing import BRASS, CREAM, INK, TITLE, TableDrawing
 from spymobile.ui.parts.frames import Plate, Rim
 from spymobile.ui.parts.seats import draw as draw_seat
+from spymobile.ui.parts.seats import fan
 from spymobile.ui.text import _
 from spymobile.ui.theme import colour, theme
 
@@ -25,7 +26,7 @@ from spymobile.ui.theme import colour, theme
 WIDE, HIGH, LOW = 176.0, 236.0, 128.0
 #: The band over its name, and how far inside its edge words begin.
 _BAND, _SIDE = 42.0, 14.0
-_BACK, _EDGE = "#26404A", "#7FB8B4"
+_BACK, _EDGE, _ABILITY = "#26404A", "#7FB8B4", "#3F4A35"
 _BOLD, _TYPED = "BarlowCondensed-SemiBold", "CourierPrime-Regular"
 
 
@@ -45,15 +46,17 @@ def face_of(word: str) -> CardFace:
     """The face of an Intrigue Card, or of an ability."""
     if word in facts.ABILITIES:
         name, effect = facts.ABILITY_NAMES[word], facts.ABILITY_EFFECTS[word]
-        return CardFace(_("ABILITY, ONCE"), name.upper(), effect, "clue_ability", "#3F4A35", BRASS)
+        return CardFace(_("ABILITY, ONCE"), name.upper(), effect, "clue_ability", _ABILITY, BRASS)
     name, effect = facts.INTRIGUE_NAMES[word], facts.INTRIGUE_EFFECTS[word]
     if word == facts.INTRIGUE[facts.CAPTURE]:
         return CardFace(_("INTRIGUE CARD"), name.upper(), effect, "clue_capture", "#7A1F18", "#E0503F")
     return CardFace(_("INTRIGUE CARD"), name.upper(), effect, "clue_intrigue", _BACK, _EDGE)
 
 
-def lay_back(group: InstructionGroup, at: Point, unit: float, wide: float, high: float) -> None:
-    """The same for every card of the deck, so many units large, round a point in pixels."""
+def lay_back(
+    group: InstructionGroup, at: Point, unit: float, wide: float, high: float, ability: bool = False
+) -> None:
+    """The same for every card of the deck, and another for every ability: so many units, round a point."""
     across, up = wide * unit, high * unit
     box: dict[str, Any] = {
         "pos": (at[0] - across / 2, at[1] - up / 2),
@@ -65,13 +68,30 @@ def lay_back(group: InstructionGroup, at: Point, unit: float, wide: float, high:
         "size": (across - 14 * unit, up - 14 * unit),
         "radius": 4 * unit,
     }
-    group.add(Color(rgba=colour(_BACK)))
+    group.add(Color(rgba=colour(_ABILITY if ability else _BACK)))
     group.add(Plate(**box))
     group.add(Color(rgba=colour(INK)))
     group.add(Rim(**box, thick=2 * unit))
-    group.add(Color(rgba=colour(_EDGE)))
+    group.add(Color(rgba=colour(BRASS if ability else _EDGE)))
     group.add(Rim(**inner, thick=1.8 * unit))
+    if ability:
+        side = up / 2
+        pos = at[0] - side / 2, at[1] - side / 2
+        group.add(Color(1, 1, 1, 1))
+        group.add(Rectangle(pos=pos, size=(side, side), texture=_star(max(8, round(side)))))
+        return
     TableDrawing(group, unit).words("?", at, high * 0.51 * unit, CREAM, TITLE)
+
+
+@lru_cache(maxsize=4)
+def _star(side: int) -> Texture:
+    """What abilities have on their back, painted once: smooth at any size."""
+
+    def draw(group: InstructionGroup) -> None:
+        group.add(Color(rgba=colour(BRASS)))
+        group.add(fan("star", side / 2, side * 0.47, side * 0.47))
+
+    return painted((side, side), 1.0, draw)
 
 
 def lay_face(

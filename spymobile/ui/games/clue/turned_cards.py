@@ -77,7 +77,7 @@ class TurnedCards(OverBoard):
             then()
             return
         self._lay()
-        self._back()
+        self._back(ability=word in facts.ABILITIES)
         seat, (x, y) = fact(event, "seat", int), self.place.xy
         turn = partial(self._turn, event, reel, word, seat, partial(self._leave, reel, then))
         self.place.xy = self._file_of(seat)
@@ -162,6 +162,6 @@ class TurnedCards(OverBoard):
         for instruction in (PushMatrix(), self.place, self.size, self.fold, self._side, PopMatrix()):
             group.add(instruction)
 
-    def _back(self) -> None:
+    def _back(self, ability: bool = False) -> None:
         self._side.clear()
-        lay_back(self._side, (0.0, 0.0), self._unit, WIDE, self._tall)
+        lay_back(self._side, (0.0, 0.0), self._unit, WIDE, self._tall, ability)
