@@ -12,6 +12,7 @@ from pathlib import Path
 
 from spymobile import games
 from spymobile.bots.turn import take
+from spymobile.cli.table_options import default_folder
 from spymobile.core.bot import Bot
 from spymobile.core.chance import Fast
 from spymobile.core.errors import SpymobileError
@@ -52,9 +53,9 @@ _LEFT_BY = (
 class Terminal:
     """The page of a table on a terminal. Its thread is the one that runs :meth:`run`."""
 
-    def __init__(self, arguments: argparse.Namespace) -> None:
+    def __init__(self, arguments: argparse.Namespace, usual_folder: str) -> None:
         self._calls: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        folder = Path(arguments.folder).expanduser()
+        folder = Path(arguments.folder or usual_folder).expanduser()
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         network = Network(("127.0.0.1", "::1"), lambda: ["127.0.0.1"]) if arguments.loopback else None
@@ -278,7 +279,7 @@ class HostTerminal(Terminal):
     """Holds a table."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        super().__init__(arguments)
+        super().__init__(arguments, default_folder())
         self._yes: bool = arguments.yes
         self._free = 0
         self._pace: float = arguments.pace
@@ -380,7 +381,7 @@ class GuestTerminal(Terminal):
     """Visits a table."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        super().__init__(arguments)
+        super().__init__(arguments, default_folder(arguments.name))
         self._name: str = arguments.name
         if arguments.code:
             own = self.engine.network.own()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from urllib.parse import quote
 
 
 def _host(arguments: argparse.Namespace) -> int:
@@ -18,9 +19,16 @@ def _join(arguments: argparse.Namespace) -> int:
     return shared.join(arguments)
 
 
-def default_folder() -> str:
-    """Where the tables of the command line are kept."""
-    return os.environ.get("XDG_DATA_HOME", "~/.local/share") + "/spymobile-tables"
+def default_folder(guest: str = "") -> str:
+    """Where the tables of the command line are kept; a ``guest`` has a place of their own.
+
+    Each terminal opens its own file, as each phone does: so several of one user can sit at one table.
+
+    >>> default_folder("Ben").removeprefix(default_folder())
+    '/joined/Ben'
+    """
+    held = os.environ.get("XDG_DATA_HOME", "~/.local/share") + "/spymobile-tables"
+    return f"{held}/joined/{quote(guest, safe='')}" if guest else held
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], known: str) -> None:
@@ -41,5 +49,5 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser], known: st
     for parser, name in ((hosting, "Anna"), (joining, "Ben")):
         parser.add_argument("--name", default=name, help=f"who plays here (default: {name})")
         parser.add_argument("--auto", metavar="LEVEL", help="a bot of this level plays for you")
-        parser.add_argument("--folder", default=default_folder(), help="where tables are kept")
+        parser.add_argument("--folder", help=f"where tables are kept (default: {default_folder()})")
         parser.add_argument("--loopback", action="store_true", help="on this machine only")

@@ -125,7 +125,8 @@ class Guesting:
 
     def begin(self) -> None:
         """From a ticket, or with the key that this phone was given."""
-        way = WayBack() if self._invitation is not None else self.engine.shelf.way(self._room)
+        shelf = self.engine.shelf  # One that cannot be opened is said at once, and not after every knock.
+        way = WayBack() if self._invitation is not None else shelf.way(self._room)
         if way is None:
             raise LinkTrouble("not_kept")
         self.visit = Visit(

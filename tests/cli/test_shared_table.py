@@ -14,6 +14,7 @@ from spymobile.core.chance import Chance
 from spymobile.core.game import Action, View
 from spymobile.games.spy_alley import SpyAlley
 from spymobile.sync.hosting import Hosting
+from spymobile.sync.shelf import StoreShelf
 
 
 @pytest.mark.parametrize(
@@ -56,10 +57,12 @@ class Talk:
         monkeypatch.setattr(Terminal, "say", say)
         monkeypatch.setattr("sys.stdin", io.StringIO())
 
-    def until(self, last: str, *words: str) -> None:
+    def until(self, last: str, *words: str, usual: bool = False) -> None:
+        """``usual``: in the folder where this user's tables are, and not in one of the test."""
         self.lines.clear()
         self._last = last
-        assert main([*words, "--folder", str(self._folder), "--loopback", "--pace", "0"]) == 0
+        own = [] if usual else ["--folder", str(self._folder), "--pace", "0"]
+        assert main([*words, *own, "--loopback"]) == 0
         assert any(last in line for line in self.lines), "\n".join(self.lines)
 
 
@@ -100,3 +103,26 @@ def test_a_table_that_was_left_in_its_lobby_begins_all_the_same(
     assert not any(line.startswith("invitation") for line in talk.lines), "nobody is missing"
     talk.until("Anna:", "host")
     assert not any(line.startswith("lobby") for line in talk.lines), "and goes on where it was"
+
+
+def test_two_terminals_of_one_user_each_have_their_own_file(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "spymobile-tables").mkdir()
+    held = StoreShelf(tmp_path / "spymobile-tables")  # As somebody has it who holds a table.
+    try:
+        talk.until("link: calling", "join", "04SP8-931HX", usual=True)
+    finally:
+        held.close()
+
+
+def test_a_file_that_is_in_use_is_said_before_anybody_knocks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    held = StoreShelf(tmp_path)
+    try:
+        assert main(["join", "04SP8-931HX", "--folder", str(tmp_path), "--loopback"]) == 1
+    finally:
+        held.close()
+    assert "! Your games are open in another Spymobile." in capsys.readouterr().out
