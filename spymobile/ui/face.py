@@ -295,6 +295,10 @@ class Face[V: View, K: Hashable = Any](FaceAtTheEnd[V]):
     def player(self, view: V, seat: int) -> tuple[str, str]:
         """Two short public facts about a seat for the strip of players."""
 
+    def player_head(self, view: V, seat: int) -> str:
+        """What stands beside the name over a seat's larger picture."""
+        return self.player(view, seat)[0]
+
     def player_line(self, view: V, seat: int) -> str:
         """What stands under a seat's larger picture."""
         return self.player(view, seat)[1]

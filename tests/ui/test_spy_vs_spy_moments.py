@@ -346,7 +346,14 @@ def test_messages_that_are_still_out(app: Pilot) -> None:
     assert sum(lines.values()) == sum(full.values()) - 3
     assert lines["Free turn"] == full["free_turn"] - 1
     assert lines["Remove a tile"] == full["remove_tile"] - 2
-    assert hand.page.ids.column_cards.foot.pile.line == f"{sum(hand.state.pile)} in the pile"
+    column = hand.page.ids.column_cards
+    assert column.foot.pile.line == f"{sum(hand.state.pile)} in the pile"
+    tiles = [len(rack) for rack in hand.state.racks]
+    assert [card.first for card in column.children[:0:-1]] == [f"{count} tiles" for count in tiles]
+    app.stage.home()
+    app.lay("spy_vs_spy", 4)
+    column = app.page.ids.column_cards
+    assert column.height <= column.parent.height, "four players and the list are seen without scrolling"
 
 
 def test_an_open_rack_beside_the_board(app: Pilot, late: Late) -> None:

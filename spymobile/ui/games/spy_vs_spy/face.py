@@ -212,6 +212,13 @@ class TunnelFace(Face[TunnelView, int]):
         need = facts.BOMBS_TO_WIN[len(view.pawns)]
         return f"{home}/{need}", many("{count} tile", "{count} tiles", view.racks[seat])
 
+    def player_head(self, view: TunnelView, seat: int) -> str:
+        """The bombs are counted by the picture below it."""
+        return self.player(view, seat)[1]
+
+    def player_line(self, view: TunnelView, seat: int) -> str:
+        return ""
+
     def player_panel(self, view: TunnelView, seat: int, old: Widget | None = None) -> Widget:
         from spymobile.ui.games.spy_vs_spy.panels import SpyPanel
 

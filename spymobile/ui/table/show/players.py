@@ -101,7 +101,7 @@ def show(page: TablePage, view: View, turn: int) -> None:
         cards.append(
             {
                 "name": name,
-                "first": first,
+                "first": page.face.player_head(view, seat) if page.wide else first,
                 "second": page.face.player_line(view, seat) if page.wide else second,
                 "seat_look": page.looks[seat],
                 "has_turn": seat == turn,
