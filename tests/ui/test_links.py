@@ -96,6 +96,11 @@ def test_an_invitation_sent_as_a_message_leads_to_the_table(
         opened(ben, LINK)
         assert ben.stage.place == "gathering"
         assert any("Leave it first" in word for word in ben.words())
+        # Whoever thinks better of it at the door goes.
+        assert {"ANNA'S TABLE", "Anna sees this name", "Ben"} <= set(ben.words())
+        ben.say("Do not join")
+        assert ben.stage.place == "home"
+        assert ben.app.shared.table is None
         # It can be pasted as well.
         cara = phones.take("Anna")
         cara.stage.home()

@@ -7,7 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from spymobile.core.words import Message
 from spymobile.sync import words
@@ -36,6 +39,32 @@ load_kv("gathering")
 _A_MOMENT = 0.3
 
 
+class DoorSign(Widget):
+    """A door that stands ajar, and somebody behind it."""
+
+    #: How large a measure of the drawing is here.
+    unit = NumericProperty(1.0)
+
+
+class AtTheDoor(BoxLayout):
+    """Whose table it is, what is waited for, and as whom one comes in."""
+
+    table = StringProperty("")
+    line = StringProperty("")
+    #: The own name, who reads it, and what comes next; "" for whoever holds the table.
+    you = StringProperty("")
+    seen_by = StringProperty("")
+    hint = StringProperty("")
+    waiting = BooleanProperty(True)
+    #: How high its place is, and how much of that the words leave to the door.
+    room = NumericProperty(0)
+    free = NumericProperty(0)
+
+    def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
+        if parent is None:
+            self.waiting = False
+
+
 class GatheringPage(Page):
     """It becomes the table by itself, once that is laid."""
 
@@ -43,9 +72,12 @@ class GatheringPage(Page):
     caption = StringProperty("")
     line = StringProperty("")
     art = StringProperty("")
-    #: Under which name one comes in.
-    you = StringProperty("")
     waiting = BooleanProperty(True)
+    #: The lobby has not been seen yet.
+    outside = BooleanProperty(False)
+    #: Nothing is lost by going.
+    can_turn_away = BooleanProperty(False)
+    _door: AtTheDoor | None = None
 
     def enter(self, shared: SharedTable | None = None, **arguments: Any) -> None:
         if shared is None:
@@ -55,8 +87,7 @@ class GatheringPage(Page):
         self._ready_for = ""
         self.ids.chairs.clear_widgets()
         self.art = ""
-        name = self.app.preferences.name
-        self.you = _("You come in as {name}.").format(name=name) if name and not shared.holds else ""
+        self._door = None
         self._show()
         if shared.screen.mirror is not None and shared.screen.mirror.length and shared.screen.lobby is None:
             Clock.schedule_once(lambda _: self._follow("laid"), 0)
@@ -95,8 +126,8 @@ class GatheringPage(Page):
     def _show(self) -> None:
         screen = self._shared.screen
         who = screen.host or _("The other phone")
-        self.title = _("{name}'s table").format(name=who) if screen.host else _("Join a table")
-        self.caption = ""
+        table = _("{name}'s table").format(name=who) if screen.host else ""
+        self.title, self.caption = table or _("Join a table"), ""
         lobby = screen.lobby
         self.waiting = lobby is None or screen.link.sign != "linked" or lobby.dealing
         if screen.link.reason is not None and screen.link.sign != "linked":
@@ -116,9 +147,39 @@ class GatheringPage(Page):
             if self._ready_for != lobby.game:
                 self._ready_for = lobby.game
                 Clock.schedule_once(partial(self._get_ready, lobby.game), _A_MOMENT)
+        self._stand_outside(table, who)
         for sheet in self.stage.sheets:
             if isinstance(sheet, OwnChairSheet):
                 sheet.follow()
+
+    def _stand_outside(self, table: str, who: str) -> None:
+        """Until the lobby can be seen: the door, large, with the name on it."""
+        shared = self._shared
+        self.outside = shared.screen.lobby is None
+        self.can_turn_away = self.outside and not shared.holds
+        door = self._door
+        if not self.outside:
+            if door is not None:
+                self.ids.chairs.remove_widget(door)
+            self._door = None
+            return
+        if door is None:
+            self._door = door = AtTheDoor()
+            self.ids.chairs.add_widget(door)
+            self.give_room()
+        self.title = _("Join a table") if self.can_turn_away else self.title
+        if shared.screen.link.sign == "waiting":
+            self.caption = _("The code is right, the link is sealed")
+        door.table, door.line, door.waiting = table.upper(), self.line, self.waiting
+        if self.can_turn_away:
+            door.you = self.app.preferences.name or _("Somebody")
+            door.seen_by = _("{name} sees this name").format(name=who)
+            door.hint = _("Keep the app open. Name, colour and shape come next.")
+
+    def give_room(self) -> None:
+        """The door is as large as the page and the words leave it."""
+        if self._door is not None:
+            self._door.room = self.ids.scroll.height - dp(16)
 
     def _get_ready(self, game: str, *_args: object) -> None:
         """While people wait the table is brought in."""
