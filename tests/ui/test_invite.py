@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from spymobile.ui.parts.link_sign import PhoneSign
 from tests.ui.test_two_phones import has
 from tests.ui.two_phones import Phones
 
@@ -28,6 +29,8 @@ def test_the_next_code_comes_when_one_is_used_up(phones: Phones) -> None:
     ben.until(lambda: has(ben, "Waiting for Anna to let you in."))
     anna = phones.take("Anna")
     anna.until(lambda: anna.sees("KnockSheet"))
+    drawn = [part.look for part in anna.widgets(anna.stage.sheet) if isinstance(part, PhoneSign)]
+    assert drawn == [anna.page.seats[1].look], "the phone bears the sign of the seat that the code was for"
     phones.pass_time(0.5)
     anna.say("Refuse")
     anna.until(lambda: anna.sees("InviteSheet") and anna.stage.sheet.code.replace("-", "") not in ("", code))

@@ -60,6 +60,8 @@ def register() -> None:
         ("LinkSign", "link_sign"),
         ("WaitRing", "link_sign"),
         ("TimeRing", "link_sign"),
+        ("PhoneSign", "link_sign"),
+        ("Calls", "link_sign"),
         ("QrCode", "qr_code"),
         ("CodeSigns", "code_signs"),
     ):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.graphics import Color, Line
+from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from spymobile.core.words import mark
@@ -68,6 +71,37 @@ class WaitRing(Widget):
     def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
         if parent is None:
             self.turning = False
+
+
+class PhoneSign(FloatLayout):
+    """A phone as a drawing, with the seat that it plays for or else a sign; one that is away sleeps."""
+
+    look = NumericProperty(-1)
+    icon = StringProperty("")
+    asleep = BooleanProperty(False)
+
+
+class Calls(Widget):
+    """The arcs of a call that goes out to the right."""
+
+    arcs = NumericProperty(2)
+    tint = ColorProperty((0, 0, 0, 1))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._group = InstructionGroup()
+        self.canvas.add(self._group)
+        for name in ("pos", "size", "arcs", "tint"):
+            self.fbind(name, self._redraw)
+
+    def _redraw(self, *_args: Any) -> None:
+        self._group.clear()
+        self._group.add(Color(*self.tint))
+        y, arcs = self.y + self.height / 2, int(self.arcs)
+        for number in range(1, arcs + 1):
+            # Kivy counts degrees from the top, clockwise.
+            circle = (self.x, y, self.width * number / arcs, 50, 130)
+            self._group.add(Line(circle=circle, width=dp(1.6), cap="round"))
 
 
 class TimeRing(Widget):

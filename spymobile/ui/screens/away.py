@@ -35,6 +35,8 @@ class AwaySheet(Sheet):
     """Wait, a bot, or a pause; after a minute also the seat itself, if another person agrees."""
 
     look = NumericProperty(0)
+    #: Who is away, and why that matters now.
+    away = StringProperty("")
     line = StringProperty("")
     bot_words = StringProperty("")
     pull_words = StringProperty("")
@@ -53,10 +55,10 @@ class AwaySheet(Sheet):
         super().__init__(page.stage, **kwargs)
         self._page, self._hosting, self._seat, self._new_phone = page, hosting, seat, new_phone
         name = page.names[seat]
-        self.title = str(Message(words.AWAY, {"who": name}))
+        self.away = str(Message(words.AWAY, {"who": name}))
         self.look = page.looks[seat]
         self.phone_words = _("A new phone for {name}").format(name=name)
-        self.line = _("The game waits for {name}.").format(name=name) if needed else _("The seat is kept.")
+        self.line = _("The game waits for {name}.").format(name=name) if needed else ""
         self.bot_words = _("A bot plays for {name}").format(name=name)
         if seconds >= PULL:
             self.pull_words = _("Play {name}'s seat here").format(name=name)

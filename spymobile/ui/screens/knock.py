@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from spymobile.sync.screen import Change
     from spymobile.ui.navigation import Stage
 
+load_kv("link")
 load_kv("knock")
 
 #: Seconds in which the sheet takes no touch: nobody lets in by a tap that was meant for what lay there.
@@ -33,16 +34,23 @@ PATIENCE = 60.0
 class KnockSheet(Sheet):
     """Let in, or refuse. A second knock waits behind the first."""
 
+    #: Who it is, and what is to be asked about it.
+    knocks = StringProperty("")
     line = StringProperty("")
+    #: What is on the drawn phone where no seat is meant.
+    icon = StringProperty("account-outline")
     look = NumericProperty(-1)
 
     def __init__(self, stage: Stage, hosting: Hosting, knock: Knock, look: int, **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self._hosting, self._knock = hosting, knock
-        self.title = str(Message(KNOCKING, {"who": knock.name}))
+        self.knocks = str(Message(KNOCKING, {"who": knock.name}))
         self.look = look
-        self.line = _("It would only watch.") if knock.watcher else _("Is it one of you? Look up and ask.")
+        self.line = _("Is it one of you? Look up and ask.")
+        if knock.watcher:
+            self.icon, self.line = "eye-outline", _("It would only watch.")
         if knock.board:
+            self.icon = "table-furniture"
             self.line = _("It would show the table to everybody.")
         self._open_at = 0.0
         self._patience: ClockEvent | None = None
