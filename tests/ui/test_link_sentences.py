@@ -68,6 +68,7 @@ def _silent(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     ben = try_to_join(phones, code)
     ben.until(lambda: has(ben, "No answer."))
     phones.net.silent = False
+    assert has(ben, "A hotspot of one phone is enough.")
     assert {button.text for button in ben.buttons()} >= {"Try a hotspot", "Type again", "Help"}
     return "silent"
 

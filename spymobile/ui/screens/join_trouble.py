@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from spymobile.sync.words import LinkTrouble, TroubleReason
 from spymobile.ui import crash_guard
@@ -20,13 +22,13 @@ if TYPE_CHECKING:
     from spymobile.ui.navigation import Stage
     from spymobile.ui.shared_tables import SharedTable
 
+load_kv("link")
 load_kv("join_trouble")
 
 type Way = tuple[str, Callable[[], None]]
 
 #: A sign for each sentence.
 _ICONS: dict[TroubleReason, str] = {
-    "silent": "wifi-off",
     "no_permission": "wifi-lock",
     "full": "table-chair",
     "refused": "door-closed",
@@ -40,26 +42,45 @@ _ICONS: dict[TroubleReason, str] = {
     "bluetooth_off": "bluetooth-off",
     "bluetooth_refused": "bluetooth-off",
     "none_paired": "bluetooth-connect",
-    "silent_nearby": "bluetooth-off",
 }
 #: After these a way back leads nowhere.
 _GONE = ("ended", "kicked", "moved", "refused", "used_code")
+
+
+class Barrier(Widget):
+    """A barrier seen from its end, for what keeps two phones apart."""
+
+    stripe = NumericProperty(0)
+
+
+class PhonesApart(FloatLayout):
+    """This phone, the one that holds the table, and what stands between them."""
+
+    icon = StringProperty("")
+    #: Nothing came back at all.
+    silent = BooleanProperty(False)
+    high = NumericProperty(0)
 
 
 class TroubleSheet(Sheet):
     """One sentence."""
 
     icon = StringProperty("")
+    silent = BooleanProperty(False)
     line = StringProperty("")
+    hint = StringProperty("")
 
     def __init__(self, stage: Stage, trouble: LinkTrouble, ways: Sequence[Way], **kwargs: Any) -> None:
         super().__init__(stage, **kwargs)
         self.icon = _ICONS.get(trouble.reason, "link-variant-off")
+        self.silent = trouble.reason in ("silent", "silent_nearby")
         self.line = trouble.sentence
+        if trouble.reason == "silent":
+            self.hint = _("A hotspot of one phone is enough. It needs no internet.")
         for number, (words, deed) in enumerate(ways):
             button = Push(text=words, look="paper" if number else "primary")
             button.bind(on_release=partial(self._do, deed))
-            self.add_widget(button)
+            (self.ids.others if number else self.ids.first).add_widget(button)
 
     def _do(self, deed: Callable[[], None], *_args: object) -> None:
         self.dismiss()
