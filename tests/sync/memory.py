@@ -82,6 +82,8 @@ class MemoryNet:
         self.pipes: list[MemoryPipe] = []
         #: Nothing that is sent arrives.
         self.silent = False
+        #: Nobody who calls is answered; connections that stand go on.
+        self.engaged = False
         #: Nothing arrives at these phones.
         self.deaf: set[str] = set()
         #: These phones may not listen.
@@ -101,7 +103,7 @@ class MemoryNet:
 
         async def call(place: Place) -> TcpPipe:
             owner, accepted = self.doors.get(place.port, ("", None))
-            if accepted is None or owner != place.address or self.silent:
+            if accepted is None or owner != place.address or self.silent or self.engaged:
                 raise OSError("nobody is there")
             here, there = MemoryPipe(self.loop, self, own), MemoryPipe(self.loop, self, owner)
             here.other, there.other = there, here

@@ -396,17 +396,18 @@ def _nonsense(phones: Phones, _patch: pytest.MonkeyPatch) -> str:
     """Anna's phone cannot make sense of what Ben's said, and hangs up: he may try again."""
     ben: Any = phones.take("Ben")
     sentence = str(Message(words.TROUBLE["unreadable"], {}))
+    phones.net.engaged = True  # Or he might be back within the same frame.
     ben.app.shared.table.guesting.line.send(KeyKept())
     ben.until(lambda: has(ben, sentence))
-    phones.net.silent = True
-    ben.settle()
     ben.say("Try again")
     assert not has(ben, sentence)
-    phones.net.silent = False
+    phones.net.engaged = False
     ben.until(lambda: screen_of(ben).link.sign == "linked", 20)
     # Left alone, the sheet goes as soon as the table is here again.
+    phones.net.engaged = True
     ben.app.shared.table.guesting.line.send(KeyKept())
     ben.until(lambda: has(ben, sentence))
+    phones.net.engaged = False
     ben.until(lambda: not has(ben, sentence), 20)
     assert screen_of(ben).goodbye is None
     return ""
