@@ -237,6 +237,7 @@ def test_side_cards_lie_over_the_board_and_look_alike(pilot: Pilot) -> None:
     walk = Walk(pilot, scramble, SECRET)
     put(pilot, in_location("rome", seats=2))
     hand = Detective(pilot, "two")
+    assert pilot.page.own_header.title == "Anna asks in Rome"
     hand.ask(facts.CARD["zeta"], facts.CARD["silk_map"])
     board = pilot.page.board
     assert board.side_table.shown

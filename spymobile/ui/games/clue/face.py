@@ -217,6 +217,14 @@ class ClueFace(Face[ClueView, int]):
     def stage_of(self, view: ClueView) -> str:
         return _("round {number}").format(number=view.round)
 
+    def heading(self, view: ClueView, prompt: Prompt, names: Sequence[str], is_open: bool) -> tuple[str, str]:
+        """Who asks, and where."""
+        place = steps.place_of(view, view.turn)
+        if self.kind_of(prompt) not in ("ask", "side_card") or place >= facts.HQ:
+            return "", ""
+        base = facts.CARD_NAMES[facts.base_card(place)]
+        return _("{name} asks in {base}").format(name=names[prompt.seat], base=base), ""
+
     def time_of(self, view: ClueView) -> int:
         return view.round
 
