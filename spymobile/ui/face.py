@@ -335,6 +335,10 @@ class Face[V: View, K: Hashable = Any](FaceAtTheEnd[V]):
     def file(self, view: V, names: Sequence[str]) -> Widget:
         """The private file of the view's seat, as a widget. Made when opened, thrown away when closed."""
 
+    def small_file(self, view: V, names: Sequence[str]) -> Widget:
+        """The same on a phone that is a hand, as one part of its page."""
+        return self.file(view, names)
+
     def deal(self, view: V, names: Sequence[str]) -> DealCard:
         """The card of the view's seat before the first turn; by default what its file tells in short."""
         seat = self._own_seat(view)

@@ -11,7 +11,9 @@ from kivy.core.window import Window
 
 from spymobile.core.audience import ANYONE
 from spymobile.ui import catalogue
+from spymobile.ui.games.enemy_agent.dossier import SmallPassport
 from spymobile.ui.parts.labels import FarText
+from spymobile.ui.table.hand import OpenHand
 from tests.ui.pilot import PHONE, TABLET
 from tests.ui.test_two_phones import asked, has, play
 from tests.ui.two_phones import Phones
@@ -66,6 +68,11 @@ def hands(evening: Phones) -> None:
         assert page.places.hand
         assert has(phone, f"{name.upper()}'S FILE · ONLY YOU")
         assert page.board.height < 0.5 * Window.height
+        own = next(part for part in phone.widgets(page) if isinstance(part, OpenHand))
+        passports = [part for part in phone.widgets(own) if isinstance(part, SmallPassport)]
+        assert len(passports) == (6 if "Enemy Agent" in " ".join(phone.words()) else 0)
+        floor = own.to_window(*own.pos)[1]
+        assert all(one.to_window(*one.pos)[1] > floor for one in passports), "all are in sight at once"
         for button in page.ids.tray.ids.buttons.children:
             assert button.height >= 72
     phone.say("Cover")

@@ -100,8 +100,9 @@ def test_every_passport_shows_its_own_bearer(pilot: Pilot, monkeypatch: pytest.M
     desk = ScannerView(size=(400, 500))
     for side in (0, 1):
         view = hand.page.device._top.view(side)
-        cards = AgentDossier(view).ids.passports.children[::-1]
-        assert [card.art for card in cards] == [art.portrait(person) for person in facts.OWN_TRAVELERS[side]]
+        for small in (False, True):
+            cards = AgentDossier(view, small=small).ids.passports.children[::-1]
+            assert [card.art for card in cards] == [art.portrait(one) for one in facts.OWN_TRAVELERS[side]]
         for person in facts.OWN_TRAVELERS[side]:
             desk.person = person
             desk._redraw()

@@ -40,7 +40,7 @@ class OpenHand(Opaque, BoxLayout):
         page, body = self._page, self.ids.body
         self.name = page.names[view.who] if view.who >= 0 else ""
         body.clear_widgets()
-        file: Widget = page.face.file(view, page.names)
+        file: Widget = page.face.small_file(view, page.names)
         body.add_widget(file)
 
     def fit(self, _tiny: bool) -> None:

@@ -27,7 +27,7 @@ def own_file(view: AgentView) -> OwnFile:
     return view.file
 
 
-class PassportCard(BoxLayout):
+class _Passport(BoxLayout):
     """A passport with its number and what it says of its bearer."""
 
     side = NumericProperty(0)
@@ -36,7 +36,18 @@ class PassportCard(BoxLayout):
     kind = StringProperty("")
     agent = BooleanProperty(False)
     known = StringProperty("")
+
+
+class PassportCard(_Passport):
+    """In the open file, with a bar in the colour of its side."""
+
     bar = NumericProperty("24dp")
+
+
+class SmallPassport(_Passport):
+    """On a phone that is a hand, where all six are in sight: it says where its bearer is, too."""
+
+    where = StringProperty("")
 
 
 class PassportGrid(GridLayout):
@@ -56,6 +67,7 @@ class AgentDossier(BoxLayout):
 
     line = StringProperty("")
     art = StringProperty("ea_master_plan")
+    small = BooleanProperty(False)
 
     def __init__(self, view: AgentView, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -67,16 +79,10 @@ class AgentDossier(BoxLayout):
             chosen = bool(file.agents)
             kind = (_("Agent") if agent else _("Tourist")) if chosen else _("Not chosen")
             known = (view.known_agents | view.known_tourists) >> person & 1
-            grid.add_widget(
-                PassportCard(
-                    side=side,
-                    number=person_number(person),
-                    art=portrait(person),
-                    kind=kind,
-                    agent=agent,
-                    known=_("known to both") if known else "",
-                )
-            )
+            card: _Passport = SmallPassport(where=whereabouts(view, person)) if self.small else PassportCard()
+            card.side, card.number, card.art = side, person_number(person), portrait(person)
+            card.kind, card.agent, card.known = kind, agent, _("known to both") if known else ""
+            grid.add_widget(card)
         plan = file.plan
         if plan >= 0:
             self.art = f"ea_building_{BUILDING_ART[plan]}_{facts.SIDES[side]}"

@@ -221,6 +221,11 @@ class AgentFace(Face[AgentView, CityKey]):
 
         return AgentDossier(view)
 
+    def small_file(self, view: AgentView, names: Sequence[str]) -> Widget:
+        from spymobile.ui.games.enemy_agent.dossier import AgentDossier
+
+        return AgentDossier(view, small=True)
+
     def deal(self, view: AgentView, names: Sequence[str]) -> DealCard:
         return deal_card(view)
 
