@@ -112,7 +112,7 @@ def test_six_players_fit_a_tablet_without_scrolling(pilot: Pilot) -> None:
         state.hands[seat], state.wilds[seat] = (1, 3, 6), 1
     page.refresh()
     pilot.settle()
-    assert "Move cards 1, 3, 6 · 1 wild card" in pilot.words(page.ids.column)
+    assert "Move cards: 1, 3, 6 · 1 wild card" in pilot.words(page.ids.column)
     assert page.ids.column_cards.height <= page.ids.column.height
 
 

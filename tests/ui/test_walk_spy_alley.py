@@ -226,7 +226,7 @@ def steps_9_to_12(evening: Evening) -> None:
     evening.roll(ANNA, 5)
     assert "Anna draws the move card 4." in pilot.words()
     pilot.tap(evening.page.ids.strip.children[::-1][ANNA])
-    assert "Move cards 4" in pilot.words()
+    assert "Move cards: 4" in pilot.words()
     pilot.say("Back")
     evening.check()
     # 10. An Italian disguise, and a key that costs all Cara has.

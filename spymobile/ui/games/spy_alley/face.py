@@ -338,7 +338,7 @@ class AlleyFace(Face[AlleyView, int]):
     def _cards(view: AlleyView, seat: int) -> str:
         """The cards of a seat, which lie open: moves and wild ones."""
         moves, wild = ", ".join(map(str, view.hands[seat])), view.wilds[seat]
-        lines = [_("Move cards {cards}").format(cards=moves)] if moves else []
+        lines = [_("Move cards: {cards}").format(cards=moves)] if moves else []
         if wild:
             lines.append(many("{count} wild card", "{count} wild cards", wild))
         return " · ".join(lines)

@@ -101,7 +101,7 @@ class MiniPegs(Widget):
         if self.wilds:
             left = self._card(group, "sa_wild", str(int(self.wilds)), left)
         if self.hand:
-            self._card(group, "sa_move_card", " ".join(map(str, self.hand)), left)
+            self._card(group, "sa_move_card", ", ".join(map(str, self.hand)), left)
 
     def _card(self, group: InstructionGroup, art: str, words: str, left: float) -> float:
         """A small picture and what is written beside it; where they end comes back."""
