@@ -141,6 +141,8 @@ class MemoryNet:
 class FrameEngine(Engine):
     """An engine that runs when the net is pumped: in an app, between two frames."""
 
+    _dead = False
+
     def __init__(self, net: MemoryNet, address: str, folder: Path, post: Callable[..., object]) -> None:
         self._net, self.own = net, address
         super().__init__(folder, post, net.network(address))
@@ -160,8 +162,13 @@ class FrameEngine(Engine):
         """The same evening for the same seed."""
         return self._net.random.randbytes(count)
 
+    def run(self, call: Callable[[], object]) -> None:
+        """What a program had asked for is not done when it is gone."""
+        super().run(lambda: None if self._dead else call())
+
     def die(self) -> None:
         """Nothing is said, nothing is tidied: the process is gone."""
+        self._dead = True
         for session in self._sessions:
             session._over = True
             session.pulse.stop()

@@ -47,7 +47,7 @@ _ICONS: dict[TroubleReason, str] = {
 _GONE = ("ended", "kicked", "moved", "refused", "used_code")
 
 
-class Barrier(Widget):
+class ClosedWay(Widget):
     """A barrier seen from its end, for what keeps two phones apart."""
 
     stripe = NumericProperty(0)
