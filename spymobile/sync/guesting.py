@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from spymobile.core.chance import Fast
 from spymobile.core.errors import Malformed, SpymobileError
+from spymobile.store.errors import CannotWrite, NoSpace
 from spymobile.sync import ticket
 from spymobile.sync.bluetooth import is_nearby
 from spymobile.sync.bookmark import Bookmark
@@ -125,8 +126,14 @@ class Guesting:
 
     def begin(self) -> None:
         """From a ticket, or with the key that this phone was given."""
-        shelf = self.engine.shelf  # One that cannot be opened is said at once, and not after every knock.
-        way = WayBack() if self._invitation is not None else shelf.way(self._room)
+        if self._invitation is None:
+            way = self.engine.shelf.way(self._room)
+        else:
+            way = WayBack()
+            # A file that is in use is said now, and not after every knock; that a disk is full is said when
+            # a key is to be kept, for there may be room by then.
+            with suppress(NoSpace, CannotWrite):
+                _ = self.engine.shelf
         if way is None:
             raise LinkTrouble("not_kept")
         self.visit = Visit(
@@ -295,7 +302,10 @@ class Guesting:
             return False
         if self.visit.place.key:  # It has called with it, and hears why it opens nothing any more.
             return False
-        way = self.engine.shelf.way(welcome.room)
+        try:
+            way = self.engine.shelf.way(welcome.room)
+        except SpymobileError:  # It knocks as one who was never here.
+            return False
         if way is None or not way.key:
             return False
         places = (line.place, *invitation.places)

@@ -18,6 +18,7 @@ import pytest
 from spymobile.bots.turn import simple
 from spymobile.core.chance import Fast
 from spymobile.store.errors import NoSpace
+from spymobile.sync import engine as engine_module
 from spymobile.sync import guesting as guesting_module
 from spymobile.sync import ticket
 from spymobile.sync.engine import Engine, Network
@@ -166,6 +167,27 @@ def test_ten_signs_lead_to_a_game_that_both_play(pages: Pages, tmp_path: Path) -
     play(pages, [hosting.screen, guesting.screen], 12)
     assert guesting.screen.link.sign == "linked"
     assert guesting.screen.device().seats == (1,)
+
+
+def test_a_disk_without_room_for_a_file_is_said_once_somebody_is_let_in(
+    pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And until then nobody knocks again and again."""
+
+    def shelf(folder: Path) -> StoreShelf:
+        if folder.name == "ben":
+            raise NoSpace
+        return StoreShelf(folder)
+
+    monkeypatch.setattr(engine_module, "StoreShelf", shelf)
+    anna, ben = pages.engine(tmp_path / "anna"), pages.engine(tmp_path / "ben")
+    hosting = anna.host(evening())
+    guesting = ben.join(ticket.read(invite(pages, hosting).link), "Ben")
+    first = pages.until(lambda: hosting.knocks)[0]
+    pages.idle(1.0)
+    assert [knock.number for knock in hosting.knocks] == [first.number]
+    hosting.let_in(first.number)
+    assert pages.until(lambda: guesting.screen.goodbye) == "no_disk_here"
 
 
 def test_the_link_of_an_invitation_works_over_ipv6(pages: Pages, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from kivy.graphics.texture import Texture
 
 from spymobile.core.game import View
 from spymobile.ui.board.camera import LARGEST_PLACE, Camera
+from spymobile.ui.board.director import LEAST_PLACE
 from spymobile.ui.board.geometry import Point
 from spymobile.ui.board.painting import FINER, Painting, dot_on_dot, opaque, painted
 from spymobile.ui.board.primitives import Primitives
@@ -101,6 +102,11 @@ class BoardCanvas[V: View](Primitives, Animated[V]):
     cell: ClassVar[float] = inf
     #: How large such a place gets when the camera frames what can be chosen, in dp; large text wants more.
     framed_place: ClassVar[float] = LARGEST_PLACE
+
+    @property
+    def least_place(self) -> float:
+        """While somebody chooses, no such place is smaller than this, in dp."""
+        return LEAST_PLACE
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -142,7 +142,7 @@ class Director:
         camera, margin = self._board.camera, self._margin
         _x, _y, across, up = camera.window
         _left, _top, wide, high = around(rects, margin)
-        least = dp(LEAST_PLACE) / (self._board.cell * camera.fit or 1.0)
+        least = dp(self._board.least_place) / (self._board.cell * camera.fit or 1.0)
         if least > max(1.0, min(across / (camera.fit * wide), up / (camera.fit * high))):
             scale = camera.fit * least
             held = [around([rect], margin) for rect in rects]

@@ -19,6 +19,7 @@ from spymobile.games.enemy_agent.state import AgentView
 from spymobile.games.enemy_agent.words import person_name
 from spymobile.ui.board.board import Board
 from spymobile.ui.board.cards import Cards
+from spymobile.ui.board.director import LEAST_PLACE
 from spymobile.ui.board.geometry import Point, Rect, around, grown, middle, outside
 from spymobile.ui.board.overview import OverviewSign
 from spymobile.ui.board.rails import Rails
@@ -177,6 +178,11 @@ class CityBoard(Board[AgentView, CityKey]):
                 place = self.view.place[person] if self.view is not None else -1
                 return self.layout.place(place) if place >= 0 else None
         return self.rect(key)
+
+    @property
+    def least_place(self) -> float:
+        """People are large however small their squares are: while it is open who goes, all are in sight."""
+        return LEAST_PLACE if self.mover >= 0 else 0.0
 
     def _asks_at(self, place: int) -> bool:
         return self.mover >= 0 and asks_at(self.mover, place)
